@@ -7,7 +7,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import file_or_id, understood
 from hyskos.definitions.languages import _, language, text_in
-from hyskos.definitions.typed_words import PARTING, plain, taken
+from hyskos.definitions.typed_words import PARTING, plain, reserved_words
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.board import Board, check_room, make_board
 from hyskos.rules.rolling_pyramids.notation import read_amount
@@ -62,7 +62,7 @@ def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int,
         ends.append(end)
     for end in reversed(ends):
         typed = plain("".join(parts[start:end]))
-        if typed not in taken() and (place := _meant(board, typed)):
+        if typed not in reserved_words() and (place := _meant(board, typed)):
             yield end, place_name(place)
 
 

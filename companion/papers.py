@@ -9,7 +9,7 @@ from hyskos.companion import round_file, sheet_file
 from hyskos.companion.paper import Fault
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions import project
-from hyskos.definitions.findings import Finding, Mark, capped, in_order
+from hyskos.definitions.findings import Finding, Mark, cap_findings, in_order
 from hyskos.definitions.loader import Reading
 from hyskos.definitions.messages import Message
 from hyskos.definitions.reading.document import Document, Marks
@@ -31,11 +31,11 @@ def judged(reading: Reading) -> Reading:
     read = _reader(reading.document)
     if read is None:
         return reading
-    source = Source(reading.file, reading.document.text, beside=reading.document.beside)
+    source = Source(reading.file, reading.document.text, neighbours=reading.document.neighbours)
     faults = copy_context().run(_faults, read, source)
     marks = {(mark.line, mark.column): mark for mark in _marks(reading.document.marks)}
     found = in_order(_finding(fault, marks) for fault in faults)
-    return replace(reading, findings=capped(found))
+    return replace(reading, findings=cap_findings(found))
 
 
 def _reader(document: Document) -> _Reader | None:

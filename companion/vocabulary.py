@@ -89,9 +89,9 @@ IN_ORDERS = Vocabulary(ORDER_WORDS, "order", "device")
 
 def definition_names(kind: str) -> Names:
     """Return the names of the definitions of a kind, such as "map", built-in ones and the project's."""
-    from hyskos.definitions.loader import known
+    from hyskos.definitions.loader import files_of_kind
 
-    return Vocabulary(known(kind), kind)
+    return Vocabulary(files_of_kind(kind), kind)
 
 
 def shown(sort: str, id_: str) -> str:

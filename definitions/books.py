@@ -41,8 +41,8 @@ def trim_name(width: float, height: float) -> str:
     >>> trim_name(148, 210), trim_name(170.5, 240)
     ('a5', '170.5x240')
     """
-    known = (name for name, size in TRIMS.items() if size == (width, height))
-    return next(known, f"{width:g}x{height:g}")
+    names = (name for name, size in TRIMS.items() if size == (width, height))
+    return next(names, f"{width:g}x{height:g}")
 
 
 @dataclass(frozen=True, slots=True)

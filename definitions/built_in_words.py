@@ -33,8 +33,10 @@ def built_in_words() -> Mapping[str, Words]:
     ('Falz', 'Printing')
     """
     guide = data.load_yaml("cards", GUIDE)
-    found = {key_of(area, key): told for area in areas()[:-1] for key, told in _area(area).items()}
-    return found | {key: dict(told) for key, told in zip(guide_places(), _texts_of(guide).values(), strict=True)}
+    words = {key_of(area, key): translations for area in areas()[:-1] for key, translations in _area(area).items()}
+    return words | {
+        key: dict(translations) for key, translations in zip(guide_places(), _texts_of(guide).values(), strict=True)
+    }
 
 
 def key_of(area: str, key: str) -> str:
@@ -48,22 +50,24 @@ def area_of(key: str) -> str:
 
 
 def _area(name: str) -> Mapping[str, Words]:
-    found: Mapping[str, Words] = data.load_yaml("words", name)["words"]
-    return found
+    words: Mapping[str, Words] = data.load_yaml("words", name)["words"]
+    return words
 
 
 @cache
 def guide_places() -> Mapping[str, Path]:
     """Return the path of each text in the file of the card on how to print, by key."""
-    found = {}
+    places = {}
     for path in _texts_of(data.load_yaml("cards", GUIDE)):
         numbers = [str(step + 1) for step in path if isinstance(step, int)]
-        found[key_of(GUIDE, ".".join(numbers or map(str, path)))] = path
-    return found
+        places[key_of(GUIDE, ".".join(numbers or map(str, path)))] = path
+    return places
 
 
 def _texts_of(guide: object) -> Mapping[Path, Mapping[str, str]]:
-    return {path: {lang: str(text) for lang, text in told.items()} for path, told in texts(guide, "card")}
+    return {
+        path: {lang: str(text) for lang, text in translations.items()} for path, translations in texts(guide, "card")
+    }
 
 
 def needed_areas(kinds: Iterable[str], jobs: Iterable[str]) -> tuple[str, ...]:
@@ -71,16 +75,16 @@ def needed_areas(kinds: Iterable[str], jobs: Iterable[str]) -> tuple[str, ...]:
 
     The calibration page is of no kind and uses only what everything uses.
     """
-    wanted = {*_ALWAYS, *(["products"] if (jobs := [*jobs]) else [])}
-    wanted.update(area for kind in kinds if kind in KINDS for area in KINDS[kind].words)
-    wanted.update(area for job in jobs for area in _OF_JOBS.get(job, ()))
-    return tuple(area for area in areas() if area in wanted)
+    needed = {*_ALWAYS, *(["products"] if (jobs := [*jobs]) else [])}
+    needed.update(area for kind in kinds if kind in KINDS for area in KINDS[kind].words)
+    needed.update(area for job in jobs for area in _OF_JOBS.get(job, ()))
+    return tuple(area for area in areas() if area in needed)
 
 
-def lacking_words(lang: str, own: Mapping[str, Words], within: Collection[str]) -> dict[str, list[str]]:
+def lacking_words(lang: str, custom: Mapping[str, Words], within: Collection[str]) -> dict[str, list[str]]:
     """List the built-in words missing in a language, by area; `own` are words of a product or a project."""
-    found: dict[str, list[str]] = {}
-    for key, told in built_in_words().items():
-        if area_of(key) in within and lang not in told and lang not in own.get(key, {}):
-            found.setdefault(area_of(key), []).append(key)
-    return found
+    lacking: dict[str, list[str]] = {}
+    for key, translations in built_in_words().items():
+        if area_of(key) in within and lang not in translations and lang not in custom.get(key, {}):
+            lacking.setdefault(area_of(key), []).append(key)
+    return lacking

@@ -68,8 +68,8 @@ def compile_catalog(folder: Path) -> bytes:
         for sentence, put in _entries(path.read_text(encoding="utf-8-sig")):
             if sentence:
                 texts.setdefault(sentence, put)
-            elif found := re.search(r"^Plural-Forms:\s*(.+)$", put, re.MULTILINE):
-                plural = found[1]
+            elif plural_forms := re.search(r"^Plural-Forms:\s*(.+)$", put, re.MULTILINE):
+                plural = plural_forms[1]
     texts[""] = f"Language: {folder.name}\nContent-Type: text/plain; charset=utf-8\nPlural-Forms: {plural}\n"
     return _binary({sentence.encode(): put.encode() for sentence, put in texts.items()})
 
@@ -93,7 +93,7 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
 def _unquoted(quoted: str) -> str:
     text = re.sub(r'"\s*\n"', "", quoted)[1:-1]
     escaped = {"n": "\n", "t": "\t", "r": "\r"}
-    return re.sub(r"\\(.)", lambda found: escaped.get(found[1], found[1]), text) if "\\" in text else text
+    return re.sub(r"\\(.)", lambda match: escaped.get(match[1], match[1]), text) if "\\" in text else text
 
 
 def _binary(texts: dict[bytes, bytes]) -> bytes:

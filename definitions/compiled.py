@@ -42,5 +42,5 @@ def load_faction(path: Path) -> "FactionFile":
     """Load the data of a built-in player board; raises OSError, or UnreadableError with all findings."""
     module = ModuleType(path.stem)
     _Definition(path.stem, str(path)).exec_module(module)
-    found: FactionFile = module.DATA
-    return found
+    faction: FactionFile = module.DATA
+    return faction

@@ -38,39 +38,46 @@ def lone_brace(text: str) -> str:
     >>> lone_brace("{spaces spaces"), lone_brace("{spaces} spaces")
     ('{', '')
     """
-    found = re.search("[{}]", _BRACED.sub("", text))
-    return found[0] if found else ""
+    match = re.search("[{}]", _BRACED.sub("", text))
+    return match[0] if match else ""
 
 
 def counts(document: Document) -> Mapping[str, str]:
     """Return the numbers of the maps on a cover, joined by slashes where they differ; empty if it shows no map."""
     maps = list(_maps(document))
-    numbers = {key: sorted({number for one in maps if isinstance(number := one.get(key), int)}) for key in COUNTED}
-    return {key: "/".join(map(str, found)) for key, found in numbers.items() if found}
+    numbers = {
+        key: sorted({number for raw_map in maps if isinstance(number := raw_map.get(key), int)}) for key in COUNTED
+    }
+    return {key: "/".join(map(str, values)) for key, values in numbers.items() if values}
 
 
 def counts_of_map(raw: Mapping[str, object]) -> Mapping[str, int]:
     """Count the spaces, factories and starts of a map; skips parts that are not lists."""
     spaces, starts = raw.get("spaces"), raw.get("starts")
-    found: dict[str, int] = {}
+    counted: dict[str, int] = {}
     if isinstance(spaces, list):
-        found["spaces"] = len(spaces)
-        found["factories"] = sum(isinstance(space, Mapping) and "factory" in space for space in spaces)
+        counted["spaces"] = len(spaces)
+        counted["factories"] = sum(isinstance(space, Mapping) and "factory" in space for space in spaces)
     if isinstance(starts, list):
-        found["starts"] = len(starts)
-    return found
+        counted["starts"] = len(starts)
+    return counted
 
 
 def _maps(document: Document) -> Iterator[Mapping[str, object]]:
-    known = {**shipped("map"), **project.files("map", document.file)}
+    paths = {**shipped("map"), **project.files("map", document.file)}
     for name in document.data["shows"]:
         if is_file(name):
-            source = document.beside(name) if document.beside else None
+            source = document.neighbours(name) if document.neighbours else None
         else:
-            source = read_source(Path(known[name])) if name in known else None
-        own = parse(source) if source else None
-        if own and own.complete and isinstance(own.data, dict) and own.data.get("kind") == "map":
-            yield own.data
+            source = read_source(Path(paths[name])) if name in paths else None
+        document_shown = parse(source) if source else None
+        if (
+            document_shown
+            and document_shown.complete
+            and isinstance(document_shown.data, dict)
+            and document_shown.data.get("kind") == "map"
+        ):
+            yield document_shown.data
 
 
 def shown_beside(document: Document) -> dict[str, str]:
@@ -78,30 +85,32 @@ def shown_beside(document: Document) -> dict[str, str]:
     if document.data.get("kind") != "cover":
         return {}
     names = [name for name in (*document.data["shows"], document.data.get("box", "")) if is_file(name)]
-    sources = {name: document.beside(name) for name in names} if document.beside else {}
+    sources = {name: document.neighbours(name) for name in names} if document.neighbours else {}
     return {name: source.digest for name, source in sources.items() if source}
 
 
-def with_counts(made: Definition, document: Document) -> Definition:
+def with_counts(definition: Definition, document: Document) -> Definition:
     """Fill in the numbers in the texts of a cover or a map; return other definitions unchanged."""
-    if isinstance(made, Map) and any("{" in text for text in made.subtitle.values()):
+    if isinstance(definition, Map) and any("{" in text for text in definition.subtitle.values()):
         counted = {key: str(number) for key, number in counts_of_map(document.data).items()}
-        return replace(made, subtitle=_filled(made.subtitle, counted))
+        return replace(definition, subtitle=_fill(definition.subtitle, counted))
     if document.data.get("kind") != "cover" or not any(f"{{{key}}}" in document.text for key in COUNTED):
-        return made
+        return definition
     from hyskos.definitions.kinds.cover import Cover  # imported here, since maps do not need it
 
-    assert isinstance(made, Cover)
-    cover, told = made, counts(document)
-    facts = [_with_numbers(fact, ("value", "label", "without_solo"), told) for fact in cover.facts]
-    paragraphs = [_with_numbers(paragraph, ("title", "text", "without_solo"), told) for paragraph in cover.paragraphs]
-    subtitle = _filled(cover.subtitle, told)
+    assert isinstance(definition, Cover)
+    cover, numbers = definition, counts(document)
+    facts = [_with_numbers(fact, ("value", "label", "without_solo"), numbers) for fact in cover.facts]
+    paragraphs = [
+        _with_numbers(paragraph, ("title", "text", "without_solo"), numbers) for paragraph in cover.paragraphs
+    ]
+    subtitle = _fill(cover.subtitle, numbers)
     return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs))
 
 
-def _with_numbers(one: _Told, keys: Sequence[str], told: Mapping[str, str]) -> _Told:
-    return altered(one, **{key: _filled(getattr(one, key), told) for key in keys})
+def _with_numbers(value: _Told, keys: Sequence[str], numbers: Mapping[str, str]) -> _Told:
+    return altered(value, **{key: _fill(getattr(value, key), numbers) for key in keys})
 
 
-def _filled(words: Words, told: Mapping[str, str]) -> Words:
-    return {lang: _BRACED.sub(lambda found: told.get(found[1], found[0]), text) for lang, text in words.items()}
+def _fill(words: Words, numbers: Mapping[str, str]) -> Words:
+    return {lang: _BRACED.sub(lambda match: numbers.get(match[1], match[0]), text) for lang, text in words.items()}

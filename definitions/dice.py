@@ -50,8 +50,8 @@ def kinds(dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
     >>> kinds(("d8", "d4", "d8"))
     ('d4', 'd8')
     """
-    found = set(dice)
-    return tuple(die for die in FACES if die in found)
+    shapes = set(dice)
+    return tuple(die for die in FACES if die in shapes)
 
 
 def without_die(shapes: Iterable[Shape], dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
@@ -60,8 +60,8 @@ def without_die(shapes: Iterable[Shape], dice: Iterable[DieShape]) -> tuple[DieS
     >>> without_die(("circle", "triangle", "rhombus"), ("d6", "d8")), without_die(("circle",), ("d6",))
     (('d4',), ())
     """
-    known = {*dice}
-    return tuple(die for die in kinds(DIE_OF[shape] for shape in shapes if shape in DIE_OF) if die not in known)
+    present = {*dice}
+    return tuple(die for die in kinds(DIE_OF[shape] for shape in shapes if shape in DIE_OF) if die not in present)
 
 
 def shapes_of(dice: Iterable[DieShape]) -> tuple[Shape, ...]:
@@ -70,8 +70,8 @@ def shapes_of(dice: Iterable[DieShape]) -> tuple[Shape, ...]:
     >>> shapes_of(("d8", "d4", "d8"))
     ('circle', 'triangle', 'rhombus')
     """
-    there = kinds(dice)
-    return ("circle", *(shape for shape, die in DIE_OF.items() if die in there))
+    dice_kinds = kinds(dice)
+    return ("circle", *(shape for shape, die in DIE_OF.items() if die in dice_kinds))
 
 
 def digits(shape: Shape, dice: Iterable[DieShape]) -> int:

@@ -65,11 +65,11 @@ class UnreadableError(ValueError):
 class UnknownNameError(LookupError):
     """Raised for a name that no definition has; carries the existing names."""
 
-    def __init__(self, name: str, known: Iterable[str]) -> None:
+    def __init__(self, name: str, names: Iterable[str]) -> None:
         from hyskos.definitions.nearest import nearest
 
         self.name = name
-        self.known = tuple(known)
+        self.known = tuple(names)
         self.near = tuple(nearest(name, self.known, 3))
         super().__init__(f"`{name}` is unknown; choose from {', '.join(self.known)}")
 
@@ -86,14 +86,14 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(once[key] for key in sorted(once))
 
 
-def capped(findings: Sequence[Finding], omitted: int = 0) -> tuple[Finding, ...]:
+def cap_findings(findings: Sequence[Finding], omitted: int = 0) -> tuple[Finding, ...]:
     """Keep the first findings of a file; one more finding counts the rest and those `omitted` earlier."""
-    rest = max(0, len(findings) - MOST) + omitted
-    if not rest:
+    left_out = max(0, len(findings) - MOST) + omitted
+    if not left_out:
         return tuple(findings)
-    shown = tuple(findings[:MOST])
-    message = say(N_("findings in this file that are not shown: {n}"), n=rest)
-    return *shown, Finding("Y112", shown[-1].mark, message, file=shown[-1].file, count=rest)
+    kept = tuple(findings[:MOST])
+    message = say(N_("findings in this file that are not shown: {n}"), n=left_out)
+    return *kept, Finding("Y112", kept[-1].mark, message, file=kept[-1].file, count=left_out)
 
 
 def ranges(numbers: Iterable[int], maximum: int = 8) -> str:

@@ -84,21 +84,23 @@ def worths() -> tuple[int, ...]:
     return tuple(sorted({SINGLE_POINTS, MIXED_POINTS, DIAGONAL_POINTS, *minis, *equal}))
 
 
-def within(told: Range, known: Range) -> bool:
+def is_within(stated: Range, allowed: Range) -> bool:
     """Return whether a range is inside another.
 
-    >>> within((2, 3), (2, 4)), within((2, 7), (2, 4)), within((3, None), (3, None)), within((2, None), (2, 4))
-    (True, False, True, False)
+    >>> is_within((2, 3), (2, 4)), is_within((2, 7), (2, 4))
+    (True, False)
+    >>> is_within((3, None), (3, None)), is_within((2, None), (2, 4))
+    (True, False)
     """
-    maximum = known[1] is None or (told[1] is not None and told[1] <= known[1])
-    return known[0] <= told[0] and maximum
+    maximum = allowed[1] is None or (stated[1] is not None and stated[1] <= allowed[1])
+    return allowed[0] <= stated[0] and maximum
 
 
-def spelt(told: Range) -> str:
+def format_range(stated: Range) -> str:
     """Format a range as on covers.
 
-    >>> spelt((2, 4)), spelt((2, 2)), spelt((3, None))
+    >>> format_range((2, 4)), format_range((2, 2)), format_range((3, None))
     ('2–4', '2', '3+')
     """
-    minimum, maximum = told
+    minimum, maximum = stated
     return f"{minimum}+" if maximum is None else str(minimum) if minimum == maximum else f"{minimum}–{maximum}"

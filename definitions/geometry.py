@@ -155,7 +155,7 @@ def add_up(values: Iterable[float]) -> float:
 
 def hull(points: Iterable[Point]) -> list[Point]:
     """Return the convex hull of points, counter-clockwise with y upwards (Andrew's monotone chain)."""
-    those = sorted(set(points))
+    sorted_points = sorted(set(points))
 
     def half(ordered: Iterable[Point]) -> list[Point]:
         chain: list[Point] = []
@@ -168,7 +168,7 @@ def hull(points: Iterable[Point]) -> list[Point]:
             chain.append((x, y))
         return chain[:-1]
 
-    return [*half(those), *half(reversed(those))]
+    return [*half(sorted_points), *half(reversed(sorted_points))]
 
 
 def scaled(matrix: Sequence[float]) -> float:

@@ -94,8 +94,8 @@ def read_profile(data: bytes) -> IccProfile | None:
     """
     if len(data) < HEADER or data[_SIGN] != b"acsp":
         return None
-    said = (_text(data, tag) for tag in (b"desc", b"targ"))
-    return IccProfile(_number(data, 0), data[_CLASS], data[_SPACE], data[8], *said)
+    texts = (_text(data, tag) for tag in (b"desc", b"targ"))
+    return IccProfile(_number(data, 0), data[_CLASS], data[_SPACE], data[8], *texts)
 
 
 def digest(data: bytes) -> str:

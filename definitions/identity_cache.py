@@ -14,16 +14,16 @@ def cache_by_identity(maximum: int) -> Callable[[Callable[[T], R]], Callable[[T]
     """
 
     def remembering(work: Callable[[T], R]) -> Callable[[T], R]:
-        known: dict[int, tuple[T, R]] = {}  # ids stay unique while the objects are kept here
+        results: dict[int, tuple[T, R]] = {}  # ids stay unique while the objects are kept here
 
-        def again(one: T) -> R:
-            found = known.get(id(one))
-            if found is None:
-                found = one, work(one)
-                if len(known) >= maximum:
-                    known.clear()
-                known[id(one)] = found
-            return found[1]
+        def again(argument: T) -> R:
+            cached = results.get(id(argument))
+            if cached is None:
+                cached = argument, work(argument)
+                if len(results) >= maximum:
+                    results.clear()
+                results[id(argument)] = cached
+            return cached[1]
 
         return again
 

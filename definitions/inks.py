@@ -62,7 +62,7 @@ def palette() -> dict[str, Ink]:
     }
 
 
-def printing_ink_names(own: Mapping[str, WrittenInk] | None = None) -> dict[str, str]:
+def printing_ink_names(custom: Mapping[str, WrittenInk] | None = None) -> dict[str, str]:
     """Return the names that drawings use for the printing inks, built-in and custom, by plain name.
 
     `own` is the checked table of a file. Inks for die lines, folding rules and press marks are excluded.
@@ -71,7 +71,7 @@ def printing_ink_names(own: Mapping[str, WrittenInk] | None = None) -> dict[str,
     'coral=f06a4f/0/70/65/0'
     """
     house = {name: name for name, ink in palette().items() if ink.spot is None}
-    return house | {name: _spelt(name, raw) for name, raw in (own or {}).items() if name not in palette()}
+    return house | {name: _spelt(name, raw) for name, raw in (custom or {}).items() if name not in palette()}
 
 
 def _spelt(name: str, raw: WrittenInk) -> str:

@@ -24,7 +24,7 @@ _DAMAGED = "this catalog of sentences is damaged; install Hyskos again, or choos
 def installed(folder: Path) -> tuple[str, ...]:
     """List the languages of a folder of catalogs by code (two or three lower-case letters), English first."""
     try:
-        names = [one.name for one in os.scandir(folder)]
+        names = [entry.name for entry in os.scandir(folder)]
     except OSError:
         return ("en",)
     codes = (name for name in names if name.islower() and name.isalpha() and 2 <= len(name) <= 3)
@@ -110,9 +110,9 @@ def _(message: str) -> str:
     return _catalog.gettext(message) if message else ""
 
 
-def ngettext(one: str, many: str, n: int, lang: str | None = None) -> str:
+def ngettext(singular: str, plural: str, n: int, lang: str | None = None) -> str:
     """Translate a message with a count, into `lang` or the current language."""
-    return (catalog(lang) if lang else _catalog).ngettext(one, many, n)
+    return (catalog(lang) if lang else _catalog).ngettext(singular, plural, n)
 
 
 def text_in(texts: Mapping[str, Text], lang: str) -> Text:
@@ -133,12 +133,12 @@ def alike(lang: str) -> tuple[str, ...]:
     >>> alike("en"), alike("el")
     (('en', 'es'), ('en', 'es', 'el'))
     """
-    return tuple(one for one in dict.fromkeys((*LANGUAGES, lang)) if one == lang or complete(one))
+    return tuple(each for each in dict.fromkeys((*LANGUAGES, lang)) if each == lang or complete(each))
 
 
 def texts_alike(texts: Mapping[str, Text], lang: str) -> list[Text]:
     """Return a text in all languages that share font sizes with `lang`."""
-    return [text_in(texts, one) for one in alike(lang)]
+    return [text_in(texts, each) for each in alike(lang)]
 
 
 @cache

@@ -14,13 +14,13 @@ from typing import TypeVar
 from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.counted_texts import shown_beside, with_counts
-from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
+from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, cap_findings, in_order
 from hyskos.definitions.kinds.definition import Definition, Plain
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.printer import Profile, make_profile
-from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, maker, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, load_maker, shipped
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.rules import Rulebook
 from hyskos.definitions.kinds.shop import Shop, make_shop
@@ -61,12 +61,12 @@ class Reading:
         return self.document.file
 
 
-def known(kind: str, beside: str = "") -> dict[str, Path]:
+def files_of_kind(kind: str, file: str = "") -> dict[str, Path]:
     """Return the files of a kind by id: built-in ones, overridden by those of the project.
 
-    With `beside`, uses the project that contains that file.
+    With `file`, uses the project that contains that file.
     """
-    return {**shipped(kind), **project.files(kind, beside)}
+    return {**shipped(kind), **project.files(kind, file)}
 
 
 def find(name: str, kind: str | None = None) -> Path:
@@ -76,21 +76,21 @@ def find(name: str, kind: str | None = None) -> Path:
     """
     if is_file(name):
         return Path(name)
-    for one in (kinds := [kind] if kind else DEFINITIONS):
-        if path := known(one).get(name):
-            project.refuse_twice(one, name)
+    for each in (kinds := [kind] if kind else DEFINITIONS):
+        if path := files_of_kind(each).get(name):
+            project.refuse_twice(each, name)
             return path
-    raise UnknownNameError(name, sorted({id_ for one in kinds for id_ in known(one)}))
+    raise UnknownNameError(name, sorted({id_ for each in kinds for id_ in files_of_kind(each)}))
 
 
 def read(path: Path) -> Reading:
     """Read and check a file. A built-in file is checked again only when its content changes."""
     source = read_source(path)
     if data.ROOT not in path.parents:
-        return _checked(source, path)
-    if (found := _SHIPPED.get(path)) and found[0] == source.digest:
-        return found[1]
-    reading = _checked(source, path)
+        return _check(source, path)
+    if (cached := _SHIPPED.get(path)) and cached[0] == source.digest:
+        return cached[1]
+    reading = _check(source, path)
     if source.digest and not reading.findings and not getattr(reading.definition, "files", ()):
         _SHIPPED[path] = source.digest, reading
     return reading
@@ -100,44 +100,46 @@ _SHIPPED: dict[Path, tuple[str, Reading]] = {}
 """Readings of built-in files that name no other files, by path, with the sha256 of their content."""
 
 
-def read_bytes(raw: bytes, file: str, beside: Neighbours | None = None, before: Document | None = None) -> Reading:
+def read_bytes(raw: bytes, file: str, neighbours: Neighbours | None = None, before: Document | None = None) -> Reading:
     """Check content that was read elsewhere.
 
-    `beside` reads the files that it names; `before` is the last valid document, used to parse only what changed.
+    `neighbours` reads the files that it names; `before` is the last valid document, used to parse only what changed.
     """
-    return _checked(replace(decode(raw, file), beside=beside), before=before)
+    return _check(replace(decode(raw, file), neighbours=neighbours), before=before)
 
 
-def _checked(source: Source, path: Path | None = None, before: Document | None = None) -> Reading:
+def _check(source: Source, path: Path | None = None, before: Document | None = None) -> Reading:
     document = reread(source, before)
     if not document.complete:
         return Reading(document, None, None, document.findings)
-    kind, found = kind_of(document)
+    kind, kind_findings = kind_of(document)
     if kind == MAP:
         document = with_table(document)
-    findings, omitted = [*document.findings, *found], 0
+    findings, omitted = [*document.findings, *kind_findings], 0
     if kind is not None:
         shape, omitted = check_shape(document, kind)
-        findings = [finding for finding in findings if finding.code != "Y010" or not _within(finding, shape)]
+        findings = [finding for finding in findings if finding.code != "Y010" or not _is_within(finding, shape)]
         findings += drop_untrusted(document, shape)
         if not omitted:  # later checks rely on a shape that is checked completely
             findings += check_meaning(document, kind, findings)
-            findings += _of_cover(document, kind, findings)
-        findings += _misnamed(document, path)
-    ordered = capped(in_order(merge_missing_keys(findings)), omitted)
-    return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
+            findings += _check_cover(document, kind, findings)
+        findings += _check_file_name(document, path)
+    ordered = cap_findings(in_order(merge_missing_keys(findings)), omitted)
+    return Reading(document, kind, None if ordered else _build(document, kind, source.digest), ordered)
 
 
-def _within(repeated: Finding, shape: Iterable[Finding]) -> bool:
+def _is_within(repeated: Finding, shape: Iterable[Finding]) -> bool:
     """Return whether a repeated key is really a number of a list without brackets (`at: 0, 0`), reported already."""
     at = repeated.mark
     return any(
-        one.code == "Y103" and one.mark.line == at.line and one.mark.column < at.column < one.mark.end_column
-        for one in shape
+        finding.code == "Y103"
+        and finding.mark.line == at.line
+        and finding.mark.column < at.column < finding.mark.end_column
+        for finding in shape
     )
 
 
-def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
+def _check_cover(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
     """Check the cover that a box names: it must be readable and belong to the same game."""
     path = ("cover",)
     if (
@@ -149,7 +151,7 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
     reading = _cover(document)
     if reading is None:
         return [missing_file_finding(document, path, "K101")]
-    found, name = list(forward_findings(document, path, reading.findings)), short(document.data["cover"])
+    findings_of_cover, name = list(forward_findings(document, path, reading.findings)), short(document.data["cover"])
     if reading.kind not in (None, "cover"):
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted="cover", got=reading.kind)
         return [document.finding("K101", path, message)]
@@ -159,8 +161,8 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
             N_("`{name}` belongs to the game {other}, not to {game}"),
             name=name, other=short(cover.game), game=short(game),
         )  # fmt: skip
-        found.append(document.finding("K102", path, message))
-    return found
+        findings_of_cover.append(document.finding("K102", path, message))
+    return findings_of_cover
 
 
 def _cover(document: Document) -> Reading | None:
@@ -168,26 +170,28 @@ def _cover(document: Document) -> Reading | None:
     name = str(document.at(("cover",)))
     if not is_file(name):
         return read(shipped("cover")[name])
-    source = document.beside(name) if document.beside else None
+    source = document.neighbours(name) if document.neighbours else None
     if source is None:
         return None
-    own = parse(source)
-    kind = kind_of(own)[0] if own.complete else None
-    return Reading(own, kind, None, ()) if kind == BOX else _checked(source)  # a box that names itself would recurse
+    cover_document = parse(source)
+    kind = kind_of(cover_document)[0] if cover_document.complete else None
+    return (
+        Reading(cover_document, kind, None, ()) if kind == BOX else _check(source)
+    )  # a box that names itself would recurse
 
 
-def _cover_of(document: Document, own: dict[str, str]) -> Definition:
+def _cover_of(document: Document, files: dict[str, str]) -> Definition:
     """Return the cover of a valid box. Add a custom cover and the files it names to `own`."""
     reading, name = _cover(document), str(document.at(("cover",)))
     assert reading
     assert isinstance(reading.definition, Definition)
     if is_file(name):
-        own[name] = reading.definition.digest
-        own |= {str(PurePosixPath(name).parent / file): "" for file in reading.definition.files}
+        files[name] = reading.definition.digest
+        files |= {str(PurePosixPath(name).parent / file): "" for file in reading.definition.files}
     return reading.definition
 
 
-def _misnamed(document: Document, path: Path | None) -> list[Finding]:
+def _check_file_name(document: Document, path: Path | None) -> list[Finding]:
     """Report a built-in file whose name differs from its id: commands look files up by name."""
     id_ = document.data.get("id")
     if path is None or not isinstance(id_, str) or id_ == path.stem or data.ROOT not in path.resolve().parents:
@@ -196,7 +200,7 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
     return [document.finding("Y110", ("id",), message)]
 
 
-def _made(document: Document, kind: str | None, digest: str) -> Loaded:
+def _build(document: Document, kind: str | None, digest: str) -> Loaded:
     if kind == SHOP:
         return make_shop(document.data)
     if kind is None or not (KINDS[kind].make or kind in (PRINTER, BOX)):
@@ -204,25 +208,25 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
     words = {} if data.ROOT in Path(document.file).parents else words_of(document)
-    own = {name: art.digest for name, art in arts.items()}
-    own |= {str(document.at(("fonts", role))): face.digest for role, face in fonts.items()} | shown_beside(document)
-    own |= {str(named_file(document)): table.digest} if table and table.digest else {}
-    own |= words_named(document)
+    files = {name: art.digest for name, art in arts.items()}
+    files |= {str(document.at(("fonts", role))): face.digest for role, face in fonts.items()} | shown_beside(document)
+    files |= {str(named_file(document)): table.digest} if table and table.digest else {}
+    files |= words_named(document)
     if document.table:
-        own[document.table.name] = document.table.source.digest
+        files[document.table.name] = document.table.source.digest
     if kind == PRINTER:
-        return replace(make_profile(document.data), files=tuple(own))
-    cover = _cover_of(document, own) if kind == BOX else None
-    if own or words:
-        said = [repr(sorted(words.items()))] if words else []
-        digest = hashlib.sha256("".join([digest, *own.values(), *said]).encode()).hexdigest()
+        return replace(make_profile(document.data), files=tuple(files))
+    cover = _cover_of(document, files) if kind == BOX else None
+    if files or words:
+        words_used = [repr(sorted(words.items()))] if words else []
+        digest = hashlib.sha256("".join([digest, *files.values(), *words_used]).encode()).hexdigest()
     if cover:
         from hyskos.definitions.kinds.box import make_box
 
-        made: Definition = make_box(document.data, cover, document.file)
-        return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own), words=words)
-    made = maker(kind)(with_drawing_inks(document, kind), document.file)
-    return with_counts(replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own), words=words), document)
+        box: Definition = make_box(document.data, cover, document.file)
+        return replace(box, digest=digest, fonts=fonts or cover.fonts, files=tuple(files), words=words)
+    box = load_maker(kind)(with_drawing_inks(document, kind), document.file)
+    return with_counts(replace(box, digest=digest, arts=arts, fonts=fonts, files=tuple(files), words=words), document)
 
 
 def load_file(path: Path) -> Definition:
@@ -254,35 +258,35 @@ def read_kind(path: Path, kind: str | None = None) -> Reading:
     return reading
 
 
-def load_as(name: str, wanted: type[Wanted]) -> Wanted:
+def load_as(name: str, class_: type[Wanted]) -> Wanted:
     """Load a definition of a class such as `Map` by path or id; raises UnknownNameError or UnreadableError."""
-    loaded = load(name, wanted.kind)
-    assert isinstance(loaded, wanted)
+    loaded = load(name, class_.kind)
+    assert isinstance(loaded, class_)
     return loaded
 
 
 def load_profile(name: str) -> Profile:
     """Load a printer profile by path or id; raises UnknownNameError, UnreadableError."""
-    profile = _once(find(name, PRINTER), PRINTER)
+    profile = _read_once(find(name, PRINTER), PRINTER)
     assert isinstance(profile, Profile)
     return profile
 
 
 def load_shop(name: str) -> Shop:
     """Load a shop by path or id; raises UnknownNameError, UnreadableError."""
-    shop = _once(find(name, SHOP), SHOP)
+    shop = _read_once(find(name, SHOP), SHOP)
     assert isinstance(shop, Shop)
     return shop
 
 
 @cache
-def _once(path: Path, kind: str) -> Loaded | None:
+def _read_once(path: Path, kind: str) -> Loaded | None:
     return read_kind(path, kind).definition
 
 
 def profile_names() -> list[str]:
     """List the ids of the built-in printer profiles and those of the project."""
-    return sorted(known(PRINTER))
+    return sorted(files_of_kind(PRINTER))
 
 
 def load_map(name: str) -> Map:

@@ -11,11 +11,11 @@ class Counting(str):
     by: str
     many: str
 
-    def __new__(cls, one: str, many: str, by: str) -> "Counting":
+    def __new__(cls, singular: str, plural: str, by: str) -> "Counting":
         """Make one from its two forms."""
-        made = super().__new__(cls, one)
-        made.many, made.by = many, by
-        return made
+        sentence = super().__new__(cls, singular)
+        sentence.many, sentence.by = plural, by
+        return sentence
 
     def __reduce__(self) -> tuple[type["Counting"], tuple[str, str, str]]:
         """Return the arguments for copies and pickles."""
@@ -27,18 +27,18 @@ def N_(message: str) -> str:  # noqa: N802 (the name that message extraction loo
     return message
 
 
-def NN_(one: str, many: str, by: str) -> str:  # noqa: N802 (the name that message extraction looks for)
+def NN_(singular: str, plural: str, by: str) -> str:  # noqa: N802 (the name that message extraction looks for)
     """Mark a message that counts the value named `by`, with its two English forms."""
-    return Counting(one, many, by)
+    return Counting(singular, plural, by)
 
 
-def one_or_many(one: str, many: str, n: int) -> str:
+def one_or_many(singular: str, plural: str, n: int) -> str:
     """Choose singular or plural as in English.
 
     >>> one_or_many("page", "pages", 0)
     'pages'
     """
-    return one if n == 1 else many
+    return singular if n == 1 else plural
 
 
 def form(

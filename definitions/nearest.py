@@ -14,7 +14,7 @@ _LETTERS = 0.8
 _DIGITS = re.compile("[0-9]+")
 
 
-def nearest(word: str, known: Iterable[str], maximum: int = 1, like: float = _LIKE) -> list[str]:
+def nearest(word: str, names: Iterable[str], maximum: int = 1, like: float = _LIKE) -> list[str]:
     """Return the known names most similar to a word, best first, without duplicates; case is ignored.
 
     >>> nearest("halvs", ["walls", "halves"]), nearest("x", ["4x", "inner"]), nearest("a474", ["A47", "A4"])
@@ -24,38 +24,44 @@ def nearest(word: str, known: Iterable[str], maximum: int = 1, like: float = _LI
     """
     from difflib import SequenceMatcher, get_close_matches
 
-    own = word.casefold()
-    spelt = {name.casefold(): name for name in known if _numbered_alike(own, name.casefold())}
-    found = get_close_matches(own, list(spelt), n=maximum, cutoff=like)
-    likeness = [SequenceMatcher(None, one, own).ratio() for one in found]
-    return [spelt[one] for one, like in zip(found, likeness, strict=True) if like > likeness[0] - _FARTHER]
+    typed = word.casefold()
+    spelt = {name.casefold(): name for name in names if _may_be_meant(typed, name.casefold())}
+    matches = get_close_matches(typed, list(spelt), n=maximum, cutoff=like)
+    likeness = [SequenceMatcher(None, match, typed).ratio() for match in matches]
+    return [spelt[match] for match, like in zip(matches, likeness, strict=True) if like > likeness[0] - _FARTHER]
 
 
-def _numbered_alike(one: str, other: str) -> bool:
+def _may_be_meant(first: str, second: str) -> bool:
     """Return whether two names have equal numbers and similar letters, or numbers that differ by a digit."""
-    letters, others = (_DIGITS.sub("", name) for name in (one, other))
-    numbers, those = ("".join(_DIGITS.findall(name)) for name in (one, other))
-    if numbers == those:
-        return not numbers or _alike(letters, others)
-    return _bare(letters) == _bare(others) and _one_sign(numbers, those)
+    letters, other_letters = (_DIGITS.sub("", name) for name in (first, second))
+    numbers, other_numbers = ("".join(_DIGITS.findall(name)) for name in (first, second))
+    if numbers == other_numbers:
+        return not numbers or _are_similar(letters, other_letters)
+    return _letters_only(letters) == _letters_only(other_letters) and _differ_by_one(numbers, other_numbers)
 
 
-def _alike(letters: str, others: str) -> bool:
+def _are_similar(letters: str, other_letters: str) -> bool:
     """Return whether letters next to a number begin alike and are similar; short ones may differ by one."""
     from difflib import SequenceMatcher
 
-    one, other = _bare(letters), _bare(others)
-    near = _one_sign(one, other) or SequenceMatcher(None, one, other).ratio() >= _LETTERS
-    return near and one[:1] == other[:1]
+    first, second = _letters_only(letters), _letters_only(other_letters)
+    near = _differ_by_one(first, second) or SequenceMatcher(None, first, second).ratio() >= _LETTERS
+    return near and first[:1] == second[:1]
 
 
-def _bare(letters: str) -> str:
+def _letters_only(letters: str) -> str:
     return letters.replace("-", "").replace(" ", "")
 
 
-def _one_sign(one: str, other: str) -> bool:
+def _differ_by_one(first: str, second: str) -> bool:
     """Return whether two words differ by at most one character."""
-    if abs(len(one) - len(other)) > 1:
+    if abs(len(first) - len(second)) > 1:
         return False
-    same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return one[same:] == other[same + 1 :] or one[same + 1 :] == other[same:] or one[same + 1 :] == other[same + 1 :]
+    same = next(
+        (n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
+    )
+    return (
+        first[same:] == second[same + 1 :]
+        or first[same + 1 :] == second[same:]
+        or first[same + 1 :] == second[same + 1 :]
+    )

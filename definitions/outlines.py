@@ -62,12 +62,12 @@ def ring_by_ring(spaces: Collection[Axial]) -> list[Axial]:
 
 
 def _ring(radius: int) -> list[Axial]:
-    at, found = Axial(radius, -radius), []
+    at, hexes = Axial(radius, -radius), []
     for step in CLOCKWISE:
         for _number in range(radius):
-            found.append(at)
+            hexes.append(at)
             at = Axial(at.q + step.q, at.r + step.r)
-    return found
+    return hexes
 
 
 def place_of(at: Axial, orientation: str) -> tuple[float, float]:

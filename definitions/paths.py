@@ -37,8 +37,8 @@ def read_file(path: Path, maximum: int) -> bytes:
     record_file(path)
     _check_plain(path, path.stat().st_mode)
     fence = _fence.get()
-    place, links = (path, 0) if fence is None else (fence.checked(path), getattr(os, "O_NOFOLLOW", 0))
-    opened = os.open(place, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | links)
+    checked, links = (path, 0) if fence is None else (fence.checked(path), getattr(os, "O_NOFOLLOW", 0))
+    opened = os.open(checked, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | links)
     with os.fdopen(opened, "rb") as file:
         _check_plain(path, os.fstat(opened).st_mode)  # a pipe may have replaced it since
         return file.read(maximum)
@@ -50,9 +50,9 @@ class Fence:
     It can be made from a folder, or from a file in it: that file may be a link, and must then keep its target.
     """
 
-    def __init__(self, place: Path) -> None:
-        self.named = Path(os.path.realpath(place))
-        self.folder = _plainly(place if place.is_dir() else place.parent)
+    def __init__(self, folder: Path) -> None:
+        self.named = Path(os.path.realpath(folder))
+        self.folder = _plainly(folder if folder.is_dir() else folder.parent)
         self.real = Path(os.path.realpath(self.folder))
 
     @contextmanager
@@ -116,7 +116,7 @@ def waits(path: Path) -> bool:
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or stat.S_ISCHR(mode) or stat.S_ISBLK(mode)
 
 
-def beside(file: str, name: str) -> Path | None:
+def sibling_path(file: str, name: str) -> Path | None:
     """Return the path of a file next to a definition or in a folder below it; None if the name leads elsewhere."""
     parts = PurePosixPath(name)
     if not file or parts.is_absolute() or ".." in parts.parts or "\\" in name or ":" in name:

@@ -10,8 +10,8 @@ Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json
 def entry(value: object, step: str | int) -> object:
     """Return an entry of a mapping or a list; raises LookupError if there is none, or for any other value."""
     if isinstance(value, dict):
-        found: object = value[step]
-        return found
+        item: object = value[step]
+        return item
     if isinstance(value, list) and isinstance(step, int):
         return value[step]
     raise KeyError(step)
@@ -30,8 +30,8 @@ def at(value: object, path: Iterable[str | int]) -> object:
 
 def put(value: object, path: Sequence[str | int], new: object) -> None:
     """Set the value at a path, adding a key if needed; raises LookupError if the path does not exist."""
-    *way, last = path
-    holder = at(value, way)
+    *parents, last = path
+    holder = at(value, parents)
     if isinstance(holder, dict):
         holder[last] = new
         return

@@ -36,13 +36,13 @@ class Project:
     @cached_property
     def _all(self) -> Mapping[str, Mapping[str, tuple[Path, ...]]]:
         """All files of every kind by id, including duplicates of an id."""
-        found: dict[str, dict[str, tuple[Path, ...]]] = {}
+        paths_by_kind: dict[str, dict[str, tuple[Path, ...]]] = {}
         for path in yaml_files(self.folder):
             kind, id_ = _kind_and_id(path)
             if kind in KINDS and KINDS[kind].in_projects and id_:
-                of_kind = found.setdefault(kind, {})
+                of_kind = paths_by_kind.setdefault(kind, {})
                 of_kind[id_] = (*of_kind.get(id_, ()), path)
-        return found
+        return paths_by_kind
 
     def files(self, kind: str) -> dict[str, Path]:
         """Return the files of a kind by id, sorted by id."""
@@ -66,20 +66,20 @@ class Project:
     @property
     def title(self) -> dict[str, str]:
         """The title by language; empty if the file has none."""
-        told = self._settings.get("title")
-        return {str(lang): str(text) for lang, text in told.items()} if isinstance(told, dict) else {}
+        title = self._settings.get("title")
+        return {str(lang): str(text) for lang, text in title.items()} if isinstance(title, dict) else {}
 
     def refuse_twice(self, kind: str, id_: str) -> None:
         """Raise UnreadableError if two files of a kind share an id."""
-        first, *others = self._all.get(kind, {}).get(id_, (None,))
-        if others:
+        first, *duplicates = self._all.get(kind, {}).get(id_, (None,))
+        if duplicates:
             from hyskos.definitions.findings import UnreadableError
             from hyskos.definitions.messages import N_, say, short
             from hyskos.definitions.reading.document import parse
             from hyskos.definitions.reading.source import read_source
 
             message = say(N_("{file} also has the id `{id}`"), file=first, id=short(id_))
-            raise UnreadableError([parse(read_source(others[0])).finding("D901", ("id",), message)])
+            raise UnreadableError([parse(read_source(duplicates[0])).finding("D901", ("id",), message)])
 
 
 _here: ContextVar[Project | None] = ContextVar("project of a command", default=None)
@@ -111,14 +111,14 @@ def home(file: str) -> Project | None:
 
     Checks and printing of a file therefore do not depend on the current folder.
     """
-    own, path = current_project(), Path(file)
+    project, path = current_project(), Path(file)
     folder = folder_around(path) if path.suffix in SUFFIXES and data.ROOT not in path.resolve().parents else None
-    return own if folder is None or (own and own.folder.resolve() == folder) else Project(folder)
+    return project if folder is None or (project and project.folder.resolve() == folder) else Project(folder)
 
 
-def files(kind: str, beside: str = "") -> dict[str, Path]:
+def files(kind: str, file: str = "") -> dict[str, Path]:
     """Return the project's files of a kind by id; with `beside`, those of the project that contains that file."""
-    project = home(beside) if beside else current_project()
+    project = home(file) if file else current_project()
     return {} if project is None else project.files(kind)
 
 
@@ -147,13 +147,13 @@ def yaml_files(folder: Path) -> Iterator[Path]:
 
     Folders that cannot be listed are treated as empty.
     """
-    for place, folders, names in os.walk(folder):
-        record_folder(Path(place), SUFFIXES)
-        if FILE in names and Path(place) != folder and _is_project(Path(place)):
+    for parent, folders, names in os.walk(folder):
+        record_folder(Path(parent), SUFFIXES)
+        if FILE in names and Path(parent) != folder and _is_project(Path(parent)):
             folders.clear()
             continue
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from yaml_in(place, names, folder)
+        yield from yaml_in(parent, names, folder)
 
 
 def folder_around(file: Path) -> Path | None:
@@ -211,6 +211,6 @@ def _take_kind_and_id(path: Path) -> tuple[str, str]:
     from hyskos.definitions.reading.document import parse
     from hyskos.definitions.reading.source import decode
 
-    told = parse(decode(raw, str(path))).data
-    found = told if isinstance(told, dict) else {}
-    return str(found.get("kind", kind[1].decode() if kind else "")), str(found.get("id", ""))
+    raw_data = parse(decode(raw, str(path))).data
+    mapping = raw_data if isinstance(raw_data, dict) else {}
+    return str(mapping.get("kind", kind[1].decode() if kind else "")), str(mapping.get("id", ""))

@@ -23,23 +23,23 @@ Key = tuple[Path, tuple[str, ...]]
 def sign_of_file(path: Path) -> Sign:
     """Return the time, size, inode and type of a file without opening it, so that a pipe does not block."""
     try:
-        found = path.stat()
+        status = path.stat()
     except (OSError, ValueError):
         return ()
-    return found.st_mtime_ns, found.st_size, found.st_ino, stat.S_IFMT(found.st_mode)
+    return status.st_mtime_ns, status.st_size, status.st_ino, stat.S_IFMT(status.st_mode)
 
 
 def sign_of_folder(folder: Path, ends: tuple[str, ...]) -> Sign:
     """Return the names in a folder with these suffixes, and those of its folders that are not hidden."""
     try:
         with os.scandir(folder) as entries:
-            return tuple(sorted(entry.name for entry in entries if _counts(entry, ends)))
+            return tuple(sorted(entry.name for entry in entries if _is_counted(entry, ends)))
     except OSError:
         return ()
 
 
-def _counts(one: "os.DirEntry[str]", ends: tuple[str, ...]) -> bool:
-    return one.name.endswith(ends) or (not one.name.startswith(".") and one.is_dir())
+def _is_counted(entry: "os.DirEntry[str]", ends: tuple[str, ...]) -> bool:
+    return entry.name.endswith(ends) or (not entry.name.startswith(".") and entry.is_dir())
 
 
 class ReadLog:
@@ -64,11 +64,11 @@ class ReadLog:
             self._signs[key] = _sign(key)
         self._taken.pop(key[0], None)
 
-    def add_taken(self, path: Path, sign: Sign, taken: object, take: Callable[[Path], object]) -> None:
+    def add_taken(self, path: Path, sign: Sign, value: object, take: Callable[[Path], object]) -> None:
         """Record a file of which only the result of `take` matters: it has changed once that differs."""
         if (path, ()) not in self._signs:
             self._signs[path, ()] = sign
-            self._taken[path] = taken, take
+            self._taken[path] = value, take
 
     def add_all(self, other: "ReadLog") -> None:
         """Add the records of another log."""
@@ -92,17 +92,17 @@ class ReadLog:
 
     def changed(self) -> set[Path]:
         """Return the paths that have changed since they were read."""
-        found = set()
+        paths = set()
         for key, before in [*self._signs.items()]:
             now = _sign(key)
             if now == before:
                 continue
-            taken, take = self._taken.get(key[0], (None, None))
-            if take and not key[1] and take(key[0]) == taken:
+            recorded, take = self._taken.get(key[0], (None, None))
+            if take and not key[1] and take(key[0]) == recorded:
                 self._signs[key] = now
             else:
-                found.add(key[0])
-        return found
+                paths.add(key[0])
+        return paths
 
 
 _current: ContextVar[ReadLog | None] = ContextVar("where reads are recorded", default=None)
@@ -128,11 +128,11 @@ def take_recorded(path: Path, take: Callable[[Path], Taken]) -> Taken:
     sign = sign_of_file(path)
     token = _current.set(None)
     try:
-        taken = take(path)
+        value = take(path)
     finally:
         _current.reset(token)
-    log.add_taken(path, sign, taken, take)
-    return taken
+    log.add_taken(path, sign, value, take)
+    return value
 
 
 def _sign(key: Key) -> Sign:

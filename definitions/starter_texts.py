@@ -42,5 +42,5 @@ def placeholders() -> frozenset[str]:
 
 @cache
 def _read() -> Mapping[str, Mapping[str, Words]]:
-    found: Mapping[str, Mapping[str, Words]] = json.loads((data.ROOT / "texts" / "starters.json").read_text("utf-8"))
-    return found
+    texts: Mapping[str, Mapping[str, Words]] = json.loads((data.ROOT / "texts" / "starters.json").read_text("utf-8"))
+    return texts

@@ -58,7 +58,7 @@ def terms() -> Terms:
 
 
 @cache
-def taken() -> Mapping[str, str]:
+def reserved_words() -> Mapping[str, str]:
     """Return the words that already have a meaning in lines, by plain form, as spelt; names cannot override them."""
     spoken = [(id_, *chain(*words.values())) for sort in terms().values() for id_, words in sort.items()]
     return {plain(word): word for words in spoken for word in words}

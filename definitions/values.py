@@ -22,7 +22,7 @@ else:
         """Make a dataclass as `dataclasses.dataclass` does; the methods of a frozen one are compiled on first use."""
 
         def make(cls):
-            if not frozen or others or _says_more(cls):
+            if not frozen or others or _needs_library(cls):
                 return _plain(frozen=frozen, slots=slots, kw_only=kw_only, **others)(cls)
             cls.__init__ = object.__init__  # Python 3.14 looks one up on the class and would find that of its base
             return _frozen(_plain(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(cls))
@@ -44,24 +44,24 @@ def altered(value: T, /, **changes: object) -> T:
     For values copied by the thousand, such as marks. The class must have several fields, all of them init parameters.
     """
     kind: Callable[..., T] = type(value)
-    names, held = _held(kind)
-    return kind(**{**dict(zip(names, held(value), strict=True)), **changes})
+    names, read_fields = _fields_of(kind)
+    return kind(**{**dict(zip(names, read_fields(value), strict=True)), **changes})
 
 
 @cache
-def _held(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
+def _fields_of(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
     """Return the field names of a class, and a getter that reads all of them at once."""
     names = tuple(field.name for field in fields(kind))
     return names, attrgetter(*names)
 
 
-def _says_more(cls: type) -> bool:
+def _needs_library(cls: type) -> bool:
     """Return whether a class has methods or bases that the fast path does not support."""
-    own, above = vars(cls), cls.__mro__[1:]
+    attributes, above = vars(cls), cls.__mro__[1:]
     return (
-        bool(_METHODS & own.keys())
-        or any(isinstance(one, Field) and not one.init for one in own.values())
-        or any("__dataclass_fields__" in vars(one) and vars(one)["__setattr__"] is not _set for one in above)
+        bool(_METHODS & attributes.keys())
+        or any(isinstance(each, Field) and not each.init for each in attributes.values())
+        or any("__dataclass_fields__" in vars(each) and vars(each)["__setattr__"] is not _set for each in above)
     )
 
 
@@ -69,7 +69,7 @@ def _frozen(cls: type[T]) -> type[T]:
     """Add the methods of a frozen dataclass to a class with fields."""
     for name, method in _METHODS_OF_ALL.items():
         setattr(cls, name, method)
-    for name, write in _WRITTEN.items():
+    for name, write in _COMPILED.items():
         setattr(cls, name, _Later(cls, write))
     return cls
 
@@ -91,51 +91,51 @@ class _Later:
 
 def _init(cls: type) -> FunctionType:
     """Compile `__init__`. Each field is set by its slot's own setter, which skips the check for frozen classes."""
-    known: dict[str, object] = {"_set": object.__setattr__, "_new": _NEW}
+    names_used: dict[str, object] = {"_set": object.__setattr__, "_new": _NEW}
     lines: list[str] = []
     placed: list[str] = []
     named: list[str] = []
-    for one in fields(cls):
-        name, value, default = one.name, one.name, ""
-        if one.default is not MISSING:
-            known[f"_of_{name}"], default = one.default, f" = _of_{name}"
-        elif one.default_factory is not MISSING:
-            known[f"_of_{name}"], default = one.default_factory, " = _new"
+    for each in fields(cls):
+        name, value, default = each.name, each.name, ""
+        if each.default is not MISSING:
+            names_used[f"_of_{name}"], default = each.default, f" = _of_{name}"
+        elif each.default_factory is not MISSING:
+            names_used[f"_of_{name}"], default = each.default_factory, " = _new"
             value = f"_of_{name}() if {name} is _new else {name}"
         if setter := getattr(getattr(cls, name, None), "__set__", None):
-            known[f"_set_{name}"] = setter
+            names_used[f"_set_{name}"] = setter
             lines.append(f"_set_{name}(self, {value})")
         else:
             lines.append(f"_set(self, {name!r}, {value})")
-        (named if one.kw_only else placed).append(f"{name}{default}")
-    taken = ", ".join(["self", *placed, *(["*", *named] if named else [])])
-    made = _compiled(cls, "__init__", taken, lines or ["pass"], known)
-    made.__annotations__ = {**{field.name: field.type for field in fields(cls)}, "return": None}
-    return made
+        (named if each.kw_only else placed).append(f"{name}{default}")
+    parameters = ", ".join(["self", *placed, *(["*", *named] if named else [])])
+    method = _compile(cls, "__init__", parameters, lines or ["pass"], names_used)
+    method.__annotations__ = {**{field.name: field.type for field in fields(cls)}, "return": None}
+    return method
 
 
 def _eq(cls: type) -> FunctionType:
-    own, other = (_tuple(side, [field.name for field in fields(cls) if field.compare]) for side in ("self", "other"))
-    lines = ["if other.__class__ is self.__class__:", f"    return {own} == {other}", "return NotImplemented"]
-    return _compiled(cls, "__eq__", "self, other", lines, {})
+    mine, theirs = (_tuple(side, [field.name for field in fields(cls) if field.compare]) for side in ("self", "other"))
+    lines = ["if other.__class__ is self.__class__:", f"    return {mine} == {theirs}", "return NotImplemented"]
+    return _compile(cls, "__eq__", "self, other", lines, {})
 
 
 def _hash(cls: type) -> FunctionType:
     names = [field.name for field in fields(cls) if (field.compare if field.hash is None else field.hash)]
-    return _compiled(cls, "__hash__", "self", [f"return hash({_tuple('self', names)})"], {})
+    return _compile(cls, "__hash__", "self", [f"return hash({_tuple('self', names)})"], {})
 
 
 def _tuple(value: str, names: list[str]) -> str:
     return f"({''.join(f'{value}.{name}, ' for name in names)})"
 
 
-def _compiled(cls: type, name: str, taken: str, lines: list[str], known: dict[str, object]) -> FunctionType:
+def _compile(cls: type, name: str, parameters: str, lines: list[str], names_used: dict[str, object]) -> FunctionType:
     """Compile a method in the module of its class, so that its annotations resolve."""
     body = "".join(f"  {line}\n" for line in lines)
-    made: dict[str, Callable[..., FunctionType]] = {}
-    source = f"def make({', '.join(known)}):\n def {name}({taken}):\n{body} return {name}"
-    exec(source, vars(sys.modules[cls.__module__]), made)
-    return made["make"](**known)
+    namespace: dict[str, Callable[..., FunctionType]] = {}
+    source = f"def make({', '.join(names_used)}):\n def {name}({parameters}):\n{body} return {name}"
+    exec(source, vars(sys.modules[cls.__module__]), namespace)
+    return namespace["make"](**names_used)
 
 
 def _set(_value: object, name: str, _new: object) -> None:
@@ -146,10 +146,10 @@ def _delete(_value: object, name: str) -> None:
     raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def _shown(value: object) -> str:
+def _repr(value: object) -> str:
     cls: type = type(value)
-    told = ", ".join(f"{field.name}={getattr(value, field.name)!r}" for field in fields(cls) if field.repr)
-    return f"{cls.__qualname__}({told})"
+    parts = ", ".join(f"{field.name}={getattr(value, field.name)!r}" for field in fields(cls) if field.repr)
+    return f"{cls.__qualname__}({parts})"
 
 
 def _state(value: object) -> list[object]:
@@ -160,8 +160,8 @@ def _state(value: object) -> list[object]:
 
 def _restore(value: object, state: list[object]) -> None:
     cls: type = type(value)
-    for field, held in zip(fields(cls), state, strict=True):
-        object.__setattr__(value, field.name, held)
+    for field, item in zip(fields(cls), state, strict=True):
+        object.__setattr__(value, field.name, item)
 
 
 class _New:
@@ -179,7 +179,7 @@ _METHODS_OF_ALL: Mapping[str, Callable[..., object]] = {
     "__delattr__": _delete,
     "__getstate__": _state,
     "__setstate__": _restore,
-    "__repr__": _shown,
+    "__repr__": _repr,
 }
-_WRITTEN: Mapping[str, Callable[[type], FunctionType]] = {"__init__": _init, "__eq__": _eq, "__hash__": _hash}
+_COMPILED: Mapping[str, Callable[[type], FunctionType]] = {"__init__": _init, "__eq__": _eq, "__hash__": _hash}
 """Compilers of the methods that depend on the fields of their class."""

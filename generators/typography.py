@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from hyskos import data
 from hyskos.definitions.art.paths import segments_of
-from hyskos.definitions.fonts.face import Face, capitals, unset
+from hyskos.definitions.fonts.face import Face, capitals, undrawable_characters
 from hyskos.definitions.geometry import MM_PER_PT, Segment
 from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.generators.drawing import Drawing, Item, Text, UndrawableError, map_items
@@ -187,7 +187,7 @@ def _units(text: str, font: str) -> float:
 def _missing(text: str, font: str) -> MissingGlyphError:
     role, own, _ = font.partition("~")
     path = ("fonts", role) if own else ()
-    if why := unset(text):
+    if why := undrawable_characters(text):
         return MissingGlyphError(why[0], text=text, path=path, hint=why[1])
     lacking = " ".join(missing_glyphs(text, font))
     message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))

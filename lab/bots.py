@@ -77,8 +77,8 @@ class Bot:
 
     def writing(self, section: str) -> Writing:
         """Return the weights of a section; heroes have their own list instead."""
-        found: Writing = getattr(self, section)
-        return found
+        weights: Writing = getattr(self, section)
+        return weights
 
 
 def make_bot(raw: "BotFile") -> Bot:

@@ -15,10 +15,10 @@ DICE, LOTS = 0, 1
 """The streams of a game."""
 
 
-def mixed(number: int) -> int:
+def mix_bits(number: int) -> int:
     """Mix the bits of a 64-bit number (splitmix64).
 
-    >>> mixed(0), mixed(1) == mixed(2)
+    >>> mix_bits(0), mix_bits(1) == mix_bits(2)
     (16294208416658607535, False)
     """
     word = (number + _GOLDEN) & _WORD
@@ -29,7 +29,7 @@ def mixed(number: int) -> int:
 
 def first_state(seed: int, game: int, stream: int) -> int:
     """Return the initial state of a stream of a game."""
-    return mixed(mixed(mixed(seed & _WORD) ^ game) ^ stream)
+    return mix_bits(mix_bits(mix_bits(seed & _WORD) ^ game) ^ stream)
 
 
 @dataclass(slots=True)

@@ -58,19 +58,19 @@ def connect(address: str) -> Iterator[Workers]:
 def _client(distributed: ModuleType, address: str, loop: "_Loop") -> "_Client":
     """Connect in a thread: dask waits forever for a server that accepts the connection but never answers."""
     client: _Client = distributed.Client.__new__(distributed.Client)  # so it can be closed if its constructor fails
-    made: Future[None] = Future()
+    connected: Future[None] = Future()
 
     def start() -> None:
         try:
             distributed.Client.__init__(client, address, timeout=CONNECT, set_as_default=False, loop=loop)
         except BaseException as error:  # raised again by made.result()
-            made.set_exception(error)
+            connected.set_exception(error)
         else:
-            made.set_result(None)
+            connected.set_result(None)
 
     Thread(target=start, daemon=True).start()
     try:
-        made.result(2 * CONNECT)
+        connected.result(2 * CONNECT)
     except MemoryError:  # dask reads the first bytes of another protocol as a length
         why = "the server there is not a dask scheduler"
     except TimeoutError as error:
@@ -117,16 +117,16 @@ class _Loop(Protocol):
 @contextmanager
 def _event_loop() -> Iterator["_Loop"]:
     """Run an event loop in a thread that stops with the context: a client that fails to connect never stops its own."""
-    made: Future[tuple[_Loop, asyncio.Event]] = Future()
+    started: Future[tuple[_Loop, asyncio.Event]] = Future()
 
     async def turn() -> None:
         over = asyncio.Event()
-        made.set_result((import_module("tornado.ioloop").IOLoop.current(), over))
+        started.set_result((import_module("tornado.ioloop").IOLoop.current(), over))
         await over.wait()
 
     thread = Thread(target=lambda: asyncio.run(turn()), daemon=True)
     thread.start()
-    loop, over = made.result(CONNECT)
+    loop, over = started.result(CONNECT)
     try:
         yield loop
     finally:

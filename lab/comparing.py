@@ -26,9 +26,9 @@ AXES = ("seat", "start", "faction", "bot")
 class UnpairedError(ValueError):
     """Two setups whose games cannot be paired, because they differ in the number of something."""
 
-    def __init__(self, what: str, ours: int, theirs: int) -> None:
-        self.what, self.ours, self.theirs = what, ours, theirs
-        super().__init__(f"{ours} {what} against {theirs}")
+    def __init__(self, counted: str, base_count: int, other_count: int) -> None:
+        self.what, self.ours, self.theirs = counted, base_count, other_count
+        super().__init__(f"{base_count} {counted} against {other_count}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Pairs:
         """Add the pairs of other games."""
         return Pairs(
             *(
-                tuple(a + b for a, b in zip(mine, theirs, strict=True))
-                for mine, theirs in (
+                tuple(a + b for a, b in zip(own_sums, other_sums, strict=True))
+                for own_sums, other_sums in (
                     (self.count, other.count),
                     (self.total, other.total),
                     (self.squares, other.squares),
@@ -91,34 +91,34 @@ class Compared:
         return Compared(self.tally + other.tally, joined)
 
 
-def comparison(base: Setup, others: Sequence[Setup]) -> "Work[Compared]":
+def work_of_comparison(base: Setup, others: Sequence[Setup]) -> "Work[Compared]":
     """Return the work of comparing setups with a base; raises UnpairedError if their games cannot be paired."""
     for other in others:
-        for name, ours, theirs in (
+        for name, base_count, other_count in (
             ("players", base.players, other.players),
             ("starts", base.starts, other.starts),
             ("factions", len(base.factions), len(other.factions)),
             ("bots", len(base.bots), len(other.bots)),
             ("seed", base.seed, other.seed),
         ):
-            if ours != theirs:
-                raise UnpairedError(name, ours, theirs)
-    return partial(play_pairs, replace(base), tuple(replace(one) for one in others))
+            if base_count != other_count:
+                raise UnpairedError(name, base_count, other_count)
+    return partial(play_pairs, replace(base), tuple(replace(setup) for setup in others))
 
 
 def play_pairs(base: Setup, others: Sequence[Setup], first: int, count: int) -> Compared:
     """Play the same games with the base and with each other setup."""
     played = [engines.engine(other)(other, first, count) for other in (base, *others)]
-    return pair(base, first, played[0], played[1:])
+    return compare_games(base, first, played[0], played[1:])
 
 
-def pair(base: Setup, first: int, played: Played, others: Sequence[Played]) -> Compared:
+def compare_games(base: Setup, first: int, played: Played, others: Sequence[Played]) -> Compared:
     """Compare the same games, from `first` on, as they were played with the base and with each other setup."""
     contrasts = []
-    for found in others:
-        changes = [*_changes(base, first, played.shares, found.shares)]
+    for other_played in others:
+        changes = [*_changes(base, first, played.shares, other_played.shares)]
         sides = tuple(_pairs(base, played.tally, axis, changes) for axis in AXES)
-        contrasts.append(Contrast(sides, len(changes), found.tally))
+        contrasts.append(Contrast(sides, len(changes), other_played.tally))
     return Compared(played.tally, tuple(contrasts))
 
 
@@ -126,9 +126,9 @@ def _changes(setup: Setup, first: int, before: bytes, after: bytes) -> Iterator[
     """Yield the seating of each game with another winner, and the difference of shares of every seat."""
     width = setup.players
     for at in range(0, len(before), width):
-        one, other = before[at : at + width], after[at : at + width]
-        if one != other:
-            yield setup.seating(first + at // width), [b - a for a, b in zip(one, other, strict=True)]
+        base_shares, other_shares = before[at : at + width], after[at : at + width]
+        if base_shares != other_shares:
+            yield setup.seating(first + at // width), [b - a for a, b in zip(base_shares, other_shares, strict=True)]
 
 
 def _pairs(setup: Setup, tally: Tally, axis: str, changes: Sequence[tuple[Seating, list[int]]]) -> Pairs:
@@ -137,29 +137,31 @@ def _pairs(setup: Setup, tally: Tally, axis: str, changes: Sequence[tuple[Seatin
     total, squares = [0] * len(count), [0] * len(count)
     for seating, change in changes:
         sums: dict[int, int] = {}  # several seats may have the same bot, and win or lose together
-        for place, share in zip(_places(seating, axis, setup.players), change, strict=True):
-            sums[place] = sums.get(place, 0) + share
-        for place, found in sums.items():
-            total[place] += found
-            squares[place] += found * found
+        for index, share in zip(_axis_indices(seating, axis, setup.players), change, strict=True):
+            sums[index] = sums.get(index, 0) + share
+        for index, sum_of_game in sums.items():
+            total[index] += sum_of_game
+            squares[index] += sum_of_game * sum_of_game
     return Pairs(count, tuple(total), tuple(squares))
 
 
-def _places(seating: Seating, axis: str, players: int) -> Sequence[int]:
+def _axis_indices(seating: Seating, axis: str, players: int) -> Sequence[int]:
     if axis == "seat":
         return range(players)
-    found: tuple[int, ...] = {"start": seating.starts, "faction": seating.factions, "bot": seating.bots}[axis]
-    return found
+    indices: tuple[int, ...] = {"start": seating.starts, "faction": seating.factions, "bot": seating.bots}[axis]
+    return indices
 
 
 def rows(contrast: Contrast) -> Iterator[tuple[str, int, Estimate]]:
     """Yield the difference of every seat, start, faction and bot, with intervals that hold jointly for all of them."""
-    told = [(axis, pairs) for axis, pairs in zip(AXES, contrast.sides, strict=True) if axis != "bot" or several(pairs)]
-    figures = sum(len(pairs.count) for _axis, pairs in told)
-    for axis, pairs in told:
-        for place, estimate in enumerate(pairs.estimates(figures)):
-            if pairs.count[place]:
-                yield axis, place, estimate
+    reported = [
+        (axis, pairs) for axis, pairs in zip(AXES, contrast.sides, strict=True) if axis != "bot" or has_several(pairs)
+    ]
+    figures = sum(len(pairs.count) for _axis, pairs in reported)
+    for axis, pairs in reported:
+        for index, estimate in enumerate(pairs.estimates(figures)):
+            if pairs.count[index]:
+                yield axis, index, estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,25 +175,25 @@ class Difference:
     difference: Estimate
 
 
-def differences(base: Setup, other: Setup, found: Compared) -> list[Difference]:
+def differences(base: Setup, other: Setup, compared: Compared) -> list[Difference]:
     """Return the difference of every side between two ways to play; the intervals hold jointly for all of them."""
-    (contrast,) = found.others
+    (contrast,) = compared.others
     same = plays_alike(base, other)
     shares = {
         axis: (
-            {side.index: side.won.value for side in sides(base, found.tally, axis)},
+            {side.index: side.won.value for side in sides(base, compared.tally, axis)},
             {side.index: side.won.value for side in sides(other, contrast.tally, axis)},
         )
         for axis in AXES
     }
-    told = []
-    for axis, place, estimate in rows(contrast):
+    listed = []
+    for axis, index, estimate in rows(contrast):
         first, second = shares[axis]
         sure = Estimate(0.0, 0.0, 0.0) if same else estimate
-        told.append(Difference(axis, place, first[place], second[place], sure))
-    return told
+        listed.append(Difference(axis, index, first[index], second[index], sure))
+    return listed
 
 
-def several(pairs: Pairs) -> bool:
+def has_several(pairs: Pairs) -> bool:
     """Return whether an axis has more than one side; a single one always wins the same share."""
     return len(pairs.count) > 1

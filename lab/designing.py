@@ -14,13 +14,13 @@ from operator import sub
 
 from hyskos.definitions.values import dataclass
 from hyskos.lab.features import Rows
-from hyskos.lab.map_archive import Elite, alike, relatives, search_archive
+from hyskos.lab.map_archive import Elite, look_alike, relatives, search_archive
 from hyskos.lab.map_generator import Model
 from hyskos.lab.online_model import Lesson, update_weights
-from hyskos.lab.predictors import Predictor, predicted
+from hyskos.lab.predictors import Predictor, predict_rows
 from hyskos.lab.verdicts import Bench, Verdict, judge
 
-BARREN = 6
+MAX_FRUITLESS = 6
 """Consecutive searches without a map that passes, after which the search stops."""
 ROUND = 12
 """Maps per round; the results of a round are used in the round after the next."""
@@ -52,7 +52,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class _Hope:
+class _Candidate:
     """A map that may be judged, and the predicted gap between its starts.
 
     A relative of a map that passed shares fair features with it: its gap is the mean of those of all its features and
@@ -63,17 +63,17 @@ class _Hope:
     even: Rows | None = None
     gap: float = 0.0
 
-    def seen_by(self, predictors: Sequence[Predictor]) -> "_Hope":
+    def predicted_by(self, predictors: Sequence[Predictor]) -> "_Candidate":
         """Predict the gap with other predictors."""
         gap = _gap(self.elite.rows, predictors)
         if self.even is not None:
-            rest = tuple(tuple(map(sub, row, other)) for row, other in zip(self.elite.rows, self.even, strict=True))
-            gap = (gap + _gap(rest, predictors)) / 2
+            excess = tuple(tuple(map(sub, row, other)) for row, other in zip(self.elite.rows, self.even, strict=True))
+            gap = (gap + _gap(excess, predictors)) / 2
         return replace(self, gap=gap)
 
 
 def _gap(rows: Rows, predictors: Sequence[Predictor]) -> float:
-    return max((predicted(predictor, rows).gap for predictor in predictors), default=0.0)
+    return max((predict_rows(predictor, rows).gap for predictor in predictors), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class _Judging:
 
 def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, None, None]:
     """Yield every map that was judged; of maps that look alike only one passes. `width` maps are judged at a time."""
-    taken = list[Elite]()
+    passed_maps = list[Elite]()
     supply = _Supply(order, executor)
     running = deque[_Judging]()
     try:
@@ -105,21 +105,21 @@ def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, Non
                     if not supply.batch:
                         continue
                 elite = supply.batch.popleft()
-                if not any(alike(elite, one) for one in taken):
+                if not any(look_alike(elite, passed_map) for passed_map in passed_maps):
                     judging = executor.submit(judge, elite.board, order.bench)
                     running.append(_Judging(elite, supply.round, supply.epoch, judging))
-            now = running.popleft()
-            passed, verdicts = now.verdict.result()
-            if any(alike(now.elite, one) for one in taken):
+            current = running.popleft()
+            passed, verdicts = current.verdict.result()
+            if any(look_alike(current.elite, passed_map) for passed_map in passed_maps):
                 continue
             if passed:
-                taken.append(now.elite)
-            supply.judged(now, passed, verdicts)
-            yield Trial(now.elite, passed, verdicts)
+                passed_maps.append(current.elite)
+            supply.judged(current, passed, verdicts)
+            yield Trial(current.elite, passed, verdicts)
     finally:
         supply.close()
-        for one in running:
-            one.verdict.cancel()
+        for passed_map in running:
+            passed_map.verdict.cancel()
 
 
 class _Supply:
@@ -127,7 +127,7 @@ class _Supply:
 
     def __init__(self, order: Order, executor: Executor) -> None:
         self._order, self._executor = order, executor
-        self._hopes, self._ahead = list[_Hope](), deque[Future[list[Elite]]]()
+        self._candidates, self._ahead = list[_Candidate](), deque[Future[list[Elite]]]()
         self._lessons = list[tuple[int, Lesson]]()
         self._parents = deque[tuple[_Judging, Future[list[Elite]]]]()
         self._taken = list[Elite]()
@@ -136,18 +136,20 @@ class _Supply:
         while len(self._ahead) < 2:
             self._ahead.append(executor.submit(search_candidates, order, len(self._ahead)))
 
-    def judged(self, one: _Judging, passed: bool, verdicts: Sequence[Verdict]) -> None:
+    def judged(self, judging: _Judging, passed: bool, verdicts: Sequence[Verdict]) -> None:
         """Learn from a map that was judged; search for relatives if it passed."""
         for verdict in verdicts:
-            self._lessons.append((one.round, Lesson(one.elite.rows, verdict.bot, verdict.shares, verdict.games)))
+            self._lessons.append(
+                (judging.round, Lesson(judging.elite.rows, verdict.bot, verdict.shares, verdict.games))
+            )
         if passed:
             order = self._order
-            family = self._executor.submit(relatives, order.model, one.elite, order.predictors, order.bench.seed)
-            self._parents.append((one, family))
+            family = self._executor.submit(relatives, order.model, judging.elite, order.predictors, order.bench.seed)
+            self._parents.append((judging, family))
 
     def ready(self) -> bool:
         """Return whether the next round can begin without waiting for a search."""
-        return self._hopeful >= ROUND or self._barren or self._ahead[0].done()
+        return self._promising >= ROUND or self._is_exhausted or self._ahead[0].done()
 
     def next_round(self) -> bool:
         """Begin a round; return whether anything is left to judge."""
@@ -158,33 +160,39 @@ class _Supply:
         while self._parents and self._parents[0][0].round < self.round:
             parent, family = self._parents.popleft()
             self._taken.append(parent.elite)
-            self._hopes += [_Hope(one, parent.elite.rows) for one in family.result()]
+            self._candidates += [_Candidate(elite, parent.elite.rows) for elite in family.result()]
             self._last = max(self._last, parent.epoch)
-        self._look_again(order)
-        while self._hopeful < ROUND and not self._barren:
-            self._hopes += [_Hope(one) for one in self._ahead.popleft().result()]
+        self._sort_candidates(order)
+        while self._promising < ROUND and not self._is_exhausted:
+            self._candidates += [_Candidate(elite) for elite in self._ahead.popleft().result()]
             self.epoch += 1
             self._ahead.append(self._executor.submit(search_candidates, order, self.epoch + 1))
-            self._look_again(order)
-        self.batch.extend(hope.elite for hope in self._hopes[:ROUND])
-        del self._hopes[:ROUND]
+            self._sort_candidates(order)
+        self.batch.extend(candidate.elite for candidate in self._candidates[:ROUND])
+        del self._candidates[:ROUND]
         self.round += 1
         return bool(self.batch or self._parents)
 
-    def _look_again(self, order: Order) -> None:
+    def _sort_candidates(self, order: Order) -> None:
         """Sort candidates by newly predicted gap; drop those that look like a map that has passed."""
-        left = [hope for hope in self._hopes if not any(alike(hope.elite, one) for one in self._taken)]
-        self._hopes = sorted((hope.seen_by(order.predictors) for hope in left), key=lambda hope: hope.gap)
+        remaining = [
+            candidate
+            for candidate in self._candidates
+            if not any(look_alike(candidate.elite, parent) for parent in self._taken)
+        ]
+        self._candidates = sorted(
+            (candidate.predicted_by(order.predictors) for candidate in remaining), key=lambda candidate: candidate.gap
+        )
 
     @property
-    def _hopeful(self) -> int:
+    def _promising(self) -> int:
         """The number of maps predicted to pass easily."""
-        return sum(hope.gap <= HOPEFUL * self._order.bench.limit for hope in self._hopes)
+        return sum(candidate.gap <= HOPEFUL * self._order.bench.limit for candidate in self._candidates)
 
     @property
-    def _barren(self) -> bool:
+    def _is_exhausted(self) -> bool:
         """Whether searches no longer find maps that pass."""
-        return self.epoch - self._last >= BARREN
+        return self.epoch - self._last >= MAX_FRUITLESS
 
     def close(self) -> None:
         """Cancel work that has not begun."""
@@ -197,27 +205,27 @@ def search_candidates(order: Order, epoch: int) -> list[Elite]:
 
     If none is left, return the map predicted to be fairest, so that games can show how close it comes.
     """
-    found = search_archive(order.model, order.predictors, order.bench.seed, epoch)
-    hopeful = [
-        one
-        for one in found
+    elites = search_archive(order.model, order.predictors, order.bench.seed, epoch)
+    promising = [
+        elite
+        for elite in elites
         if all(
-            foretold.gap <= order.bench.limit + predictor.quality.error / 100
-            for foretold, predictor in zip(one.predictions, order.predictors, strict=True)
+            prediction.gap <= order.bench.limit + predictor.quality.error / 100
+            for prediction, predictor in zip(elite.predictions, order.predictors, strict=True)
         )
     ]
-    return hopeful or sorted(found, key=lambda one: max(foretold.gap for foretold in one.predictions))[:1]
+    return promising or sorted(elites, key=lambda elite: max(prediction.gap for prediction in elite.predictions))[:1]
 
 
 @contextmanager
-def crew(workers: int) -> Iterator[ProcessPoolExecutor]:
+def worker_processes(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Create an executor of processes that ignore Ctrl-C; on exit they are terminated, whatever they still do."""
-    others = {child.pid for child in active_children()}
+    earlier = {child.pid for child in active_children()}
     with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
         try:
             yield executor
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
             for child in active_children():
-                if child.pid not in others:
+                if child.pid not in earlier:
                     child.terminate()

@@ -7,7 +7,7 @@ from operator import mul
 
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
-from hyskos.lab.features import FEATURES, Rows, measured, nearness
+from hyskos.lab.features import FEATURES, Rows, measure_starts, nearness
 from hyskos.lab.predictors import Predictor
 
 EVEN = 1e-9
@@ -27,29 +27,31 @@ def assign_factories(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, 
 
     The factory on space 1 is not swapped.
     """
-    there = [space.number for space in board.spaces if space.factory and space.number > 1]
+    numbers = [space.number for space in board.spaces if space.factory and space.number > 1]
     kinds = [space.factory for space in board.spaces if space.factory and space.number > 1]
-    rows, ways = measured(board)
-    near = [[nearness(way[space]) for space in there] for way in ways]
-    served = [kind for kind in kinds if kind]
-    sums = [_near(one, served) for one in near]
+    rows, ways = measure_starts(board)
+    near = [[nearness(steps[space]) for space in numbers] for steps in ways]
+    feature_kinds = [kind for kind in kinds if kind]
+    sums = [_nearness_sums(nearness_row, feature_kinds) for nearness_row in near]
     odds = [_odds(predictor, rows, sums) for predictor in predictors]
-    found = _exchanged(served, near, odds)
-    placed = dict(zip(there, found, strict=True))
+    best_kinds = _swap_kinds(feature_kinds, near, odds)
+    placed = dict(zip(numbers, best_kinds, strict=True))
     spaces = tuple(replace(space, factory=placed.get(space.number, space.factory)) for space in board.spaces)
     changed = tuple(
         tuple(value - before.get(name, 0.0) + after.get(name, 0.0) for name, value in zip(FEATURES, row, strict=True))
-        for row, before, after in zip(rows, sums, (_near(one, found) for one in near), strict=True)
+        for row, before, after in zip(
+            rows, sums, (_nearness_sums(nearness_row, best_kinds) for nearness_row in near), strict=True
+        )
     )
     return replace(board, spaces=spaces), changed
 
 
-def _near(near: Sequence[float], kinds: Sequence[str]) -> dict[str, float]:
+def _nearness_sums(near: Sequence[float], kinds: Sequence[str]) -> dict[str, float]:
     """Sum up by feature the nearness of the factories of each kind."""
-    found: dict[str, float] = {}
+    sums: dict[str, float] = {}
     for number, kind in zip(near, kinds, strict=True):
-        found[f"near-{kind}"] = found.get(f"near-{kind}", 0.0) + number
-    return found
+        sums[f"near-{kind}"] = sums.get(f"near-{kind}", 0.0) + number
+    return sums
 
 
 def _odds(predictor: Predictor, rows: Rows, sums: Sequence[dict[str, float]]) -> _Odds:
@@ -61,27 +63,27 @@ def _odds(predictor: Predictor, rows: Rows, sums: Sequence[dict[str, float]]) ->
     return _Odds(plain, {name.removeprefix("near-"): weights[name] for name in FEATURES if name.startswith("near-")})
 
 
-def _exchanged(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> list[str]:
+def _swap_kinds(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> list[str]:
     """Swap pairs of kinds that bring the odds of the starts closer, until none does."""
     best = list(kinds)
-    minimum, before = _apart(best, near, odds), float("inf")
+    minimum, before = _odds_spread(best, near, odds), float("inf")
     while EVEN < minimum < before - EVEN:
         before = minimum
-        for one, other in combinations(range(len(best)), 2):
-            if best[one] == best[other]:
+        for first, second in combinations(range(len(best)), 2):
+            if best[first] == best[second]:
                 continue
             tried = best.copy()
-            tried[one], tried[other] = best[other], best[one]
-            if (apart := _apart(tried, near, odds)) < minimum - EVEN:
-                best, minimum = tried, apart
+            tried[first], tried[second] = best[second], best[first]
+            if (spread := _odds_spread(tried, near, odds)) < minimum - EVEN:
+                best, minimum = tried, spread
     return best
 
 
-def _apart(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> float:
+def _odds_spread(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> float:
     """Return the log odds between the best and the worst start, for the bot with the largest difference."""
     maximum = 0.0
-    for one in odds:
-        worth = [one.worth[kind] for kind in kinds]
-        scores = [plain + sum(map(mul, worth, there)) for plain, there in zip(one.plain, near, strict=True)]
+    for bot_odds in odds:
+        worth = [bot_odds.worth[kind] for kind in kinds]
+        scores = [plain + sum(map(mul, worth, row)) for plain, row in zip(bot_odds.plain, near, strict=True)]
         maximum = max(maximum, max(scores) - min(scores))
     return maximum

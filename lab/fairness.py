@@ -61,19 +61,19 @@ class Fairness:
     @property
     def verdict(self) -> Verdict:
         """Return "fair" if all deviations are, "unfair" if one is, else "open"."""
-        found = {deviation.verdict for deviation in self.deviations}
-        if "unfair" in found:
+        verdicts = {deviation.verdict for deviation in self.deviations}
+        if "unfair" in verdicts:
             return "unfair"
-        return "fair" if found == {"fair"} else "open"
+        return "fair" if verdicts == {"fair"} else "open"
 
     @property
     def reasons(self) -> tuple[Deviation, ...]:
         """Return the deviations that decide the verdict, the farthest of each name, ordered by size; none if fair."""
-        found: dict[tuple[str, str], Deviation] = {}
-        for deviation in sorted(self.deviations, key=lambda one: -abs(one.estimate.value)):
+        largest: dict[tuple[str, str], Deviation] = {}
+        for deviation in sorted(self.deviations, key=lambda entry: -abs(entry.estimate.value)):
             if deviation.verdict == self.verdict != "fair":
-                found.setdefault((deviation.axis, deviation.name), deviation)
-        return tuple(found.values())
+                largest.setdefault((deviation.axis, deviation.name), deviation)
+        return tuple(largest.values())
 
     @property
     def games_needed(self) -> int | None:
@@ -108,13 +108,13 @@ def setups_of(base: "Setup", players: int | None = None) -> "tuple[Setup, ...]":
 
 def fairness(setups: "Sequence[Setup]", tallies: "Sequence[Tally]") -> tuple[Fairness, ...]:
     """Judge each number of players by the games of all bots; a setup has one bot, and all equally many games."""
-    found = []
+    results = []
     for players in sorted({setup.players for setup in setups}):
         pairs = [(setup, tally) for setup, tally in zip(setups, tallies, strict=True) if setup.players == players]
         figures = sum(players + setup.starts + len(setup.factions) for setup, _tally in pairs)
         each = tuple(deviation for setup, tally in pairs for deviation in deviations(setup, tally, figures))
-        found.append(Fairness(players, tallies[0].games, each))
-    return tuple(found)
+        results.append(Fairness(players, tallies[0].games, each))
+    return tuple(results)
 
 
 def deviations(setup: "Setup", tally: "Tally", figures: int) -> Iterator[Deviation]:

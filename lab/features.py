@@ -42,38 +42,38 @@ Rows = tuple[tuple[float, ...], ...]
 
 def features(main_board: Map) -> Rows:
     """Measure every start of a map."""
-    return measured(main_board)[0]
+    return measure_starts(main_board)[0]
 
 
-def measured(main_board: Map) -> tuple[Rows, tuple[Mapping[int, int], ...]]:
+def measure_starts(main_board: Map) -> tuple[Rows, tuple[Mapping[int, int], ...]]:
     """Measure every start of a map; also return the steps from each to every space."""
     board = make_board(main_board)
     steps = {start: steps_from(board, start) for start in board.starts}
     first = {}
     for space in board.spaces:
-        nearest = min(way[space] for way in steps.values())
-        first[space] = tuple(start for start, way in steps.items() if way[space] == nearest)
+        nearest = min(steps_to[space] for steps_to in steps.values())
+        first[space] = tuple(start for start, steps_to in steps.items() if steps_to[space] == nearest)
     rounds = main_board.rounds - 1
     points = {space: board.round_points[space] * rounds + board.final_points[space] for space in board.spaces}
     total = sum(points.values()) or 1
     worth = {space: 100 * number / total for space, number in points.items()}
     ways = _Ways(board, steps, first, worth)
-    return tuple(_of(ways, start) for start in board.starts), tuple(steps.values())
+    return tuple(_measure_start(ways, start) for start in board.starts), tuple(steps.values())
 
 
-def _of(ways: _Ways, start: int) -> tuple[float, ...]:
-    board, way = ways.board, ways.steps[start]
+def _measure_start(ways: _Ways, start: int) -> tuple[float, ...]:
+    board, distances = ways.board, ways.steps[start]
     mine = {space: 1 / len(starts) for space, starts in ways.first.items() if start in starts}
-    rivals = [_between(ways, start, other) for other in board.starts if other != start] or [0]
+    rivals = [_steps_between(ways, start, other) for other in board.starts if other != start] or [0]
     return (
         sum(near > 0 for near in board.neighbours[start]),
-        way[1],
+        distances[1],
         *(
-            sum(nearness(way[space]) for space, serves in board.factories.items() if serves == kind)
+            sum(nearness(distances[space]) for space, serves in board.factories.items() if serves == kind)
             for kind in SECTIONS
         ),
         sum(part for space, part in mine.items() if space in board.factories),
-        *(sum(ways.worth[space] for space, far in way.items() if 0 < far <= maximum) for maximum in _REACHES),
+        *(sum(ways.worth[space] for space, far in distances.items() if 0 < far <= maximum) for maximum in _REACHES),
         sum(ways.worth[space] for space, part in mine.items() if part == 1),
         sum(ways.worth[space] * part for space, part in mine.items() if part < 1),
         100 * sum(mine.values()) / len(board.spaces),
@@ -94,6 +94,6 @@ def nearness(steps: int) -> float:
     return 100 * 0.5**steps
 
 
-def _between(ways: _Ways, start: int, other: int) -> int:
+def _steps_between(ways: _Ways, start: int, other: int) -> int:
     """Count the steps from a start to a neighbour of another one, since starts cannot be entered (RP-31)."""
     return min(ways.steps[start][near] for near in ways.board.neighbours[other] if near > 0)

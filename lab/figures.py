@@ -48,7 +48,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Doings:
+class FactionActions:
     """The actions of a faction per game that it plays."""
 
     finished: Mapping[str, float]  # deployments of each square of its board
@@ -58,31 +58,31 @@ class Doings:
 def cube(setup: Setup, tally: Tally, name: str, *keep: str) -> dict[tuple[int, ...], int]:
     """Add up a sum over all axes except `keep`; the keys have their indices in this order."""
     lengths, axes = sizes(setup), AXES[name]
-    found = dict.fromkeys(product(*(range(lengths[axis]) for axis in keep)), 0)
+    sums = dict.fromkeys(product(*(range(lengths[axis]) for axis in keep)), 0)
     at = [axes.index(axis) for axis in keep]
-    for place, value in zip(product(*(range(lengths[axis]) for axis in axes)), tally.sums[name], strict=True):
-        found[tuple(place[index] for index in at)] += value
-    return found
+    for indices, value in zip(product(*(range(lengths[axis]) for axis in axes)), tally.sums[name], strict=True):
+        sums[tuple(indices[index] for index in at)] += value
+    return sums
 
 
 def sides(setup: Setup, tally: Tally, axis: str) -> list[Side]:
     """Return the results of every side on an axis; sides that never played are left out."""
-    return [one for _place, one in _sides(setup, tally, (axis,))]
+    return [side for _index, side in _sides(setup, tally, (axis,))]
 
 
 def shares(setup: Setup, tally: Tally, axis: str, factor: float | None = None) -> dict[int, Estimate]:
     """Estimate win shares on an axis, by index, with an interval of `factor` standard errors, by default 95 %."""
     played, won, squared = (cube(setup, tally, name, axis) for name in ("played", "won", "won_squared"))
     return {
-        place[0]: share(won[place] / SHARE, squared[place] / SHARE**2, count, factor)
-        for place, count in played.items()
+        index[0]: share(won[index] / SHARE, squared[index] / SHARE**2, count, factor)
+        for index, count in played.items()
         if count
     }
 
 
 def pairs(setup: Setup, tally: Tally, axis: str, other: str) -> dict[tuple[int, int], Side]:
     """Return the results of every side on an axis with each side of another axis."""
-    return {(place[0], place[1]): one for place, one in _sides(setup, tally, (axis, other))}
+    return {(index[0], index[1]): side for index, side in _sides(setup, tally, (axis, other))}
 
 
 def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], Side]]:
@@ -90,16 +90,16 @@ def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[
         cube(setup, tally, name, *axes) for name in ("played", "won", "won_squared", "points", "points_squared")
     )
     finished = cube(setup, tally, "finished", *axes, "place") if setup.players > 1 else {}
-    for place, count in played.items():
+    for index, count in played.items():
         if count:
             yield (
-                place,
+                index,
                 Side(
-                    place[0],
+                    index[0],
                     count,
-                    share(won[place] / SHARE, squared[place] / SHARE**2, count),
-                    mean(points[place], points_squared[place], count),
-                    tuple(finished[*place, one] / count for one in range(setup.players) if finished),
+                    share(won[index] / SHARE, squared[index] / SHARE**2, count),
+                    mean(points[index], points_squared[index], count),
+                    tuple(finished[*index, rank] / count for rank in range(setup.players) if finished),
                 ),
             )
 
@@ -116,13 +116,13 @@ def side_ids(setup: Setup) -> dict[str, list[str]]:
 
 def spaces(setup: Setup, tally: Tally) -> list[Space]:
     """Return the figures of every space."""
-    held, scored, fights, conquests = (
+    ends_held, scored, fights, conquests = (
         cube(setup, tally, name, "space") for name in ("held", "scored", "fights", "conquests")
     )
     ends = max(1, sum(count * (after + 1) for after, count in enumerate(tally.sums["ended"])))
     games = max(1, tally.games)
     return [
-        Space(number, held[i,] / ends, scored[i,] / games, fights[i,] / games, conquests[i,] / games)
+        Space(number, ends_held[i,] / ends, scored[i,] / games, fights[i,] / games, conquests[i,] / games)
         for i, number in enumerate(make_board(setup.board).spaces)
     ]
 
@@ -138,17 +138,17 @@ def course(tally: Tally) -> Course:
     )
 
 
-def doings(setup: Setup, tally: Tally) -> list[Doings]:
+def actions_by_faction(setup: Setup, tally: Tally) -> list[FactionActions]:
     """Return the actions of each faction of the setup in its games."""
     played = cube(setup, tally, "played", "faction")
     units, discards = cube(setup, tally, "units", "faction", "square"), cube(setup, tally, "discards", "faction")
-    found = []
+    listed = []
     for index in range(len(setup.factions)):
         games = max(1, played[index,])
         names = squares_of(setup, index)
         finished = {name: units[index, at] / games for at, name in enumerate(names)}
-        found.append(Doings(finished, discards[index,] / games))
-    return found
+        listed.append(FactionActions(finished, discards[index,] / games))
+    return listed
 
 
 def squares_of(setup: Setup, faction: int) -> tuple[str, ...]:
@@ -163,19 +163,19 @@ def average(parts: Mapping[int, float]) -> float:
     return sum(number * part for number, part in parts.items()) / (sum(parts.values()) or 1)
 
 
-def gap(found: Sequence[Side]) -> float:
+def share_gap(compared_sides: Sequence[Side]) -> float:
     """Return the difference between the best and the worst win share of some sides."""
-    values = [one.won.value for one in found]
+    values = [side.won.value for side in compared_sides]
     return max(values, default=0) - min(values, default=0)
 
 
-def won_by(setup: Setup, tally: Tally) -> dict[int, Estimate]:
+def wins_by_round(setup: Setup, tally: Tally) -> dict[int, Estimate]:
     """Return the share of solo games won by the end of each round: what would remain with fewer rounds."""
     wins = sum(tally.sums["won"]) // SHARE
-    found, before = {}, 0
+    by_round, before = {}, 0
     for index, count in enumerate(tally.sums["ended"]):
         before += count
         if before:
             won = wins if index + 1 >= setup.board.solo_rounds else before
-            found[index + 1] = share(won, won, tally.games)
-    return found
+            by_round[index + 1] = share(won, won, tally.games)
+    return by_round

@@ -62,15 +62,22 @@ def fit(bot: str, played: Sequence[Games], seed: int) -> Predictor:
 
     folds = np.random.default_rng(seed).permutation(len(played)) % min(FOLDS, len(played))
     trials = [
-        (_gain(played, foretold := _left_out(played, choices, folds, penalty)), foretold, penalty, choices, scale, told)
-        for told, games in (("orders", played), ("winners", [winners(one) for one in played]))
+        (
+            _gain(played, foretold := _predict_held_out(played, choices, folds, penalty)),
+            foretold,
+            penalty,
+            choices,
+            scale,
+            basis,
+        )
+        for basis, games in (("orders", played), ("winners", [winners(map_games) for map_games in played]))
         for choices, scale in [_arrays(games)]
         for penalty in PENALTIES
     ]
-    _best, foretold, penalty, choices, scale, told = max(trials, key=lambda trial: trial[0])
-    weights = _solved(choices, np.ones(len(played)), penalty)
+    _best, foretold, penalty, choices, scale, basis = max(trials, key=lambda trial: trial[0])
+    weights = _solve_odds(choices, np.ones(len(played)), penalty)
     draws = np.random.default_rng(seed).multinomial(len(played), [1 / len(played)] * len(played), DRAWS)
-    drawn = np.array([_solved(choices, draw, penalty) for draw in draws])
+    drawn = np.array([_solve_odds(choices, draw, penalty) for draw in draws])
     low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
     return Predictor(
         bot,
@@ -78,8 +85,8 @@ def fit(bot: str, played: Sequence[Games], seed: int) -> Predictor:
         {name: (float(low[i] / scale[i]), float(high[i] / scale[i])) for i, name in enumerate(FEATURES)},
         _quality(played, foretold),
         len(played),
-        round(sum(sum(one.wins) for one in played)),
-        told,
+        round(sum(sum(map_games.wins) for map_games in played)),
+        basis,
     )
 
 
@@ -92,41 +99,46 @@ def _arrays(played: Sequence[Games]) -> "tuple[_Choices, Numbers]":
     """Convert games to arrays of choices; features are scaled by their standard deviation within a map."""
     import numpy as np
 
-    maximum = max(len(one.features) for one in played)
+    maximum = max(len(games.features) for games in played)
     rows: list[tuple[int, tuple[int, ...], dict[int, float]]] = []
-    for number, one in enumerate(played):
-        found: dict[tuple[int, ...], dict[int, float]] = {}
-        for order, count in one.orders.items():
-            left = tuple(range(len(one.features)))
-            for start in order[: len(left) - 1]:
-                chosen = found.setdefault(left, {})
+    for number, games in enumerate(played):
+        choices: dict[tuple[int, ...], dict[int, float]] = {}
+        for order, count in games.orders.items():
+            candidates = tuple(range(len(games.features)))
+            for start in order[: len(candidates) - 1]:
+                chosen = choices.setdefault(candidates, {})
                 chosen[start] = chosen.get(start, 0) + count
-                left = tuple(other for other in left if other != start)
-        rows += [(number, left, counts) for left, counts in found.items()]
+                candidates = tuple(other for other in candidates if other != start)
+        rows += [(number, candidates, counts) for candidates, counts in choices.items()]
     features = np.zeros((len(rows), maximum, len(FEATURES)))
-    there, counts = np.zeros((len(rows), maximum), bool), np.zeros((len(rows), maximum))
-    for row, (number, left, chosen) in enumerate(rows):
-        features[row, : len(left)] = [played[number].features[start] for start in left]
-        there[row, : len(left)] = True
-        counts[row, : len(left)] = [chosen.get(start, 0) for start in left]
-    spread = np.concatenate([one - one.mean(axis=0) for one in (np.array(each.features) for each in played)])
+    remaining, counts = np.zeros((len(rows), maximum), bool), np.zeros((len(rows), maximum))
+    for row, (number, candidates, chosen) in enumerate(rows):
+        features[row, : len(candidates)] = [played[number].features[start] for start in candidates]
+        remaining[row, : len(candidates)] = True
+        counts[row, : len(candidates)] = [chosen.get(start, 0) for start in candidates]
+    spread = np.concatenate([games - games.mean(axis=0) for games in (np.array(each.features) for each in played)])
     scale = spread.std(axis=0)
     scale[scale < NEAR] = np.inf  # constant within each map: it has no effect on the odds
-    return _Choices(features / scale, there, counts, np.array([number for number, *_ in rows])), scale
+    return _Choices(features / scale, remaining, counts, np.array([number for number, *_ in rows])), scale
 
 
-def _solved(choices: _Choices, weight: "NDArray[np.generic]", penalty: float) -> "Numbers":
+def _solve_odds(choices: _Choices, weight: "NDArray[np.generic]", penalty: float) -> "Numbers":
     """Find the log odds with maximum likelihood, with `weight` copies of each map (Newton's method)."""
     import numpy as np
 
     counts = choices.counts * np.asarray(weight, float)[choices.maps][:, None]
     total = counts.sum(axis=1)
-    used = total > 0
-    features, there, counts, total = choices.features[used], choices.there[used], counts[used], total[used]
+    has_games = total > 0
+    features, remaining, counts, total = (
+        choices.features[has_games],
+        choices.there[has_games],
+        counts[has_games],
+        total[has_games],
+    )
     beta = np.zeros(features.shape[2])
     ridge = (penalty + NEAR) * np.eye(len(beta))
     for _step in range(STEPS):
-        chances = _softmax(features @ beta, there)
+        chances = _softmax(features @ beta, remaining)
         mean = np.einsum("sk,skf->sf", chances, features)
         slope = np.einsum("sk,skf->f", counts, features) - np.einsum("s,sf->f", total, mean) - penalty * beta
         weighted = features * (chances * total[:, None])[:, :, None]
@@ -138,15 +150,15 @@ def _solved(choices: _Choices, weight: "NDArray[np.generic]", penalty: float) ->
     return np.asarray(beta, float)
 
 
-def _softmax(scores: "Numbers", there: "NDArray[np.bool_]") -> "Numbers":
+def _softmax(scores: "Numbers", remaining: "NDArray[np.bool_]") -> "Numbers":
     import numpy as np
 
-    held = np.where(there, scores, -np.inf)
-    strengths = np.exp(held - held.max(axis=1, keepdims=True))
+    masked = np.where(remaining, scores, -np.inf)
+    strengths = np.exp(masked - masked.max(axis=1, keepdims=True))
     return np.asarray(strengths / strengths.sum(axis=1, keepdims=True), float)
 
 
-def _left_out(
+def _predict_held_out(
     played: Sequence[Games], choices: _Choices, folds: "NDArray[np.int64]", penalty: float
 ) -> "list[Numbers]":
     """Predict the chances of every map from the games on maps of other folds."""
@@ -155,7 +167,7 @@ def _left_out(
     first = {int(number): row for row, number in reversed(list(enumerate(choices.maps)))}  # the choice among all
     foretold: list[Numbers] = [np.zeros(0)] * len(played)
     for fold in range(int(folds.max()) + 1):
-        beta = _solved(choices, folds != fold, penalty)
+        beta = _solve_odds(choices, folds != fold, penalty)
         for number in np.flatnonzero(folds == fold):
             starts = len(played[int(number)].features)
             rows = choices.features[first[int(number)], :starts]
@@ -163,22 +175,22 @@ def _left_out(
     return foretold
 
 
-def _likelihood(one: Games, chances: "Sequence[float] | Numbers") -> float:
+def _likelihood(games: Games, chances: "Sequence[float] | Numbers") -> float:
     import numpy as np
 
-    wins = np.array(one.wins)
+    wins = np.array(games.wins)
     return float((wins * np.log(np.where(wins > 0, chances, 1))).sum())
 
 
-def _even(one: Games) -> float:
-    starts = len(one.features)
-    return _likelihood(one, [1 / starts] * starts)
+def _even_likelihood(games: Games) -> float:
+    starts = len(games.features)
+    return _likelihood(games, [1 / starts] * starts)
 
 
 def _gain(played: Sequence[Games], foretold: "Sequence[Numbers]") -> float:
     """Return McFadden's R2 for winners: how much more likely the games are than with equal chances."""
-    told = sum(_likelihood(one, chances) for one, chances in zip(played, foretold, strict=True))
-    return 1 - told / sum(_even(one) for one in played)
+    likelihood = sum(_likelihood(games, chances) for games, chances in zip(played, foretold, strict=True))
+    return 1 - likelihood / sum(_even_likelihood(games) for games in played)
 
 
 def _quality(played: Sequence[Games], foretold: "Sequence[Numbers]") -> Quality:
@@ -189,12 +201,12 @@ def _quality(played: Sequence[Games], foretold: "Sequence[Numbers]") -> Quality:
     """
     import numpy as np
 
-    shares = [np.array(one.wins) / sum(one.wins) for one in played]
-    best = sum(_likelihood(one, share) - (len(share) - 1) / 2 for one, share in zip(played, shares, strict=True))
+    shares = [np.array(games.wins) / sum(games.wins) for games in played]
+    best = sum(_likelihood(games, share) - (len(share) - 1) / 2 for games, share in zip(played, shares, strict=True))
     missed = np.concatenate([share - chances for share, chances in zip(shares, foretold, strict=True)])
-    owed = np.concatenate([share * (1 - share) / sum(one.wins) for one, share in zip(played, shares, strict=True)])
+    owed = np.concatenate([share * (1 - share) / sum(games.wins) for games, share in zip(played, shares, strict=True)])
     return Quality(
         round(_gain(played, foretold), 5),
-        round(1 - best / sum(_even(one) for one in played), 5),
+        round(1 - best / sum(_even_likelihood(games) for games in played), 5),
         round(100 * float(np.sqrt(max(0.0, (missed**2 - owed).mean()))), 2),
     )

@@ -29,7 +29,7 @@ def start_names(board: Map) -> str:
 
 def start_shown(kind: Heat, board: Map, start: str | int | None, players: int) -> int | None:
     """Return the index of a start, "S2" or 2; raises NoHeatError if this heat map is not available."""
-    faces = [str(one.die) for one in board.starts]
+    faces = [str(area.die) for area in board.starts]
     face = None if start is None else str(start).strip().upper().removeprefix("S")
     if face is not None and face not in faces:
         raise NoHeatError("start", f"start: this map has the starts {start_names(board)}, not {start}")
@@ -45,12 +45,12 @@ def heat(kind: Heat, board: Map, tally: Tally, played: str, start: int | None = 
 
     The texts are in the language of the answer.
     """
-    dies = [one.die for one in board.starts]
+    dies = [area.die for area in board.starts]
     whose = _("start {start}").format(start=f"S{dies[start]}") if start is not None else ""
     if kind == "control":
         ends = sum(count * (after + 1) for after, count in enumerate(tally.sums["ended"]))
         rows = _by_start(tally, "held", len(dies))
-        held = [row if start is None else [row[start]] for row in rows]
+        kept_rows = [row if start is None else [row[start]] for row in rows]
         legend = _("Per cent of all ends of rounds at which this start holds the space.")
         if start is None:
             legend = _(
@@ -59,11 +59,11 @@ def heat(kind: Heat, board: Map, tally: Tally, played: str, start: int | None = 
             )
         return Values(
             name="control",
-            title=_joined(_("Control"), whose),
+            title=_join_title(_("Control"), whose),
             legend=f"{legend} {played}",
-            spaces=_numbered(board, [100 * sum(row) / (ends or 1) for row in held]),
+            spaces=_by_number(board, [100 * sum(row) / (ends or 1) for row in kept_rows]),
             count=_("spaces"),
-            notes=_foremost(board, rows) if start is None else {},
+            notes=_main_holders(board, rows) if start is None else {},
             unit="%",
         )
     if kind == "points":
@@ -72,28 +72,28 @@ def heat(kind: Heat, board: Map, tally: Tally, played: str, start: int | None = 
         worth = {space.number for space in board.spaces if space.points}
         return Values(
             name="points",
-            title=_joined(_("Points from spaces"), whose),
+            title=_join_title(_("Points from spaces"), whose),
             legend=_("Points that the space brings in a game. Spaces without a number are factories.") + f" {played}",
-            spaces={number: value for number, value in _numbered(board, values).items() if number in worth},
+            spaces={number: value for number, value in _by_number(board, values).items() if number in worth},
             count=_("spaces"),
             digits=1,
         )
-    told = {
+    grids = {
         "fights": (_("Fights"), _("Rounds of a game in which forces of several factions meet on the space.")),
         "conquests": (_("Conquests"), _("Rounds of a game in which the space changes hands, or is taken first.")),
     }
-    title, legend = told[kind]
+    title, legend = grids[kind]
     return Values(
         name=kind,
         title=title,
         legend=f"{legend} {played}",
-        spaces=_numbered(board, [count / (tally.games or 1) for count in tally.sums[kind]]),
+        spaces=_by_number(board, [count / (tally.games or 1) for count in tally.sums[kind]]),
         count=_("spaces"),
         digits=1,
     )
 
 
-def _joined(title: str, whose: str) -> str:
+def _join_title(title: str, whose: str) -> str:
     return f"{title}, {whose}" if whose else title
 
 
@@ -102,11 +102,11 @@ def _by_start(tally: Tally, name: str, starts: int) -> list[list[int]]:
     return [sums[first : first + starts] for first in range(0, len(sums), starts)]
 
 
-def _numbered(board: Map, values: list[float]) -> dict[int, float]:
+def _by_number(board: Map, values: list[float]) -> dict[int, float]:
     return {space.number: value for space, value in zip(board.spaces, values, strict=True)}
 
 
-def _foremost(board: Map, rows: list[list[int]]) -> Mapping[int, str]:
+def _main_holders(board: Map, rows: list[list[int]]) -> Mapping[int, str]:
     """Return the start that holds a space most often, for spaces where there is exactly one."""
     return {
         space.number: f"S{board.starts[row.index(max(row))].die}"

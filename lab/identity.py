@@ -34,8 +34,8 @@ def plays_alike(setup: Setup, other: Setup) -> bool:
 def _content(setup: Setup) -> dict[str, Json]:
     return {
         "board": _plain_board(setup.board),
-        "sheets": [plain(make_layout(faction)) for faction in setup.factions],
-        "bots": [plain(replace(bot, id="")) for bot in setup.bots],
+        "sheets": [as_plain_json(make_layout(faction)) for faction in setup.factions],
+        "bots": [as_plain_json(replace(bot, id="")) for bot in setup.bots],
         "players": setup.players,
         "rulings": asdict(setup.rulings),
         "without": sorted(setup.without_ability),
@@ -49,7 +49,7 @@ def board_key(board: Map) -> str:
 
 
 def _plain_board(board: Map) -> Json:
-    return plain(replace(make_board(board), id="", names={}))
+    return as_plain_json(replace(make_board(board), id="", names={}))
 
 
 @cache
@@ -63,20 +63,20 @@ def engine_key() -> str:
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
 
 
-def plain(value: object) -> Json:
+def as_plain_json(value: object) -> Json:
     """Convert a value of the rules to JSON data, the same for equal values.
 
-    >>> plain({2: ("a", None), 1: frozenset((3, 1))})
+    >>> as_plain_json({2: ("a", None), 1: frozenset((3, 1))})
     [[1, [1, 3]], [2, ['a', None]]]
     """
     if is_dataclass(value) and not isinstance(value, type):
-        return [type(value).__name__, *(plain(getattr(value, field.name)) for field in fields(value))]
+        return [type(value).__name__, *(as_plain_json(getattr(value, field.name)) for field in fields(value))]
     if isinstance(value, Mapping):
-        return sorted(([plain(key), plain(one)] for key, one in value.items()), key=repr)
+        return sorted(([as_plain_json(key), as_plain_json(item)] for key, item in value.items()), key=repr)
     if isinstance(value, frozenset | set):
-        return sorted(map(plain, value), key=repr)
+        return sorted(map(as_plain_json, value), key=repr)
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return [plain(one) for one in value]
+        return [as_plain_json(item) for item in value]
     if value is None or isinstance(value, str | int | float):
         return value
     raise TypeError(f"{type(value).__name__} is no part of a run")

@@ -37,7 +37,7 @@ class Estimate:
 
     def rounded(self, digits: int = 4) -> tuple[float | None, ...]:
         """Return the figure and its ends for JSON, with None for infinity."""
-        return tuple(round(one, digits) if isfinite(one) else None for one in (self.value, self.low, self.high))
+        return tuple(round(bound, digits) if isfinite(bound) else None for bound in (self.value, self.low, self.high))
 
 
 def quantile(confidence: float = CONFIDENCE, figures: int = 1) -> float:

@@ -14,11 +14,11 @@ from typing import Final
 
 from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.values import dataclass
-from hyskos.lab.chance import Chance, mixed
+from hyskos.lab.chance import Chance, mix_bits
 from hyskos.lab.factory_swap import assign_factories
 from hyskos.lab.features import Rows, features
-from hyskos.lab.map_generator import MIDDLE, Model, redrawn, sketch
-from hyskos.lab.predictors import Prediction, Predictor, predicted
+from hyskos.lab.map_generator import MIDDLE, Model, generate_map, redraw_numbers
+from hyskos.lab.predictors import Prediction, Predictor, predict_rows
 
 GENERATIONS, BATCH = 24, 64
 CELLS: Final = (8, 8, 5, 3)
@@ -69,7 +69,7 @@ def look_of(board: Map) -> Look:
     hexes = {space.at for space in board.spaces} | {start.at for start in board.starts}
     sides = sum(near not in hexes for at in hexes for near in at.neighbours())
     round_one = 2 * (12 * len(hexes) - 3) ** 0.5  # exact for a hexagon
-    apart = min((one.at.distance(other.at) for one, other in combinations(board.starts, 2)), default=0)
+    apart = min((first.at.distance(second.at) for first, second in combinations(board.starts, 2)), default=0)
     return Look(sum(ways) / (len(ways) or 1), spread / (sum(worth.values()) or 1), sides / round_one, apart)
 
 
@@ -88,15 +88,15 @@ def search_archive(model: Model, predictors: Sequence[Predictor], seed: int, epo
     archive = dict[int, list[float]]()  # its numbers; they are parents even if they generate no map
     for _generation in range(GENERATIONS):
         for numbers in trials.tolist():
-            elite = _tried(model, numbers, predictors)
+            elite = _generate_elite(model, numbers, predictors)
             cell = elite.cell if elite else 0
-            there = best.get(cell)
-            if cell not in best or (elite and (there is None or elite.fairness > there.fairness)):
+            elite_there = best.get(cell)
+            if cell not in best or (elite and (elite_there is None or elite.fairness > elite_there.fairness)):
                 best[cell], archive[cell] = elite, numbers
         pairs = np.array([*archive.values()])[parents.choice(len(archive), 2 * BATCH)].reshape(2, BATCH, model.size)
         strayed = pairs[0] + moves.normal(scale=ISO, size=(BATCH, model.size))
         trials = np.clip(strayed + moves.normal(scale=LINE, size=(BATCH, 1)) * (pairs[1] - pairs[0]), 0.0, 1.0)
-    return sorted(filter(None, best.values()), key=lambda one: (-one.fairness, one.cell))
+    return sorted(filter(None, best.values()), key=lambda elite_found: (-elite_found.fairness, elite_found.cell))
 
 
 def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed: int) -> list[Elite]:
@@ -104,27 +104,27 @@ def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed
 
     The same seed draws the same ones.
     """
-    chance, found = Chance(mixed(mixed(seed) ^ round(fsum(parent.numbers) * 2**40))), dict[int, Elite]()
+    chance, by_cell = Chance(mix_bits(mix_bits(seed) ^ round(fsum(parent.numbers) * 2**40))), dict[int, Elite]()
     kinds = {space.at: space.factory for space in parent.board.spaces if space.factory}
     for _number in range(RELATIVES):
-        numbers = redrawn(model, parent.numbers, parent.board, chance, REDRAWN)
-        board = sketch(model, numbers)
-        if board is None or _kept(board) != _kept(parent.board):
+        numbers = redraw_numbers(model, parent.numbers, parent.board, chance, REDRAWN)
+        board = generate_map(model, numbers)
+        if board is None or _shared_features(board) != _shared_features(parent.board):
             continue
         spaces = tuple(replace(space, factory=kinds.get(space.at)) for space in board.spaces)
         board = replace(board, spaces=spaces)
         elite = _elite(model, numbers, board, features(board), predictors)
-        if not alike(elite, parent):
-            found.setdefault(elite.cell, elite)
-    return list(found.values())
+        if not look_alike(elite, parent):
+            by_cell.setdefault(elite.cell, elite)
+    return list(by_cell.values())
 
 
-def _kept(board: Map) -> tuple[object, ...]:
+def _shared_features(board: Map) -> tuple[object, ...]:
     """Return the features that relatives share: starts, and places of factories of any kind."""
     return board.starts, {space.at for space in board.spaces if space.factory}
 
 
-def alike(elite: Elite, other: Elite) -> bool:
+def look_alike(elite: Elite, other: Elite) -> bool:
     """Return whether two maps look alike at a glance, whatever points their spaces have."""
     mine, yours = _plan(elite.board), _plan(other.board)
     differ = sum(mine.get(at) != yours.get(at) for at in {*mine, *yours})
@@ -157,8 +157,8 @@ def _ranges(model: Model) -> list[tuple[float, float]]:
     return [(0.5, far), (0.3, far - 1), (0.95, 2.2), (2.5, 5.5)]
 
 
-def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predictor]) -> Elite | None:
-    board = sketch(model, numbers)
+def _generate_elite(model: Model, numbers: Sequence[float], predictors: Sequence[Predictor]) -> Elite | None:
+    board = generate_map(model, numbers)
     if board is None:
         return None
     board, rows = assign_factories(board, predictors)
@@ -166,5 +166,5 @@ def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predicto
 
 
 def _elite(model: Model, numbers: Sequence[float], board: Map, rows: Rows, predictors: Sequence[Predictor]) -> Elite:
-    look, foretold = look_of(board), tuple(predicted(predictor, rows) for predictor in predictors)
+    look, foretold = look_of(board), tuple(predict_rows(predictor, rows) for predictor in predictors)
     return Elite(cell_of(model, look), tuple(numbers), board, look, foretold, rows)

@@ -52,8 +52,8 @@ class Model:
     def parts(self, group: Group) -> dict[int, tuple[int, ...]]:
         """Return for each hex the hexes that a symmetry group maps onto each other, by index."""
         if group not in self._parts:
-            found = [tuple(self.index[at] for at in orbit) for orbit in orbits(self.hexes, group)]
-            self._parts[group] = {index: one for one in found for index in one}
+            classes = [tuple(self.index[at] for at in orbit) for orbit in orbits(self.hexes, group)]
+            self._parts[group] = {index: members for members in classes for index in members}
         return self._parts[group]
 
     @property
@@ -103,7 +103,7 @@ _LEVELS = (0.5, 0.7, 0.85, 0.95)
 """Up to these values: all is symmetric, all but factories, not points either, only part of the outline; above: none."""
 
 
-def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
+def generate_map(model: Model, numbers: Sequence[float]) -> Map | None:
     """Generate a map from numbers from 0 to 1; None if starts do not fit, or some spaces cannot be reached."""
     settings = _Settings(model, numbers)
     groups = _groups(settings)
@@ -115,30 +115,32 @@ def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
     factories = _factories(settings, spaces[1:], groups[2])
     points = _points(settings, [at for at in spaces[1:] if at not in factories], groups[1])
     first = model.board.spaces[0]
-    made = [
+    spaces_made = [
         replace(first, number=1, at=MIDDLE, name={}),
         *(Space(number, at, points.get(at), factories.get(at)) for number, at in enumerate(spaces[1:], 2)),
     ]
     return replace(
         model.board,
-        spaces=tuple(made),
+        spaces=tuple(spaces_made),
         starts=tuple(Start(die, at) for die, at in enumerate(_clockwise(starts, model.board.orientation), 1)),
-        garrison=_garrison(model.board, made),
+        garrison=_garrison(model.board, spaces_made),
         walls={},
     )
 
 
-def redrawn(model: Model, numbers: Sequence[float], board: Map, chance: Chance, outline: float) -> tuple[float, ...]:
+def redraw_numbers(
+    model: Model, numbers: Sequence[float], board: Map, chance: Chance, outline: float
+) -> tuple[float, ...]:
     """Redraw the numbers of a map that decide its points, and a fraction `outline` of those of its outline."""
     factories = {space.at for space in board.spaces if space.factory}
-    found = list(numbers)
-    found[_POINTS_PULL] = _number(chance)
+    redrawn_numbers = list(numbers)
+    redrawn_numbers[_POINTS_PULL] = _number(chance)
     for at, index in model.index.items():
         if at not in factories:
-            found[SETTINGS + _WHAT * len(model.hexes) + index] = _number(chance)
+            redrawn_numbers[SETTINGS + _WHAT * len(model.hexes) + index] = _number(chance)
         if _number(chance) < outline:
-            found[SETTINGS + _OUTLINE * len(model.hexes) + index] = _number(chance)
-    return tuple(found)
+            redrawn_numbers[SETTINGS + _OUTLINE * len(model.hexes) + index] = _number(chance)
+    return tuple(redrawn_numbers)
 
 
 def _number(chance: Chance) -> float:
@@ -160,70 +162,76 @@ def _outline(settings: _Settings, group: Group) -> frozenset[Axial]:
     model, count, tight = settings.model, settings.model.count, 3 * settings.setting(1)
     parts = model.parts(group)
     far = max(at.distance(MIDDLE) for at in model.hexes)
-    wanted = {
+    preference = {
         part: settings.of(_OUTLINE, model.hexes[part[0]]) - tight * model.hexes[part[0]].distance(MIDDLE) / far
         for part in set(parts.values())
     }
     start = model.index[MIDDLE]
     hexes, touching = {start}, {parts[near] for near in model.near[start]}
-    while touching := {one for one in touching if len(one) + len(hexes) <= count}:
-        best = max(touching, key=lambda one: (wanted[one] + CLOSING * _beside(model, one, hexes), one))
+    while touching := {touching_part for touching_part in touching if len(touching_part) + len(hexes) <= count}:
+        best = max(
+            touching,
+            key=lambda touching_part: (
+                preference[touching_part] + CLOSING * _share_in_outline(model, touching_part, hexes),
+                touching_part,
+            ),
+        )
         hexes.update(best)
         touching |= {parts[near] for index in best for near in model.near[index] if near not in hexes}
         touching.discard(best)
     return frozenset(model.hexes[index] for index in hexes)
 
 
-def _beside(model: Model, places: Sequence[int], hexes: Collection[int]) -> float:
+def _share_in_outline(model: Model, places: Sequence[int], hexes: Collection[int]) -> float:
     """Return the mean number of neighbours of these hexes that are in the outline already."""
     return sum(near in hexes for index in places for near in model.near[index]) / len(places)
 
 
 def _starts(settings: _Settings, hexes: frozenset[Axial], group: Group) -> tuple[Axial, ...] | None:
     """Place the starts on the rim, far from space 1 and from each other."""
-    count, found = len(settings.model.board.starts), list[Axial]()
+    count, placed = len(settings.model.board.starts), list[Axial]()
     rim = [at for at in hexes if at.distance(MIDDLE) > 1 and not hexes.issuperset(at.neighbours())]
     far = max(at.distance(MIDDLE) for at in hexes)
-    wanted = {
+    preference = {
         orbit: settings.of(_STARTS, orbit[0]) * 2 * settings.setting(2) + orbit[0].distance(MIDDLE) / far
         for orbit in orbits(rim, group)
         if len(orbit) == len(group)  # smaller orbits, on an axis, would be unlike the others
     }
-    for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
-        tried = [*found, *one]
-        if len(tried) <= count and _apart(tried) and _walkable(hexes, tried):
-            found = tried
-    return tuple(found) if len(found) == count else None
+    for candidate in sorted(preference, key=lambda candidate: (-preference[candidate], candidate)):
+        tried = [*placed, *candidate]
+        if len(tried) <= count and _are_apart(tried) and _walkable(hexes, tried):
+            placed = tried
+    return tuple(placed) if len(placed) == count else None
 
 
-def _apart(starts: Sequence[Axial]) -> bool:
+def _are_apart(starts: Sequence[Axial]) -> bool:
     return all(start.distance(other) > 2 for i, start in enumerate(starts) for other in starts[:i])
 
 
 def _walkable(hexes: frozenset[Axial], starts: Sequence[Axial]) -> bool:
     """Return whether every space can be reached, and every start has at least two exits."""
-    left = hexes - {*starts}
-    seen, waiting = {MIDDLE}, [MIDDLE]
+    spaces = hexes - {*starts}
+    reached, waiting = {MIDDLE}, [MIDDLE]
     while waiting:
-        new = [at for at in waiting.pop().neighbours() if at in left and at not in seen]
-        seen.update(new)
+        new = [at for at in waiting.pop().neighbours() if at in spaces and at not in reached]
+        reached.update(new)
         waiting += new
-    return seen == left and all(len(left & {*at.neighbours()}) > 1 for at in starts)
+    return reached == spaces and all(len(spaces & {*at.neighbours()}) > 1 for at in starts)
 
 
 def _factories(settings: _Settings, spaces: Sequence[Axial], group: Group) -> dict[Axial, str]:
     """Place the factories; symmetric places get the same kind where there are enough of it."""
-    left, found = settings.model.kinds.copy(), dict[Axial, str]()
+    left, placed = settings.model.kinds.copy(), dict[Axial, str]()
     far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * settings.setting(3) - 2
-    wanted = {
+    preference = {
         orbit: settings.of(_FACTORIES, orbit[0]) + pull * orbit[0].distance(MIDDLE) / far
         for orbit in orbits(spaces, group)
     }
-    ordered = sorted(wanted, key=lambda one: (-wanted[one], one))
-    for one in (*ordered, *((at,) for at in joined(*ordered))):  # single places, for factories left over
-        if len(one) <= left.total() and not found.keys() & {*one}:
-            found |= zip(one, _kinds(settings, one, left), strict=True)
-    return found
+    ordered = sorted(preference, key=lambda candidate: (-preference[candidate], candidate))
+    for candidate in (*ordered, *((at,) for at in joined(*ordered))):  # single places, for factories left over
+        if len(candidate) <= left.total() and not placed.keys() & {*candidate}:
+            placed |= zip(candidate, _kinds(settings, candidate, left), strict=True)
+    return placed
 
 
 def _kinds(settings: _Settings, places: Sequence[Axial], left: Counter[str]) -> Iterator[str]:
@@ -246,15 +254,15 @@ def _points(settings: _Settings, spaces: Sequence[Axial], group: Group) -> dict[
     """Distribute the points of the model; symmetric spaces get the same ones, from the middle of their share."""
     purse = settings.model.purse
     far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * settings.setting(_POINTS_PULL) - 3
-    wanted = {
+    preference = {
         orbit: settings.of(_WHAT, orbit[0]) + pull * orbit[0].distance(MIDDLE) / far for orbit in orbits(spaces, group)
     }
-    found, given = dict[Axial, Points](), 0
-    for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
-        centre = given + (len(one) - 1) // 2
-        found |= dict.fromkeys(one, purse[min(centre, len(purse) - 1)])
-        given += len(one)
-    return found
+    points, count_given = dict[Axial, Points](), 0
+    for candidate in sorted(preference, key=lambda candidate: (-preference[candidate], candidate)):
+        centre = count_given + (len(candidate) - 1) // 2
+        points |= dict.fromkeys(candidate, purse[min(centre, len(purse) - 1)])
+        count_given += len(candidate)
+    return points
 
 
 def _clockwise(starts: Sequence[Axial], orientation: str) -> list[Axial]:
@@ -270,5 +278,5 @@ def _clockwise(starts: Sequence[Axial], orientation: str) -> list[Axial]:
 def _garrison(board: Map, spaces: Sequence[Space]) -> dict[int, int]:
     """Return the Pharaoh's units on each space: as many as on a space of its kind in the model."""
     usual = {bool(space.factory): board.garrison[space.number] for space in reversed(board.spaces) if space.number > 1}
-    found = {space.number: usual.get(bool(space.factory), 0) for space in spaces}
-    return found | {1: board.garrison[1]}
+    units = {space.number: usual.get(bool(space.factory), 0) for space in spaces}
+    return units | {1: board.garrison[1]}

@@ -43,8 +43,8 @@ def rolls(dice: Sequence[DieShape]) -> Mapping[tuple[int, ...], Fraction]:
     faces: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
     for shape in dice:
         added: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
-        for (held, chance), face in product(faces.items(), range(1, FACES[shape] + 1)):
-            added[tuple(sorted((*held, face)))] += chance / FACES[shape]
+        for (faces_so_far, chance), face in product(faces.items(), range(1, FACES[shape] + 1)):
+            added[tuple(sorted((*faces_so_far, face)))] += chance / FACES[shape]
         faces = added
     return faces
 
@@ -60,15 +60,15 @@ def roll_odds(dice: Sequence[DieShape]) -> Mapping[int, Face]:
     >>> roll_odds(("d4", "d8"))[4]
     Face(once=Fraction(11, 32), twice=Fraction(1, 32), beyond=Fraction(23, 32))
     """
-    found = {}
+    by_number = {}
     for number in range(1, max(FACES[shape] for shape in dice) + 1):
-        none, one, below = Fraction(1), Fraction(0), Fraction(1)
+        no_die, exactly_one, below = Fraction(1), Fraction(0), Fraction(1)
         for shape in dice:
             hit = Fraction(int(number <= FACES[shape]), FACES[shape])
-            none, one = none * (1 - hit), one * (1 - hit) + none * hit
+            no_die, exactly_one = no_die * (1 - hit), exactly_one * (1 - hit) + no_die * hit
             below *= Fraction(min(number - 1, FACES[shape]), FACES[shape])
-        found[number] = Face(1 - none, 1 - none - one, 1 - below)
-    return found
+        by_number[number] = Face(1 - no_die, 1 - no_die - exactly_one, 1 - below)
+    return by_number
 
 
 def reinforcement_odds(choice: str, rulings: Rulings = STANDARD, each: Sequence[DieShape] = DICE_EACH) -> Odds:
@@ -77,29 +77,29 @@ def reinforcement_odds(choice: str, rulings: Rulings = STANDARD, each: Sequence[
     >>> float(round(mean_of(reinforcement_odds("lowest")), 2))
     4.58
     """
-    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    totals: defaultdict[int, Fraction] = defaultdict(Fraction)
     for roll, chance in rolls(dice_of(1, each)).items():
-        taken = _taken(roll, choice)
-        for dice in taken:
-            found[reinforcements(dice, rulings)[0]] += chance / len(taken)
-    return dict(sorted(found.items()))
+        dice_sets = _taken_dice(roll, choice)
+        for dice in dice_sets:
+            totals[reinforcements(dice, rulings)[0]] += chance / len(dice_sets)
+    return dict(sorted(totals.items()))
 
 
 def fight_odds(
     board: Board, forces: Forces, odds: Odds, rulings: Rulings = STANDARD, *, abilities: Abilities
 ) -> Mapping[int, Fight]:
     """Return for each space of the player the chances of how a column of `odds` soldiers leaves it (RP-64, RP-65)."""
-    held = [place for place in board.spaces if place in forces and forces[place].faction != PHARAOH]
-    ends: dict[int, list[Fraction]] = {place: [Fraction(0)] * 3 for place in held}
+    player_spaces = [space for space in board.spaces if space in forces and forces[space].faction != PHARAOH]
+    ends: dict[int, list[Fraction]] = {space: [Fraction(0)] * 3 for space in player_spaces}
     for soldiers, chance in odds.items():
         after = walk(board, forces, soldiers, rulings, abilities=abilities).forces
-        for place in held:
-            force = after.get(place)
-            ends[place][1 if force is None else 2 if force.faction == PHARAOH else 0] += chance
-    return {place: Fight(*chances) for place, chances in ends.items()}
+        for space in player_spaces:
+            force = after.get(space)
+            ends[space][1 if force is None else 2 if force.faction == PHARAOH else 0] += chance
+    return {space: Fight(*chances) for space, chances in ends.items()}
 
 
-def _taken(roll: tuple[int, ...], choice: str) -> Sequence[tuple[int, ...]]:
+def _taken_dice(roll: tuple[int, ...], choice: str) -> Sequence[tuple[int, ...]]:
     if choice == LOWEST:
         return [roll[:CHOSEN]]
     return [roll[-CHOSEN:]] if choice == HIGHEST else list(combinations(roll, CHOSEN))

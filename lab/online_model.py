@@ -39,12 +39,12 @@ def update_weights(predictor: Predictor, lessons: Sequence[Lesson]) -> Predictor
         return predictor
     weights = np.array([predictor.weights[name] for name in FEATURES])
     rows, missed, worth = [], [], []
-    for one in mine:
-        there = np.array(one.rows) - np.mean(one.rows, axis=0)
-        odds = np.array([log(max(share, FEWEST)) for share in one.shares])
-        rows.append(there)
-        missed.append(odds - odds.mean() - there @ weights)
-        worth += [1 / (BLIND**2 + (len(there) - 1) / one.games)] * len(there)
+    for own_lesson in mine:
+        centred = np.array(own_lesson.rows) - np.mean(own_lesson.rows, axis=0)
+        odds = np.array([log(max(share, FEWEST)) for share in own_lesson.shares])
+        rows.append(centred)
+        missed.append(odds - odds.mean() - centred @ weights)
+        worth += [1 / (BLIND**2 + (len(centred) - 1) / own_lesson.games)] * len(centred)
     features, scale = np.concatenate(rows), np.concatenate(rows).std(axis=0)
     scale[scale < FEWEST] = np.inf  # constant within each map: nothing can be learnt from it
     features = features / scale

@@ -81,7 +81,7 @@ class _Counting:
                 elif number not in numbers(die_of(game, die), False, game.table.rulings):
                     self._add("helped", SECTIONS.index(game.layout.cells[cell].section))
             case actions.Develop(upgrade) if upgrade is not None:
-                self._add("upgrades", faction, _place_of(upgrade, game.layout))
+                self._add("upgrades", faction, _upgrade_index(upgrade, game.layout))
             case actions.Send(target) if target is not None:
                 self.sent.add((target, game.faction))
                 unit = game.units[game.seat][0]
@@ -143,9 +143,9 @@ class _Counting:
     def _race(self, game: Game, winners: set[int]) -> None:
         seats, order = range(len(game.sheets)), 0
         places = ranking(standing(game, seat) for seat in seats)
-        for rank, place in ranks(places):
-            for one in place:
-                seat = game.table.factions.index(one.faction)
+        for rank, tied in ranks(places):
+            for ranked in tied:
+                seat = game.table.factions.index(ranked.faction)
                 seated = seat, self.seating.starts[seat], self.seating.factions[seat], self.seating.bots[seat]
                 self._add("finished", *seated, rank - 1)
                 order = order * self.sizes["start"] + self.seating.starts[seat]
@@ -154,14 +154,14 @@ class _Counting:
         leaders = [*self.leaders[:-1], winners]
         changes = sum(a != b for a, b in pairwise(leaders))
         self._add("lead_changes", min(changes, LEAD_CHANGES - 1))
-        self._add("decided", next(r for r in range(len(leaders)) if all(one == winners for one in leaders[r:])))
+        self._add("decided", next(r for r in range(len(leaders)) if all(ranked == winners for ranked in leaders[r:])))
         if len(winners) > 1:
             self._add("ties")
 
     def _add(self, name: str, *at: int, amount: int = 1) -> None:
         index = 0
-        for axis, place in zip(AXES[name], at, strict=True):
-            index = index * self.sizes[axis] + place
+        for axis, axis_index in zip(AXES[name], at, strict=True):
+            index = index * self.sizes[axis] + axis_index
         self.sums[name][index] += amount
 
 
@@ -171,9 +171,9 @@ def squares(layout: Layout) -> tuple[str, ...]:
     return (*(layout.rows[row].name for row in rows), *(f"footmen-{i}" for i in range(1, len(layout.tracks) + 1)))
 
 
-def _place_of(upgrade: Upgrade, layout: Layout) -> int:
+def _upgrade_index(upgrade: Upgrade, layout: Layout) -> int:
     """Return the index of an upgrade on the axis `upgrade`."""
     if upgrade.kind == "device":
         return list(map(str, layout.devices)).index(upgrade.name)
-    unit = [one.id for one, _row in layout.units].index(upgrade.name)
+    unit = [unit_id.id for unit_id, _row in layout.units].index(upgrade.name)
     return len(layout.devices) + 2 * unit + (upgrade.kind == "line")

@@ -27,32 +27,34 @@ def choose(game: Game, bot: Bot, lots: Chance) -> Action:
     """Return an action with the highest score; only ties draw a random number."""
     options = list(choices(game))
     if bot.chooses is not None:
-        found = bot.chooses(_seen(game), tuple(options), lots.draw)
-        if found not in options:
-            raise ValueError(f"{bot.id} chose {found!r}, which is none of its choices")
-        return found
-    scores = _drafted(game, bot, options) if game.phase == "draft" else [score(game, bot, option) for option in options]
+        chosen = bot.chooses(_as_seen_by_player(game), tuple(options), lots.draw)
+        if chosen not in options:
+            raise ValueError(f"{bot.id} chose {chosen!r}, which is none of its choices")
+        return chosen
+    scores = (
+        _score_drafts(game, bot, options) if game.phase == "draft" else [score(game, bot, option) for option in options]
+    )
     maximum = max(scores)
     best = [option for option, number in zip(options, scores, strict=True) if number == maximum]
     return best[lots.draw(len(best))] if len(best) > 1 else best[0]
 
 
-def _seen(game: Game) -> Game:
+def _as_seen_by_player(game: Game) -> Game:
     """Return a game as its player sees it: without the orders and unsent units of others (RP-30)."""
     orders = tuple(order if seat == game.seat else () for seat, order in enumerate(game.orders))
     units = tuple(unit if seat == game.seat else () for seat, unit in enumerate(game.units))
     return replace(game, orders=orders, units=units)
 
 
-def _drafted(game: Game, bot: Bot, drafts: Iterable[Action]) -> list[int]:
+def _score_drafts(game: Game, bot: Bot, drafts: Iterable[Action]) -> list[int]:
     """Score the writings of dice: the same number in the same box has the same score, whichever die it is."""
-    known: dict[tuple[int | None, int | None], int] = {}
+    scores_by_box: dict[tuple[int | None, int | None], int] = {}
     scores = []
     for draft in drafts:
         assert isinstance(draft, Draft)
-        if (what := (draft.cell, draft.number)) not in known:
-            known[what] = score(game, bot, draft)
-        scores.append(known[what])
+        if (box := (draft.cell, draft.number)) not in scores_by_box:
+            scores_by_box[box] = score(game, bot, draft)
+        scores.append(scores_by_box[box])
     return scores
 
 
@@ -64,13 +66,13 @@ def score(game: Game, bot: Bot, action: Action) -> int:
         case Draft(_die, cell, number):
             assert cell is not None
             assert number is not None
-            return _written(game, bot, cell, number)
+            return _writing_score(game, bot, cell, number)
         case Develop(upgrade):
             if upgrade is None:
                 return 0
             return bot.develop + {"device": bot.device, "value": bot.value, "line": bot.line}[upgrade.kind]
         case Send():
-            return _sent(game, bot, action)
+            return _send_score(game, bot, action)
         case Cross(cell):
             return 0 if cell is None else bot.cross
         case Station(join):
@@ -81,7 +83,7 @@ def score(game: Game, bot: Bot, action: Action) -> int:
             return 0
 
 
-def _written(game: Game, bot: Bot, cell: int, number: int) -> int:
+def _writing_score(game: Game, bot: Bot, cell: int, number: int) -> int:
     layout, sheet = game.layout, game.sheet
     box = layout.cells[cell]
     lost = bot.dead_end  # if 0, the test below is skipped
@@ -92,12 +94,12 @@ def _written(game: Game, bot: Bot, cell: int, number: int) -> int:
     weights = bot.writing(box.section)
     filled = 0
     if weights.filled:
-        filled = sum([one is not None for one in sheet.row(layout.rows[box.row])])
+        filled = sum([number_written is not None for number_written in sheet.row(layout.rows[box.row])])
     more = weights.rhombus if box.shape == "rhombus" else 0
     return lost + weights.base + weights.filled * filled + weights.good * number + more
 
 
-def _sent(game: Game, bot: Bot, action: Send) -> int:
+def _send_score(game: Game, bot: Bot, action: Send) -> int:
     unit = game.units[game.seat][0]
     target = action.target
     if target is None:
@@ -105,8 +107,8 @@ def _sent(game: Game, bot: Bot, action: Send) -> int:
     force = game.position.forces.get(target)
     if unit.kind == "bomb":
         fallen = min(force.size, unit.strength) if force and force.faction != game.faction else -1
-        return fallen * (bot.bomb + (_value(game, bot, target) * bot.wear if bot.wear and fallen > 0 else 0))
-    value = _value(game, bot, target)
+        return fallen * (bot.bomb + (_place_value(game, bot, target) * bot.wear if bot.wear and fallen > 0 else 0))
+    value = _place_value(game, bot, target)
     sent = sum(order.units + order.heroes for order in game.orders[game.seat] if order.target == target)
     threat = _threat(game, target) if bot.guard or bot.hold else 0
     if force and force.faction == game.faction:
@@ -135,24 +137,24 @@ def _might(game: Game, force: Force, role: str) -> int:
     return strength(force, law.worth(force, role)) + kills
 
 
-def _value(game: Game, bot: Bot, place: int) -> int:
+def _place_value(game: Game, bot: Bot, place: int) -> int:
     """Return the value of a place: its points at the end of this round and in later ones, and its factory."""
     board, last = game.table.board, game.round >= game.table.rounds
     points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
     works = bot.factory if place in board.factories else 0
     if game.table.solo and (bot.goal or bot.crown):
-        works += _way(game, bot, place)
+        works += _goal_value(game, bot, place)
     if not last:
         return bot.points * points + bot.final * final + works
     return bot.points * (final + (points if game.table.rulings.last_round == "both" else 0)) + works
 
 
-def _way(game: Game, bot: Bot, place: int) -> int:
+def _goal_value(game: Game, bot: Bot, place: int) -> int:
     """Return the value of a place near the goals of the solo game: starting areas, and space 1 (RP-61)."""
-    board, own = game.table.board, game.position.controlled(game.faction)
-    steps = [steps_to(board, goal)[place] for goal in board.starts if goal not in own]
-    found = bot.goal // (1 + min(steps)) if steps else 0
-    return found + (0 if 1 in own else bot.crown // (1 + steps_to(board, 1)[place]))
+    board, controlled = game.table.board, game.position.controlled(game.faction)
+    steps = [steps_to(board, goal)[place] for goal in board.starts if goal not in controlled]
+    value = bot.goal // (1 + min(steps)) if steps else 0
+    return value + (0 if 1 in controlled else bot.crown // (1 + steps_to(board, 1)[place]))
 
 
 def steps_to(board: Board, goal: int) -> Mapping[int, int]:
@@ -162,14 +164,14 @@ def steps_to(board: Board, goal: int) -> Mapping[int, int]:
 
 @lru_cache(maxsize=64)
 def _steps_to(neighbours: tuple[tuple[int, tuple[int, ...]], ...], goal: int) -> Mapping[int, int]:
-    around, found, queue = dict(neighbours), {goal: 0}, deque([goal])
+    around, steps, queue = dict(neighbours), {goal: 0}, deque([goal])
     while queue:
-        here = queue.popleft()
-        for near in around[here] if here > 0 or here == goal else ():
-            if near not in found:
-                found[near] = found[here] + 1
+        current = queue.popleft()
+        for near in around[current] if current > 0 or current == goal else ():
+            if near not in steps:
+                steps[near] = steps[current] + 1
                 queue.append(near)
-    return defaultdict(lambda: len(around), found)
+    return defaultdict(lambda: len(around), steps)
 
 
 def _threat(game: Game, place: int) -> int:

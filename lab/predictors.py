@@ -63,10 +63,10 @@ class Prediction:
 
 def predict(predictor: Predictor, main_board: Map) -> Prediction:
     """Predict how often each start of a map wins, with a player on each."""
-    return predicted(predictor, features(main_board))
+    return predict_rows(predictor, features(main_board))
 
 
-def predicted(predictor: Predictor, rows: Sequence[Sequence[float]]) -> Prediction:
+def predict_rows(predictor: Predictor, rows: Sequence[Sequence[float]]) -> Prediction:
     """Predict the chances of starts from their features."""
     weights = [predictor.weights[name] for name in FEATURES]
     scores = [math.fsum(weight * value for weight, value in zip(weights, row, strict=True)) for row in rows]
@@ -91,7 +91,7 @@ def fairness(chances: Sequence[float]) -> float:
 @cache
 def predictors() -> tuple[Predictor, ...]:
     """Load the built-in predictors, one for each bot whose games they were fitted to."""
-    return tuple(map(_made, json.loads(PATH.read_text(encoding="utf-8"))["predictors"]))
+    return tuple(map(_read_predictor, json.loads(PATH.read_text(encoding="utf-8"))["predictors"]))
 
 
 class _Quality(TypedDict):
@@ -109,7 +109,7 @@ class _Written(TypedDict):
     learnt: str
 
 
-def _made(raw: _Written) -> Predictor:
+def _read_predictor(raw: _Written) -> Predictor:
     return Predictor(
         bot=raw["bot"],
         weights={name: row[0] for name, row in raw["weights"].items()},
@@ -121,7 +121,7 @@ def _made(raw: _Written) -> Predictor:
     )
 
 
-def written(found: Iterable[Predictor], seed: int) -> str:
+def predictors_as_json(fitted: Iterable[Predictor], seed: int) -> str:
     """Format predictors as in the built-in file: each weight with the ends of its interval, rounded to six digits."""
     entries = [
         "    {\n"
@@ -130,18 +130,25 @@ def written(found: Iterable[Predictor], seed: int) -> str:
                 *(
                     f'      "{name}": {json.dumps(value)}'
                     for name, value in (
-                        ("bot", one.bot),
-                        ("maps", one.maps),
-                        ("games", one.games),
-                        ("learnt", one.learnt),
-                        ("quality", {"r2": one.quality.r2, "ceiling": one.quality.ceiling, "error": one.quality.error}),
+                        ("bot", predictor.bot),
+                        ("maps", predictor.maps),
+                        ("games", predictor.games),
+                        ("learnt", predictor.learnt),
+                        (
+                            "quality",
+                            {
+                                "r2": predictor.quality.r2,
+                                "ceiling": predictor.quality.ceiling,
+                                "error": predictor.quality.error,
+                            },
+                        ),
                     )
                 ),
-                '      "weights": {\n' + ",\n".join(_row(one, name) for name in FEATURES) + "\n      }",
+                '      "weights": {\n' + ",\n".join(_row(predictor, name) for name in FEATURES) + "\n      }",
             ]
         )
         + "\n    }"
-        for one in found
+        for predictor in fitted
     ]
     head = f'{{\n  "schema": "{SCHEMA}",\n  "seed": {seed},\n  "predictors": [\n'
     return head + ",\n".join(entries) + "\n  ]\n}\n"

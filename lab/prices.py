@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.values import dataclass
-from hyskos.lab.comparing import AXES, Contrast, several
+from hyskos.lab.comparing import AXES, Contrast, has_several
 from hyskos.lab.intervals import Estimate
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
@@ -35,15 +35,15 @@ def ability_variants(base: Setup, names: tuple[str, ...] | None = None) -> Itera
             yield Variant(faction.id, None, replace(base, without_ability=without))
 
 
-def largest(contrast: Contrast, axis: str) -> tuple[int, Estimate] | None:
+def largest_difference(contrast: Contrast, axis: str) -> tuple[int, Estimate] | None:
     """Return the index and estimate of the side that gains or loses most on an axis, jointly for all of the axis."""
     pairs = contrast.sides[AXES.index(axis)]
-    if not several(pairs):
+    if not has_several(pairs):
         return None
     estimates = pairs.estimates(len(pairs.count))
-    found = [place for place, count in enumerate(pairs.count) if count]
-    place = max(found, key=lambda one: abs(estimates[one].value))
-    return place, estimates[place]
+    played = [index for index, count in enumerate(pairs.count) if count]
+    index = max(played, key=lambda i: abs(estimates[i].value))
+    return index, estimates[index]
 
 
 def of_faction(contrast: Contrast, setup: Setup, name: str) -> Estimate:

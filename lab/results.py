@@ -77,16 +77,18 @@ def as_json(result: Result) -> dict[str, Json]:
         "key": result.key,
         "played": dict(result.played),
         "games": result.tally.games,
-        "done": [list(one) for one in result.done],
+        "done": [list(games) for games in result.done],
         "sums": {name: list(sums) for name, sums in result.tally.sums.items()},
     }
 
 
-def written(result: Result) -> bytes:
+def result_as_json(result: Result) -> bytes:
     """Return the bytes of a result file: a line for each sum."""
     data = as_json(result)
     lines = [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in data.items() if name != "sums"]
-    sums = [f"    {json.dumps(name)}: {json.dumps(list(one))}" for name, one in result.tally.sums.items()]
+    sums = [
+        f"    {json.dumps(name)}: {json.dumps(list(sums_of_name))}" for name, sums_of_name in result.tally.sums.items()
+    ]
     lines.append('  "sums": {\n' + ",\n".join(sums) + "\n  }")
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
@@ -103,7 +105,7 @@ def read_result(raw: bytes) -> Result:
         if data["schema"] != SCHEMA:
             raise ResultError("other schema")
         done = tuple((int(first), int(end)) for first, end in data["done"])
-        sums = {str(name): list(one) for name, one in data["sums"].items()}
+        sums = {str(name): list(sums_of_name) for name, sums_of_name in data["sums"].items()}
         result = Result(str(data["key"]), dict(data["played"]), done, Tally(int(data["games"]), sums))
         lengths = result.played["sizes"]
         assert isinstance(lengths, dict)
@@ -114,7 +116,11 @@ def read_result(raw: bytes) -> Result:
     if ends != sorted(ends) or sum(end - first for first, end in done) != result.tally.games:
         raise ResultError("games that cannot be")
     whole = all(type(number) is int and number >= 0 for numbers in sums.values() for number in numbers)
-    if not whole or {name: len(one) for name, one in sums.items()} != right or not _may_be(result.tally, lengths):
+    if (
+        not whole
+        or {name: len(sums_of_name) for name, sums_of_name in sums.items()} != right
+        or not _may_be(result.tally, lengths)
+    ):
         raise ResultError("sums that cannot be")
     return result
 
@@ -171,4 +177,4 @@ def save_result(path: Path, result: Result) -> None:
     """Save a result atomically over an earlier state of it; raises OccupiedError and OSError as `save` does."""
     from hyskos.generators.writers.saving import save
 
-    save(path, written(result), lambda found: is_of(found, result.key))
+    save(path, result_as_json(result), lambda existing: is_of(existing, result.key))

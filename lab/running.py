@@ -83,7 +83,7 @@ class Tallies:
 
     def __add__(self, other: "Tallies") -> "Tallies":
         """Add other games of the same setups."""
-        return Tallies(tuple(one + more for one, more in zip(self.each, other.each, strict=True)))
+        return Tallies(tuple(tally + more for tally, more in zip(self.each, other.each, strict=True)))
 
 
 def work_of_each(setups: Iterable[Setup]) -> Work[Tallies]:
@@ -117,9 +117,9 @@ def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Par
                 pending[crew.executor.submit(_timed, work, first, count)] = (first, first + count)
             done = _first_done(pending, crew)
             for future in sorted(done, key=pending.__getitem__):
-                (first, end), (found, seconds) = pending.pop(future), future.result()
+                (first, end), (sums, seconds) = pending.pop(future), future.result()
                 size = max(1, min(FASTER * (end - first), int((end - first) * ABOUT / max(seconds, 1e-6))))
-                yield Part((first, end), found, seconds)
+                yield Part((first, end), sums, seconds)
     finally:
         for future in pending:
             future.cancel()
@@ -127,14 +127,14 @@ def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Par
 
 def _first_done(pending: Iterable[Future[Found]], crew: Crew) -> set[Future[Found]]:
     """Wait until a part is done; raises ClusterError if there are no workers for GRACE seconds."""
-    seen = monotonic()
+    last_seen = monotonic()
     while True:
         done, _others = wait(pending, timeout=_LOOK, return_when=FIRST_COMPLETED)
         if done:
             return done
         if crew.is_there():
-            seen = monotonic()
-        elif monotonic() - seen > GRACE:
+            last_seen = monotonic()
+        elif monotonic() - last_seen > GRACE:
             raise ClusterError("all its workers have gone")
 
 
@@ -158,18 +158,18 @@ def with_games(done: Sequence[Games], more: Games) -> tuple[Games, ...]:
     return tuple(joined)
 
 
-def missing(done: Sequence[Games], count: int) -> tuple[Games, ...]:
+def missing_games(done: Sequence[Games], count: int) -> tuple[Games, ...]:
     """Return the ranges of the first `count` games that are not done.
 
-    >>> missing([(2, 4), (6, 9)], 8)
+    >>> missing_games([(2, 4), (6, 9)], 8)
     ((0, 2), (4, 6))
     """
-    found, at = [], 0
+    ranges, at = [], 0
     for first, end in [*done, (count, count)]:
         if at < min(first, count):
-            found.append((at, min(first, count)))
+            ranges.append((at, min(first, count)))
         at = max(at, end)
-    return tuple(found)
+    return tuple(ranges)
 
 
 def whole_blocks(setup: Setup, games: int) -> int:

@@ -7,7 +7,7 @@ from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.bots import Bot
-from hyskos.lab.chance import Chance, mixed
+from hyskos.lab.chance import Chance, mix_bits
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
@@ -60,8 +60,8 @@ class Setup:
         """Return the seating of a game, by its number."""
         block, inside = divmod(game, self.block)
         factions, starts, bots = _orders(self.seed, block, len(self.factions), self.starts, len(self.bots))
-        rest, i = divmod(inside, len(factions))
-        k, j = divmod(rest, len(starts))
+        quotient, i = divmod(inside, len(factions))
+        k, j = divmod(quotient, len(starts))
         seats = range(self.players)
         return Seating(
             tuple(factions[(seat + i) % len(factions)] for seat in seats),
@@ -80,23 +80,23 @@ class Setup:
 
     def table(self, factions: tuple[int, ...]) -> Table:
         """Return a table with these factions, the first player first; raises UnlawfulError (RP-01, RP-06)."""
-        found = self._tables.get(factions)
-        if found is None:
-            there = [self.factions[index] for index in factions]
-            found = self._tables[factions] = _restricted(
-                make_table(self.board, there, self.rulings), self.without_ability
+        table = self._tables.get(factions)
+        if table is None:
+            drawn = [self.factions[index] for index in factions]
+            table = self._tables[factions] = _without_abilities(
+                make_table(self.board, drawn, self.rulings), self.without_ability
             )
-        return found
+        return table
 
 
 @lru_cache(maxsize=8)  # games are mostly seated in turn
 def _orders(seed: int, block: int, *counts: int) -> list[list[int]]:
     """Return the random orders of factions, starts and bots in a block of games."""
-    chance = Chance(mixed(mixed(seed) ^ ~block))
-    return [_shuffled(count, chance) for count in counts]
+    chance = Chance(mix_bits(mix_bits(seed) ^ ~block))
+    return [_shuffle(count, chance) for count in counts]
 
 
-def _shuffled(count: int, chance: Chance) -> list[int]:
+def _shuffle(count: int, chance: Chance) -> list[int]:
     order = list(range(count))
     for last in range(count - 1, 0, -1):
         other = chance.draw(last + 1)
@@ -104,8 +104,8 @@ def _shuffled(count: int, chance: Chance) -> list[int]:
     return order
 
 
-def _restricted(table: Table, without: tuple[str, ...]) -> Table:
+def _without_abilities(table: Table, without: tuple[str, ...]) -> Table:
     """Remove the abilities of factions, in fights and on their player boards."""
-    kept = {faction: ability for faction, ability in table.abilities.items() if faction not in without}
+    abilities = {faction: ability for faction, ability in table.abilities.items() if faction not in without}
     layouts = [replace(layout, ability=Ability()) if layout.faction in without else layout for layout in table.layouts]
-    return replace(table, abilities=kept, layouts=tuple(layouts))
+    return replace(table, abilities=abilities, layouts=tuple(layouts))

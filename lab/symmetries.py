@@ -37,7 +37,7 @@ def orbits(hexes: Collection[Axial], group: Group) -> Iterator[tuple[Axial, ...]
     left = set(hexes)
     for at in sorted(hexes):
         if at in left:
-            there = orbit(at, group)
-            one = there if there <= left else {at}
-            left -= one
-            yield tuple(sorted(one))
+            whole_orbit = orbit(at, group)
+            kept_orbit = whole_orbit if whole_orbit <= left else {at}
+            left -= kept_orbit
+            yield tuple(sorted(kept_orbit))

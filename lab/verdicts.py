@@ -90,38 +90,40 @@ def judge(board: Map, bench: Bench) -> tuple[bool, tuple[Verdict, ...]]:
         for index, setup in enumerate(setups):
             if index in proved:
                 continue
-            tallies[index] = tally = _more(setup, tallies[index], look)
-            verdicts[index] = found = verdict(setup, tally, len(bench.deciding))
-            if look in bench.deciding and found.bound <= bench.limit:
+            tallies[index] = tally = _play_up_to(setup, tallies[index], look)
+            verdicts[index] = result = verdict(setup, tally, len(bench.deciding))
+            if look in bench.deciding and result.bound <= bench.limit:
                 proved.add(index)
-            elif look == bench.looks[-1] or _hopeless(found, bench):
+            elif look == bench.looks[-1] or _is_hopeless(result, bench):
                 return False, tuple(verdicts.values())
     return True, tuple(verdicts.values())
 
 
-def _more(setup: Setup, known: Tally | None, look: int) -> Tally:
+def _play_up_to(setup: Setup, tally: Tally | None, look: int) -> Tally:
     """Play until there are `look` games, rounded up to whole blocks."""
-    done, games = known.games if known else 0, -(-look // setup.block) * setup.block
-    found = engine(setup)(setup, done, games - done).tally
-    return known + found if known else found
+    done, games = tally.games if tally else 0, -(-look // setup.block) * setup.block
+    added = engine(setup)(setup, done, games - done).tally
+    return tally + added if tally else added
 
 
 def verdict(setup: Setup, tally: Tally, looks: int) -> Verdict:
     """Judge the starts by a tally; `looks` is how many times a claim may be made."""
     played, won = by_start(setup, tally, "played"), by_start(setup, tally, "won")
     shares = tuple(win / SHARE / count for win, count in zip(won, played, strict=True))
-    z, seen = _factor(looks), min(played)
-    bounds = [abs(one - other) + z * _error(one, other, seen) for one, other in combinations(shares, 2)]
-    half = _factor(2 * looks) * max(sqrt(share * (1 - share) / seen) for share in shares)
+    z, fewest = _factor(looks), min(played)
+    bounds = [
+        abs(first - second) + z * _standard_error(first, second, fewest) for first, second in combinations(shares, 2)
+    ]
+    half = _factor(2 * looks) * max(sqrt(share * (1 - share) / fewest) for share in shares)
     return Verdict(setup.bots[0].id, tally.games, shares, half, max(bounds, default=0.0))
 
 
 def by_start(setup: Setup, tally: Tally, name: str) -> list[int]:
     """Add up a sum by start."""
-    found, inner = [0] * setup.starts, len(setup.factions) * len(setup.bots)
+    totals, inner = [0] * setup.starts, len(setup.factions) * len(setup.bots)
     for index, value in enumerate(tally.sums[name]):
-        found[index // inner % setup.starts] += value
-    return found
+        totals[index // inner % setup.starts] += value
+    return totals
 
 
 def _factor(parts: int) -> float:
@@ -129,13 +131,13 @@ def _factor(parts: int) -> float:
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / parts)
 
 
-def _error(one: float, other: float, games: int) -> float:
+def _standard_error(first: float, second: float, games: int) -> float:
     """Return the standard error of the difference of two shares in the same games: at most one of them wins a game."""
-    return sqrt(max(0.0, one + other - (one - other) ** 2) / games)
+    return sqrt(max(0.0, first + second - (first - second) ** 2) / games)
 
 
-def _hopeless(found: Verdict, bench: Bench) -> bool:
+def _is_hopeless(result: Verdict, bench: Bench) -> bool:
     """Return whether a map seems too uneven to spend more games on; a wider limit tolerates a larger gap."""
-    error = (found.bound - found.gap) / _factor(len(bench.deciding))
+    error = (result.bound - result.gap) / _factor(len(bench.deciding))
     even = FAIR_GAP * max(1.0, bench.limit / LIMIT)
-    return found.gap > even + PATIENCE * error
+    return result.gap > even + PATIENCE * error

@@ -18,9 +18,9 @@ WORK = 7_000_000
 """Units of work for a small file."""
 UNPACKED = 64 << 20
 """Maximum unpacked bytes of one stream in a small file."""
-SHELF = 2_000_000
+MAX_CACHED = 2_000_000
 """Maximum bytes of instructions cached after parsing, each taking some thirty bytes of memory."""
-MOST_UNPACKED = 200 << 20
+MAX_UNPACKED = 200 << 20
 """Maximum unpacked bytes of a stream in any file: an A3 picture at 300 dpi in four inks takes 70 MB."""
 
 INSTRUCTION, OPERAND, MARK, FORM, PAGE, OBJECT, TOKEN, NAME = 3, 1, 40, 25, 700, 10, 2, 30
@@ -32,7 +32,7 @@ WORDS_A_UNIT = 4
 INFLATED_A_UNIT = 400
 """Bytes unpacked and counted only, per unit."""
 
-Shelved = tuple[Sequence[tuple[str, list[object]]], Sequence[tuple[str, str]]]
+ParsedStream = tuple[Sequence[tuple[str, list[object]]], Sequence[tuple[str, str]]]
 """Parsed instructions of a stream, and their problems."""
 
 
@@ -46,14 +46,14 @@ class Budget:
 
     size: int
     least: int = SMALL
-    left: int = 0
+    work_left: int = 0
     spent: bool = False
     too_large: set[object] = field(default_factory=set)  # keys of streams too large to unpack
-    shelf: dict[object, Shelved] = field(default_factory=dict)  # cache of parsed instructions
-    shelved: int = 0  # bytes in the cache
+    parsed_cache: dict[object, ParsedStream] = field(default_factory=dict)  # cache of parsed instructions
+    cached_bytes: int = 0  # bytes in the cache
 
     def __post_init__(self) -> None:
-        self.left = self.granted
+        self.work_left = self.granted
 
     @property
     def granted(self) -> int:
@@ -66,24 +66,24 @@ class Budget:
         return max(1.0, self.size / SMALL)
 
     @property
-    def used(self) -> int:
+    def work_done(self) -> int:
         """The units of work spent."""
-        return self.granted - self.left
+        return self.granted - self.work_left
 
     @property
-    def left_packed(self) -> int:
+    def streams_skipped(self) -> int:
         """The number of streams that were too large to unpack."""
         return len(self.too_large)
 
     @property
-    def unpacked(self) -> int:
+    def max_unpacked_bytes(self) -> int:
         """The maximum unpacked bytes of a stream."""
-        return min(int(UNPACKED * self.scale), MOST_UNPACKED)
+        return min(int(UNPACKED * self.scale), MAX_UNPACKED)
 
     def spend(self, work: int) -> None:
         """Spend units of work; raises SpentError when none are left."""
-        self.left -= work
-        if self.left < 0:
+        self.work_left -= work
+        if self.work_left < 0:
             self.spent = True
             raise SpentError
 
@@ -115,7 +115,7 @@ def budgeted(budget: Budget) -> Iterator[Budget]:
     except ImportError:
         raise MissingExtraError("press") from None
 
-    maximum = budget.unpacked
+    maximum = budget.max_unpacked_bytes
     before: dict[str, Any] = set_qpdf_limits(
         flate_max_memory=maximum, png_max_memory=maximum, tiff_max_memory=maximum, run_length_max_memory=maximum,
         dct_max_memory=maximum, dct_max_progressive_scans=50, max_stream_filters=8,
@@ -134,34 +134,34 @@ def spend(work: int) -> None:
         budget.spend(work)
 
 
-def charge() -> Callable[[int], None]:
+def spender() -> Callable[[int], None]:
     """Return the function that spends from the current budget, for tight loops; it raises SpentError."""
     budget = _CURRENT.get()
-    return budget.spend if budget else _free
+    return budget.spend if budget else _spend_nothing
 
 
-def _free(_work: int) -> None:
+def _spend_nothing(_work: int) -> None:
     pass
 
 
-def room() -> int:
+def max_unpacked_bytes() -> int:
     """Return the maximum unpacked bytes of a stream in the current file."""
     budget = _CURRENT.get()
-    return budget.unpacked if budget else MOST_UNPACKED
+    return budget.max_unpacked_bytes if budget else MAX_UNPACKED
 
 
-def shelf() -> dict[object, Shelved]:
+def parsed_cache() -> dict[object, ParsedStream]:
     """Return the cache of the current file."""
     budget = _CURRENT.get()
-    return budget.shelf if budget else {}
+    return budget.parsed_cache if budget else {}
 
 
-def cache_parsed(key: object, value: Shelved, size: int) -> None:
+def cache_parsed(key: object, value: ParsedStream, size: int) -> None:
     """Cache a value parsed from `size` bytes if there is space."""
     budget = _CURRENT.get()
-    if budget and budget.shelved + size <= SHELF:
-        budget.shelved += size
-        budget.shelf[key] = value
+    if budget and budget.cached_bytes + size <= MAX_CACHED:
+        budget.cached_bytes += size
+        budget.parsed_cache[key] = value
 
 
 def record_too_large(key: object) -> None:

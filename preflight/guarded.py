@@ -43,12 +43,12 @@ class TooMuchError(Exception):
 def guarded(data: bytes, expectations: Expectations | None = None, step: Step | None = None) -> Report:
     """Run `preflight`; exceeding the limits is reported as a finding. Raises what `preflight` raises."""
     try:
-        return confined(lambda told: preflight(data, expectations, told), len(data), step)
+        return run_confined(lambda report_step: preflight(data, expectations, report_step), len(data), step)
     except TooMuchError:
-        return too_much(data, expectations)
+        return stopped_report(data, expectations)
 
 
-def confined(task: Callable[[Step], T], size: int, step: Step | None = None) -> T:
+def run_confined(task: Callable[[Step], T], size: int, step: Step | None = None) -> T:
     """Run a task on a PDF of `size` bytes in a separate process with limits, where the system supports it.
 
     Raises TooMuchError, MissingExtraError, and what the task raises.
@@ -57,7 +57,7 @@ def confined(task: Callable[[Step], T], size: int, step: Step | None = None) -> 
 
 
 @dataclass(slots=True)
-class Underway(Generic[T]):
+class RunningTask(Generic[T]):
     """A running task on a PDF, in a separate process, or run when the answer is requested."""
 
     task: Callable[[Step], T]
@@ -67,9 +67,9 @@ class Underway(Generic[T]):
     def answer(self, step: Step | None = None) -> T:
         """Wait for the result; raises TooMuchError, and what the task raises."""
         if self.inlet is None:
-            return self.task(step or _nobody)
+            return self.task(step or _ignore_step)
         try:
-            answer: T = _answer(self.inlet, step or _nobody)
+            answer: T = _answer(self.inlet, step or _ignore_step)
             return answer
         finally:
             self.close()
@@ -83,23 +83,23 @@ class Underway(Generic[T]):
             os.waitpid(self.worker, 0)
 
 
-def start_task(task: Callable[[Step], T], size: int) -> Underway[T]:
+def start_task(task: Callable[[Step], T], size: int) -> RunningTask[T]:
     """Start a task on a PDF of `size` bytes; the caller must request the answer or close it.
 
     Raises MissingExtraError, and OSError if no process can be started.
     """
     _prepare()
     if sys.platform != "linux" or threading.active_count() > 1:
-        return Underway(task)
+        return RunningTask(task)
     inlet, outlet = Pipe(duplex=False)
     with outlet:
         worker = os.fork()
         if not worker:
             _work(task, size, outlet)
-    return Underway(task, worker, inlet)
+    return RunningTask(task, worker, inlet)
 
 
-def _nobody(_done: int, _count: int) -> None:
+def _ignore_step(_done: int, _count: int) -> None:
     pass
 
 
@@ -116,7 +116,7 @@ def _work(task: Callable[[Step], object], size: int, outlet: "Connection") -> No
     """Run the task and send the result; never returns."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        _bound(size)
+        _limit_resources(size)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries print there what is reported as a finding
         try:
             outlet.send(("done", task(lambda *done: outlet.send(("step", done)))))
@@ -141,24 +141,24 @@ def _answer(inlet: "Connection", step: Step) -> Any:
         step(*value)
 
 
-def _bound(size: int) -> None:
+def _limit_resources(size: int) -> None:
     import resource
 
     scale = budget_for(size).scale
-    memory = _taken() + min(int(MEMORY * scale), MOST_MEMORY) + 2 * size
+    memory = _data_in_use() + min(int(MEMORY * scale), MOST_MEMORY) + 2 * size
     for kind, maximum in ((resource.RLIMIT_CPU, math.ceil(SECONDS * scale)), (resource.RLIMIT_DATA, memory)):
         hard = resource.getrlimit(kind)[1]
         resource.setrlimit(kind, (maximum if hard == resource.RLIM_INFINITY else min(maximum, hard), hard))
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
-def _taken() -> int:
+def _data_in_use() -> int:
     """Return the bytes of data in use by this process, as counted by RLIMIT_DATA."""
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def too_much(data: bytes, expectations: Expectations | None) -> Report:
+def stopped_report(data: bytes, expectations: Expectations | None) -> Report:
     """Return the report of a check that was stopped."""
     message = say(N_("the file is too complex for its size; it was not checked"))
     level = (expectations or Expectations()).level or "none"

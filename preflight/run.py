@@ -9,15 +9,15 @@ from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import PAGE, Budget, SpentError, budget_for, budgeted, spend
-from hyskos.preflight.checks.fonts import facts as font_facts
+from hyskos.preflight.checks.fonts import describe_font as font_facts
 from hyskos.preflight.checks.pages import bleeds
 from hyskos.preflight.checks.register import BY_CODE, CHECKS, Check
-from hyskos.preflight.measuring.separations import named
-from hyskos.preflight.measuring.views import DocumentView, PageView, view
+from hyskos.preflight.measuring.separations import treat_as_tools
+from hyskos.preflight.measuring.views import DocumentView, PageView, view_document
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import amounts, colorants
 from hyskos.preflight.reading.objects import key_of
-from hyskos.preflight.reading.opening import header_offset, opened, pages
+from hyskos.preflight.reading.opening import header_offset, open_pdf, pages
 from hyskos.preflight.report import (
     Expectations,
     Facts,
@@ -43,12 +43,12 @@ def preflight(
     Raises UnreadablePdfError for a file that cannot be checked, and MissingExtraError without pikepdf.
     """
     expectations = expectations or Expectations()
-    with budgeted(budget_for(len(data))) as budget, closing(opened(data)) as pdf, named(expectations.tools):
-        return _looked(_Look(pdf, len(data), header_offset(data), expectations, budget, step))
+    with budgeted(budget_for(len(data))) as budget, closing(open_pdf(data)) as pdf, treat_as_tools(expectations.tools):
+        return _check_file(_Job(pdf, len(data), header_offset(data), expectations, budget, step))
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _Job:
     pdf: "Pdf"
     size: int
     before: int
@@ -57,19 +57,19 @@ class _Look:
     step: Callable[[int, int], object] | None
 
 
-def _looked(look: _Look) -> Report:
+def _check_file(job: _Job) -> Report:
     collector, tally = _Collector(), _Tally()
-    seen = view(look.pdf, look.expectations, look.before)
-    chosen = [check for check in CHECKS if seen.level in check.levels]
-    raws = pages(look.pdf)
+    document = view_document(job.pdf, job.expectations, job.before)
+    chosen = [check for check in CHECKS if document.level in check.levels]
+    raws = pages(job.pdf)
     pictures: dict[object, float | None] = {}
     meanings: dict[str, set[object]] = {}
     damages: dict[object, Message | None] = {}
     with suppress(SpentError):
-        own_profile = seen.intent_profile
+        own_profile = document.intent_profile
     for number, raw in enumerate(raws, 1):
         page = PageView(
-            number, raw, seen.expectations, seen.level, pictures=pictures, damages=damages, meanings=meanings,
+            number, raw, document.expectations, document.level, pictures=pictures, damages=damages, meanings=meanings,
             intent_profile=own_profile,
         )  # fmt: skip
         with suppress(SpentError):
@@ -78,17 +78,19 @@ def _looked(look: _Look) -> Report:
             if check.page:
                 collector.add(check, number, check.page(page))
         tally.add(page)
-        if look.step:
-            look.step(number, len(raws))
-        if look.budget.spent:
+        if job.step:
+            job.step(number, len(raws))
+        if job.budget.spent:
             break
     for check in chosen:
         if check.document:
-            collector.add(check, None, check.document(seen))
-    collector.add(BY_CODE["D12"], None, _unchecked(look.budget, len(tally.pages), len(raws)))
-    facts = tally.facts(seen, look.size)
+            collector.add(check, None, check.document(document))
+    collector.add(BY_CODE["D12"], None, _unchecked(job.budget, len(tally.pages), len(raws)))
+    facts = tally.facts(document, job.size)
     findings = _without_padding(collector.in_order(), len(raws))
-    return Report(findings if seen.claim else _as_one(findings), facts, collector.omitted, work=look.budget.used)
+    if not document.claim:
+        findings = _merge_claim_findings(findings)
+    return Report(findings, facts, collector.omitted, work=job.budget.work_done)
 
 
 def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
@@ -97,7 +99,7 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
         yield Fault(say(N_("the file is too complex for its size; it was not checked from page {page} on"), page=done))
     elif budget.spent:
         yield Fault(say(N_("the file is too complex for its size; not all of it was checked")))
-    if budget.left_packed:
+    if budget.streams_skipped:
         yield Fault(
             say(
                 NN_(
@@ -105,7 +107,7 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
                     "{count} parts of the file unpack to more than is reasonable and were not checked",
                     "count",
                 ),
-                count=budget.left_packed,
+                count=budget.streams_skipped,
             )
         )
 
@@ -122,16 +124,16 @@ def _without_padding(findings: tuple[Finding, ...], pages: int) -> tuple[Finding
 _PADDING = 3  # pages
 
 
-def _as_one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def _merge_claim_findings(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Merge the findings of a file that is not PDF/X at all into one (D07), except more severe ones."""
-    found = next((finding for finding in findings if finding.code == "D07"), None)
-    if found is None:
+    claim = next((finding for finding in findings if finding.code == "D07"), None)
+    if claim is None:
         return findings
     lacks = [
-        finding for finding in findings if finding.code in _LABELS and finding.severity in ("warning", found.severity)
+        finding for finding in findings if finding.code in _LABELS and finding.severity in ("warning", claim.severity)
     ]
-    whole = replace(found, details=tuple(lacks))
-    return tuple(whole if finding is found else finding for finding in findings if finding not in lacks)
+    whole = replace(claim, details=tuple(lacks))
+    return tuple(whole if finding is claim else finding for finding in findings if finding not in lacks)
 
 
 _LABELS = ("D01", "D03", "D05", "D06", "D08")
@@ -142,7 +144,7 @@ class _Collector:
     """Collects findings, without duplicates on a page, up to a limit."""
 
     def __init__(self) -> None:
-        self.found: dict[tuple[object, ...], Finding] = {}
+        self.findings: dict[tuple[object, ...], Finding] = {}
         self.counts: dict[str, int] = {}
         self.omitted: dict[str, int] = {}
 
@@ -154,18 +156,19 @@ class _Collector:
     def _add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
         for fault in faults:
             key = (check.code, page, fault.message.render(), fault.severity)
-            known = self.found.get(key)
-            if known:
-                self.found[key] = replace(known, times=known.times + 1)
+            previous = self.findings.get(key)
+            if previous:
+                self.findings[key] = replace(previous, times=previous.times + 1)
             elif self.counts.get(check.code, 0) >= MOST:
                 self.omitted[check.code] = self.omitted.get(check.code, 0) + 1
             else:
                 self.counts[check.code] = self.counts.get(check.code, 0) + 1
-                self.found[key] = Finding(check.code, page, fault.place, fault.message, fault.severity)
+                self.findings[key] = Finding(check.code, page, fault.place, fault.message, fault.severity)
 
     def in_order(self) -> tuple[Finding, ...]:
         """Sort by page, then by code: the claimed level (D07) first, then D, P, F, C."""
-        return tuple(sorted(self.found.values(), key=lambda finding: (finding.page or 0, _ORDER.index(finding.code))))
+        findings = self.findings.values()
+        return tuple(sorted(findings, key=lambda finding: (finding.page or 0, _ORDER.index(finding.code))))
 
 
 _ORDER = sorted(BY_CODE, key=lambda code: (code != "D07", "DPFC".index(code[0]), code))
@@ -179,16 +182,16 @@ class _Tally:
         self.fonts: dict[object, FontFacts] = {}
         self.inks: dict[str, None] = {}
         self.rgb = False
-        self.most: float | None = None
+        self.max_ink: float | None = None
         self.unmeasured = 0
 
     def add(self, page: PageView) -> None:
-        left, low, right, high = page.media
+        left, bottom, right, top = page.media
         trim = page.box("TrimBox") or page.box("ArtBox")
         self.pages.append(
             PageFacts(
                 page.number,
-                _mm(right - left, high - low),
+                _mm(right - left, top - bottom),
                 _mm(trim[2] - trim[0], trim[3] - trim[1]) if trim else None,
                 bleeds(page),
             )
@@ -200,8 +203,8 @@ class _Tally:
             looks: set[tuple[object, ...]] = set()  # further marks of a known colour only add ink
             for mark in page.scene.marks:
                 ink, look = page.ink(mark), (mark.kind, id(mark.space), mark.paint.values if mark.paint else ())
-                if ink is not None and mark.space is not None and (self.most is None or ink > self.most):
-                    self.most = ink
+                if ink is not None and mark.space is not None and (self.max_ink is None or ink > self.max_ink):
+                    self.max_ink = ink
                 if look not in looks:
                     looks.add(look)
                     self._mark(mark)
@@ -215,24 +218,24 @@ class _Tally:
         values = mark.paint.values if mark.paint else ()
         whole = mark.kind in ("image", "shading") or not values
         if whole and space.model in ("cmyk", "gray"):
-            found = ["Black"] if space.model == "gray" else ["Cyan", "Magenta", "Yellow", "Black"]
+            plates = ["Black"] if space.model == "gray" else ["Cyan", "Magenta", "Yellow", "Black"]
         else:
-            found = colorants(space) if whole else list(amounts(space, values))
-        self.inks.update(dict.fromkeys(plate for plate in found if plate != "All"))
+            plates = colorants(space) if whole else list(amounts(space, values))
+        self.inks.update(dict.fromkeys(plate for plate in plates if plate != "All"))
 
-    def facts(self, seen: DocumentView, size: int) -> Facts:
+    def facts(self, document: DocumentView, size: int) -> Facts:
         process = ("Cyan", "Magenta", "Yellow", "Black")
         inks = (*(ink for ink in process if ink in self.inks), *sorted(ink for ink in self.inks if ink not in process))
         fonts = sorted(set(self.fonts.values()), key=lambda font: (font.name, font.kind))
         return Facts(
-            version=seen.pdf.pdf_version,
-            claim=seen.claim,
-            level=seen.level,
+            version=document.pdf.pdf_version,
+            claim=document.claim,
+            level=document.level,
             pages=tuple(self.pages),
             fonts=tuple(fonts),
             inks=inks,
             rgb=self.rgb,
-            max_ink=None if self.most is None else round(self.most, 1),
+            max_ink=None if self.max_ink is None else round(self.max_ink, 1),
             unmeasured=self.unmeasured,
             bytes=size,
         )

@@ -38,7 +38,7 @@ PAIRS = ("bot", "factions", "told apart by one round %", "by four rounds %")
 
 def play(setup: Setup, games: int, sent: dict[str, list[Campaign]]) -> Counter[tuple[str, str]]:
     """Play games, add what is sent to `sent`, and count rounds and heroes standing at their ends, by faction."""
-    found: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     for number in range(games):
         seating = setup.seating(number)
         dice, lots = (Chance(first_state(setup.seed, number, stream)) for stream in (DICE, LOTS))
@@ -51,29 +51,29 @@ def play(setup: Setup, games: int, sent: dict[str, list[Campaign]]) -> Counter[t
             bot = setup.bots[seating.bots[game.seat]]
             action = roll(game, dice) if game.phase == "roll" else choose(game, bot, lots)
             if isinstance(action, actions.Send) and action.target is not None:
-                campaigns[game.faction][-1].append(_seen(game, action.target))
+                campaigns[game.faction][-1].append(_observed(game, action.target))
             after = apply(game, action).game
             if after.round > game.round or after.result is not None:
-                _count_round(after, found)
+                _count_round(after, counts)
                 for campaign in campaigns.values() if after.result is None else ():
                     campaign.append([])
             game = after
         for faction, campaign in campaigns.items():
             sent.setdefault(faction, []).append(campaign)
-    return found
+    return counts
 
 
-def _seen(game: Game, target: int) -> Seen:
+def _observed(game: Game, target: int) -> Seen:
     unit, garrison = game.units[game.seat][0], game.position.forces.get(target)
     holder = "nobody" if garrison is None else "own" if garrison.faction == game.faction else "rival"
     return unit.kind, unit.strength, holder
 
 
-def _count_round(after: Game, found: Counter[tuple[str, str]]) -> None:
+def _count_round(after: Game, counts: Counter[tuple[str, str]]) -> None:
     for faction in after.table.factions:
-        found[faction, "rounds"] += 1
+        counts[faction, "rounds"] += 1
     for force in after.position.forces.values():
-        found[force.faction, "standing"] += force.heroes
+        counts[force.faction, "standing"] += force.heroes
 
 
 def told_apart(first: Sequence[Campaign], second: Sequence[Campaign], rounds: int) -> float:
@@ -85,9 +85,9 @@ def told_apart(first: Sequence[Campaign], second: Sequence[Campaign], rounds: in
     learnt = [_learn(campaigns[::2]) for campaigns in (first, second)]
     kinds = len(learnt[0].keys() | learnt[1].keys()) + 1
     right = []
-    for campaigns, own, other in ((first, learnt[0], learnt[1]), (second, learnt[1], learnt[0])):
+    for campaigns, same_army, other_army in ((first, learnt[0], learnt[1]), (second, learnt[1], learnt[0])):
         marks = [
-            _evidence(campaign[start : start + rounds], own, other, kinds)
+            _evidence(campaign[start : start + rounds], same_army, other_army, kinds)
             for campaign in campaigns[1::2]
             for start in range(0, len(campaign) - rounds + 1, rounds)
         ]
@@ -105,17 +105,19 @@ def _traits(sent: Sequence[Seen]) -> Iterator[object]:
     yield from Counter(kind for kind, _strength, _holder in sent).items()
 
 
-def _evidence(campaign: Campaign, own: Counter[object], other: Counter[object], kinds: int) -> float:
+def _evidence(campaign: Campaign, same_army: Counter[object], other_army: Counter[object], kinds: int) -> float:
     """Return the logarithm of how much likelier some rounds are for `own` than for `other`, with add-one smoothing."""
-    scale = log((other.total() + kinds) / (own.total() + kinds))
-    return sum(log((own[trait] + 1) / (other[trait] + 1)) + scale for sent in campaign for trait in _traits(sent))
+    scale = log((other_army.total() + kinds) / (same_army.total() + kinds))
+    return sum(
+        log((same_army[trait] + 1) / (other_army[trait] + 1)) + scale for sent in campaign for trait in _traits(sent)
+    )
 
 
-def rows_of(bot: str, sent: Sent, found: Counter[tuple[str, str]]) -> Iterator[list[str]]:
+def rows_of(bot: str, sent: Sent, counts: Counter[tuple[str, str]]) -> Iterator[list[str]]:
     """Make a row of the first table for each faction."""
     for name in shipped("faction"):
         units = [unit for campaign in sent[name] for units in campaign for unit in units]
-        rounds = found[name, "rounds"]
+        rounds = counts[name, "rounds"]
         soldiers, heroes = (sum(unit[1] for unit in units if unit[0] == kind) for kind in ("soldiers", "heroes"))
         attacking = sum(strength for kind, strength, holder in units if (kind, holder) == ("heroes", "rival"))
         yield [
@@ -124,7 +126,7 @@ def rows_of(bot: str, sent: Sent, found: Counter[tuple[str, str]]) -> Iterator[l
             *(f"{number / rounds:.2f}" for number in (soldiers, heroes)),
             f"{100 * heroes / (soldiers + heroes):.1f}",
             f"{100 * attacking / heroes:.0f}",
-            f"{found[name, 'standing'] / rounds:.2f}",
+            f"{counts[name, 'standing'] / rounds:.2f}",
         ]
 
 
@@ -146,11 +148,11 @@ def tables(bots: Sequence[str], games: int) -> Iterator[str]:
     pairs: list[list[str]] = []
     for bot in bots:
         sent: dict[str, list[Campaign]] = {}
-        found: Counter[tuple[str, str]] = Counter()
+        counts: Counter[tuple[str, str]] = Counter()
         for name in shipped("map"):
             for players in PLAYERS:
-                found += play(Setup(load_map(name), factions, (load_bot(bot),), players, seed=SEED), games, sent)
-        rows += rows_of(bot, sent, found)
+                counts += play(Setup(load_map(name), factions, (load_bot(bot),), players, seed=SEED), games, sent)
+        rows += rows_of(bot, sent, counts)
         pairs += pairs_of(bot, sent)
     yield from Table(HEADS, rows, 2).markdown()
     yield ""
@@ -162,8 +164,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=GAMES, help="for each map and number of players")
     parser.add_argument("--bots", default="greedy,veteran")
-    given = parser.parse_args()
-    print("\n".join(tables(given.bots.split(","), given.games)))
+    options = parser.parse_args()
+    print("\n".join(tables(options.bots.split(","), options.games)))
     return 0
 
 

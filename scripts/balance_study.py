@@ -22,12 +22,12 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import Compared, comparison
-from hyskos.lab.figures import average, course, sides, won_by
+from hyskos.lab.comparing import Compared, work_of_comparison
+from hyskos.lab.figures import average, course, sides, wins_by_round
 from hyskos.lab.intervals import Estimate
 from hyskos.lab.prices import Variant, ability_variants, ruling_variants
 from hyskos.lab.results import Result, is_of, new_result, read_result, save_result
-from hyskos.lab.running import crew_for, missing, parts, play_part, whole_blocks, work_of
+from hyskos.lab.running import crew_for, missing_games, parts, play_part, whole_blocks, work_of
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 
@@ -160,7 +160,7 @@ class Study:
         result = new_result(setup, board)
         if is_of(path, result.key):
             result = read_result(path.read_bytes())
-        left = missing(result.done, whole_blocks(setup, self.games))
+        left = missing_games(result.done, whole_blocks(setup, self.games))
         if left:
             with crew_for([setup], self.workers) as crew:
                 for part in parts(work_of(setup), left, crew):
@@ -174,14 +174,14 @@ class Study:
         """Play every alternative ruling, and every ability switched off."""
         base = self.setup(board, (bot,), players)
         variants = [*ruling_variants(base), *ability_variants(base)]
-        setups, found = [one.setup for one in variants], None
+        setups, compared = [variant.setup for variant in variants], None
         games = whole_blocks(base, max(1, self.games // 10))
         with crew_for([base, *setups], self.workers) as crew:
-            for part in parts(comparison(base, setups), [(0, games)], crew):
-                found = part.found if found is None else found + part.found
-        assert found is not None
+            for part in parts(work_of_comparison(base, setups), [(0, games)], crew):
+                compared = part.found if compared is None else compared + part.found
+        assert compared is not None
         tell(f"prices on {board}, {bot}, {players}: {games} games each")
-        return base, variants, found
+        return base, variants, compared
 
 
 def tell(line: str) -> None:
@@ -208,12 +208,12 @@ def page(study: Study) -> Iterator[str]:
         for bot in study.bots
         for players in (4, 3, 2)
     }
-    rows = [row for (bot, players), found in runs.items() for row in _glances(bot, players, found)]
+    rows = [row for (bot, players), results in runs.items() for row in _glance_rows(bot, players, results)]
     heads = ("bot", "players", "map", *AXES)
     yield from Table(heads, rows, 6).markdown()
     yield ""
-    for (bot, players), found in runs.items():
-        yield from _run(bot, players, found)
+    for (bot, players), results in runs.items():
+        yield from _run(bot, players, results)
     yield from _alone(study)
     yield from _prices(study)
     yield "## Heat maps"
@@ -221,34 +221,43 @@ def page(study: Study) -> Iterator[str]:
     yield "Each run above is kept as a result; `lab heatmap` draws what it says of every space on the printed board."
 
 
-def _glances(bot: str, players: int, found: dict[str, tuple[Setup, Result]]) -> Iterator[list[str]]:
-    for board, (setup, result) in found.items():
+def _glance_rows(bot: str, players: int, results: dict[str, tuple[Setup, Result]]) -> Iterator[list[str]]:
+    for board, (setup, result) in results.items():
         cells = []
         for axis in AXES:
             names = names_of(setup, axis)
-            one = max(sides(setup, result.tally, axis), key=lambda side: abs(side.won.value - 1 / players))
-            off = Estimate(*(end - 1 / players for end in (one.won.value, one.won.low, one.won.high)))
-            cells.append(f"{names[one.index]} {points(off.value)} ({span(off, signed=True)})")
+            extreme = max(sides(setup, result.tally, axis), key=lambda side: abs(side.won.value - 1 / players))
+            off = Estimate(*(end - 1 / players for end in (extreme.won.value, extreme.won.low, extreme.won.high)))
+            cells.append(f"{names[extreme.index]} {points(off.value)} ({span(off, signed=True)})")
         yield [bot, str(players), board, *cells]
 
 
-def _run(bot: str, players: int, found: dict[str, tuple[Setup, Result]]) -> Iterator[str]:
+def _run(bot: str, players: int, results: dict[str, tuple[Setup, Result]]) -> Iterator[str]:
     yield f"## {bot}, {players} players"
     yield ""
     rows = []
     for axis in AXES:
-        columns = [{one.index: one for one in sides(setup, result.tally, axis)} for setup, result in found.values()]
-        some = next(iter(found.values()))[0]
-        for place, name in enumerate(names_of(some, axis)):
-            told = [one[place].won if place in one else None for one in columns]
+        columns = [
+            {side_by_index.index: side_by_index for side_by_index in sides(setup, result.tally, axis)}
+            for setup, result in results.values()
+        ]
+        some = next(iter(results.values()))[0]
+        for position, name in enumerate(names_of(some, axis)):
+            shares = [side_by_index[position].won if position in side_by_index else None for side_by_index in columns]
             rows.append(
-                [f"{_(HEADS[axis])} {name}", *(f"{percent(one.value)} ({span(one)})" if one else "" for one in told)]
+                [
+                    f"{_(HEADS[axis])} {name}",
+                    *(
+                        f"{percent(side_by_index.value)} ({span(side_by_index)})" if side_by_index else ""
+                        for side_by_index in shares
+                    ),
+                ]
             )
-    courses = [course(result.tally) for _setup, result in found.values()]
-    rows.append(["lead changes a game", *(f"{average(one.lead_changes):.2f}" for one in courses)])
-    rows.append(["decided after round, mean", *(f"{average(one.decided):.2f}" for one in courses)])
-    rows.append(["shared victories %", *(percent(one.shared, 2) for one in courses)])
-    yield from Table(("wins %, and 95 %", *found), rows).markdown()
+    courses = [course(result.tally) for _setup, result in results.values()]
+    rows.append(["lead changes a game", *(f"{average(side_by_index.lead_changes):.2f}" for side_by_index in courses)])
+    rows.append(["decided after round, mean", *(f"{average(side_by_index.decided):.2f}" for side_by_index in courses)])
+    rows.append(["shared victories %", *(percent(side_by_index.shared, 2) for side_by_index in courses)])
+    yield from Table(("wins %, and 95 %", *results), rows).markdown()
     yield ""
 
 
@@ -277,9 +286,14 @@ def harder(study: Study) -> Iterator[str]:
     yield from HARDER
     games = {board: study.result(board, (ALONE,), 1) for board in study.maps}
     rows = []
-    for last in sorted({round_ for setup, result in games.values() for round_ in won_by(setup, result.tally)}):
-        found = [won_by(setup, result.tally).get(last) for setup, result in games.values()]
-        rows.append([f"{last} rounds", *(f"{percent(one.value)} ({span(one)})" if one else "0" for one in found)])
+    for last in sorted({round_ for setup, result in games.values() for round_ in wins_by_round(setup, result.tally)}):
+        won = [wins_by_round(setup, result.tally).get(last) for setup, result in games.values()]
+        rows.append(
+            [
+                f"{last} rounds",
+                *(f"{percent(estimate.value)} ({span(estimate)})" if estimate else "0" for estimate in won),
+            ]
+        )
     for factor in (Fraction(3, 2), Fraction(2), Fraction(3)):
         cells = []
         for setup, _result in games.values():
@@ -290,7 +304,8 @@ def harder(study: Study) -> Iterator[str]:
             tally = play_part(more, 0, whole_blocks(more, study.games))
             (whole,) = sides(more, tally, "seat")
             ends = [
-                percent(one.won.value) for one in sorted(sides(more, tally, "start"), key=lambda one: one.won.value)
+                percent(estimate.won.value)
+                for estimate in sorted(sides(more, tally, "start"), key=lambda estimate: estimate.won.value)
             ]
             cells.append(f"{percent(whole.won.value)} ({span(whole.won)}); starts {ends[0]} to {ends[-1]}")
         rows.append([f"{float(factor):g} times the garrison", *cells])
@@ -302,15 +317,15 @@ def _prices(study: Study) -> Iterator[str]:
     bot = study.bots[0]
     for board in study.maps:
         for players in (4, 1):
-            base, variants, found = study.prices(board, bot, players)
+            base, variants, compared = study.prices(board, bot, players)
             yield f"## Prices on {board}, {'alone' if players == 1 else f'{players} players'}"
             yield ""
-            yield f"{head_of(base, found.tally.games)}."
+            yield f"{head_of(base, compared.tally.games)}."
             yield ""
             if players == 1:
                 yield from OF_ONE_BOT.format(bot=bot).splitlines()
                 yield ""
-            yield from price_lines(base, list(zip(variants, found.others, strict=True)), markdown=True)
+            yield from price_lines(base, list(zip(variants, compared.others, strict=True)), markdown=True)
             yield ""
 
 
@@ -323,10 +338,12 @@ def main() -> int:
     parser.add_argument("--workers", type=int)
     parser.add_argument("--results", type=Path, default=ROOT / "output" / "balance")
     parser.add_argument("-o", "--output", type=Path, default=PAGE)
-    told = parser.parse_args()
-    told.results.mkdir(parents=True, exist_ok=True)
-    study = Study(tuple(told.maps.split(",")), tuple(told.bots.split(",")), told.games, told.workers, told.results)
-    told.output.write_text("\n".join(page(study)) + "\n", encoding="utf-8")
+    options = parser.parse_args()
+    options.results.mkdir(parents=True, exist_ok=True)
+    study = Study(
+        tuple(options.maps.split(",")), tuple(options.bots.split(",")), options.games, options.workers, options.results
+    )
+    options.output.write_text("\n".join(page(study)) + "\n", encoding="utf-8")
     return 0
 
 

@@ -57,10 +57,10 @@ def yaml_texts(folder: Path) -> Iterator[Text]:
     for path in sorted(folder.glob("*/*.yaml")):
         document = parse(read_source(path))
         kind, _ = kind_of(document)
-        for where, told in texts(document.data, kind) if kind else ():
-            place = f"{path.relative_to(folder.parent)}:{document.marks.at(where).line}"
-            first = next(iter(told.values()), "")
-            yield Text(place, tuple(told), ", ".join(first) if isinstance(first, list) else str(first))
+        for where, translations in texts(document.data, kind) if kind else ():
+            line = f"{path.relative_to(folder.parent)}:{document.marks.at(where).line}"
+            first = next(iter(translations.values()), "")
+            yield Text(line, tuple(translations), ", ".join(first) if isinstance(first, list) else str(first))
 
 
 def sentences() -> Sentences:
@@ -70,7 +70,7 @@ def sentences() -> Sentences:
 
 def sentences_in(files: Iterable[Path], root: Path) -> Sentences:
     """Collect the arguments of `_()`, `N_()`, `ngettext(one, many, n)` and `NN_(one, many)`, with places in `root`."""
-    found: Sentences = {}
+    by_words: Sentences = {}
     for path in files:
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if _MARK.search(text) else ():  # most files mark nothing
@@ -80,21 +80,27 @@ def sentences_in(files: Iterable[Path], root: Path) -> Sentences:
             parts = [a.value for a in node.args[:count] if isinstance(a, ast.Constant)]
             words = tuple(part for part in parts if isinstance(part, str) and part)
             if count and len(words) == count:
-                found.setdefault(words, f"{path.relative_to(root)}:{node.lineno}")
-    return found
+                by_words.setdefault(words, f"{path.relative_to(root)}:{node.lineno}")
+    return by_words
 
 
-def clicks() -> Sentences:
+def messages_of_click() -> Sentences:
     """Return the messages of Click, which are not in our sources."""
     with CLICK.open("rb") as file:
-        return {_words(one): f"{CLICK.relative_to(ROOT)}:{one.lineno}" for one in read_po(file) if one.id}
+        return {
+            _words(message): f"{CLICK.relative_to(ROOT)}:{message.lineno}" for message in read_po(file) if message.id
+        }
 
 
 def names(lang: str, catalogs: Mapping[str, Catalog]) -> Sentences:
     """Return the names of languages that a language must translate: English, itself, and complete ones."""
-    asked = ["language|name", "English"]
-    asked += [name_of(one, put) for one, put in catalogs.items() if named(put) and (one == lang or complete(put))]
-    return {(name,): f"data/locales/{lang}/language.po:1" for name in asked}
+    needed = ["language|name", "English"]
+    needed += [
+        name_of(code, catalog)
+        for code, catalog in catalogs.items()
+        if names_itself(catalog) and (code == lang or claims_completeness(catalog))
+    ]
+    return {(name,): f"data/locales/{lang}/language.po:1" for name in needed}
 
 
 def languages() -> list[str]:
@@ -111,10 +117,15 @@ def catalog_of(lang: str) -> Catalog:
         for message in po_files.read(path, lang):
             if not message.id:
                 continue
-            known = catalog.get(_words(message)[0])
-            if known and _said(known.string) and _said(message.string) and known.string != message.string:
+            earlier = catalog.get(_words(message)[0])
+            if (
+                earlier
+                and _is_translated(earlier.string)
+                and _is_translated(message.string)
+                and earlier.string != message.string
+            ):
                 raise po_files.PoError(f"{lang}/{path.name}:{message.lineno}: two texts for {message.id!r}")
-            if not (known and _said(known.string)):
+            if not (earlier and _is_translated(earlier.string)):
                 catalog.add(message.id, message.string)
     return catalog
 
@@ -128,7 +139,9 @@ def read_all() -> tuple[dict[str, Catalog], list[str]]:
             read[lang] = catalog_of(lang)
         except po_files.PoError as error:
             faults.append(f"data/locales/{error}")
-    return read, faults + [line for lang, catalog in read.items() for line in broken(catalog, name_of(lang, catalog))]
+    return read, faults + [
+        line for lang, catalog in read.items() for line in unformattable_translations(catalog, name_of(lang, catalog))
+    ]
 
 
 def _words(message: Message) -> tuple[str, ...]:
@@ -136,32 +149,32 @@ def _words(message: Message) -> tuple[str, ...]:
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
-def _said(put: str | Sequence[str] | None) -> bool:
+def _is_translated(translation: str | Sequence[str] | None) -> bool:
     """Return whether a message has a translation; for plurals, any form."""
-    return any(put or ())
+    return any(translation or ())
 
 
-def told(catalog: Catalog, sentence: str) -> list[str]:
+def translation_of(catalog: Catalog, sentence: str) -> list[str]:
     """Return the translation of a message with all plural forms; empty if one is missing."""
     message = catalog.get(sentence)
-    put = message.string if message else None
-    texts = [put] if isinstance(put, str) else list(put or ())
+    translation = message.string if message else None
+    texts = [translation] if isinstance(translation, str) else list(translation or ())
     return texts if all(texts) else []
 
 
 def name_of(lang: str, catalog: Catalog) -> str:
     """Return the English name of a language."""
-    return (told(catalog, "language|name") or [lang])[0]
+    return (translation_of(catalog, "language|name") or [lang])[0]
 
 
-def named(catalog: Catalog) -> bool:
+def names_itself(catalog: Catalog) -> bool:
     """Return whether a language translates its own name."""
-    return bool(told(catalog, "language|name"))
+    return bool(translation_of(catalog, "language|name"))
 
 
-def complete(catalog: Catalog) -> bool:
+def claims_completeness(catalog: Catalog) -> bool:
     """Return whether a language claims to be complete."""
-    return told(catalog, "language|complete") == ["yes"]
+    return translation_of(catalog, "language|complete") == ["yes"]
 
 
 def placeholders(text: str) -> set[str]:
@@ -170,12 +183,14 @@ def placeholders(text: str) -> set[str]:
     return names | set(re.findall(r"%\((\w+)\)", text))
 
 
-def missing(catalog: Catalog, wanted: Sentences, name: str) -> list[str]:
+def missing_messages(catalog: Catalog, needed: Sentences, name: str) -> list[str]:
     """List the messages that a language lacks."""
-    return [f"{place}: no {name} for {words[0]!r}" for words, place in wanted.items() if not told(catalog, words[0])]
+    return [
+        f"{line}: no {name} for {words[0]!r}" for words, line in needed.items() if not translation_of(catalog, words[0])
+    ]
 
 
-def broken(catalog: Catalog, name: str) -> Iterator[str]:
+def unformattable_translations(catalog: Catalog, name: str) -> Iterator[str]:
     """Report translations with unbalanced braces, which cannot be formatted."""
     for message in catalog:
         for text in [message.string] if isinstance(message.string, str) else message.string or ():
@@ -185,23 +200,23 @@ def broken(catalog: Catalog, name: str) -> Iterator[str]:
                 yield f"the {name} of {_words(message)[0]!r} has a brace too many or too few: {error}"
 
 
-def mistaken(catalog: Catalog, wanted: Sentences, name: str) -> Iterator[str]:
+def mismatched_translations(catalog: Catalog, needed: Sentences, name: str) -> Iterator[str]:
     """Report translations that do not match their message: other placeholders, or missing forms."""
-    for words, place in wanted.items():
-        texts = told(catalog, words[0])
+    for words, source in needed.items():
+        texts = translation_of(catalog, words[0])
         if texts and placeholders(texts[-1]) != placeholders(words[-1]):
-            yield f"{place}: placeholders differ in the {name} of {words[0]!r}"
+            yield f"{source}: placeholders differ in the {name} of {words[0]!r}"
         for text in texts:
             forms = {spec for _, _, spec, _ in string.Formatter().parse(text) if spec and len(spec) > 1}
             forms -= {spec for _, _, spec, _ in string.Formatter().parse(words[-1]) if spec}
             for form in sorted(forms):
-                if not (told(catalog, f"form|{form}|*") or told(catalog, f"form|{form}|-")):
-                    yield f"{place}: no `form|{form}|*` for the {name} of {words[0]!r}"
+                if not (translation_of(catalog, f"form|{form}|*") or translation_of(catalog, f"form|{form}|-")):
+                    yield f"{source}: no `form|{form}|*` for the {name} of {words[0]!r}"
 
 
-def unasked(lang: str, wanted: Sentences) -> Iterator[str]:
+def unused_translations(lang: str, needed: Sentences) -> Iterator[str]:
     """Report translations of messages that do not exist: misspelt, or changed since."""
-    plurals = {words[0]: words[1:] for words in wanted}
+    plurals = {words[0]: words[1:] for words in needed}
     for path in sorted((LOCALES / lang).glob("*.po")):
         for sentence, line in po_files.lines_of(path).items():
             if sentence not in plurals and not _FREE.fullmatch(sentence):
@@ -220,15 +235,19 @@ def other_plural(lang: str, catalog: Catalog) -> Iterator[str]:
         yield f'data/locales/{lang}: the header of a file has to say "Plural-Forms: {catalog.plural_forms}\\n"'
 
 
-def report(lang: str, catalog: Catalog, wanted: Sentences, texts: list[Text]) -> tuple[list[str], str]:
+def report(lang: str, catalog: Catalog, needed: Sentences, texts: list[Text]) -> tuple[list[str], str]:
     """Return the faults of a language, and its progress on one line."""
     name = name_of(lang, catalog)
-    lacking, untold = missing(catalog, wanted, name), lacking_texts(lang, name, texts)
-    lines = [*other_plural(lang, catalog), *mistaken(catalog, wanted, name), *unasked(lang, wanted)]
-    if complete(catalog):
+    lacking, untold = missing_messages(catalog, needed, name), lacking_texts(lang, name, texts)
+    lines = [
+        *other_plural(lang, catalog),
+        *mismatched_translations(catalog, needed, name),
+        *unused_translations(lang, needed),
+    ]
+    if claims_completeness(catalog):
         return [*lines, *lacking, *untold], f"{name} is complete"
-    done, put = len(wanted) - len(lacking), len(texts) - len(untold)
-    return lines, f"{name} has {done} of {len(wanted)} sentences, {put} of {len(texts)} texts"
+    done, translated = len(needed) - len(lacking), len(texts) - len(untold)
+    return lines, f"{name} has {done} of {len(needed)} sentences, {translated} of {len(texts)} texts"
 
 
 def lacking_texts(lang: str, name: str, texts: list[Text]) -> list[str]:
@@ -236,18 +255,18 @@ def lacking_texts(lang: str, name: str, texts: list[Text]) -> list[str]:
     return [f"{text.place}: no {name} for {text.first!r}" for text in texts if lang not in text.languages]
 
 
-def collect(lang: str, wanted: Sentences) -> None:
+def collect(lang: str, needed: Sentences) -> None:
     """Add new messages to the file new.po of a language, keeping its contents."""
     catalog, path = catalog_of(lang), LOCALES / lang / "new.po"
-    lacking = {words: place for words, place in wanted.items() if catalog.get(words[0]) is None}
+    lacking = {words: source for words, source in needed.items() if catalog.get(words[0]) is None}
     if not lacking:
         return
     new = Catalog(locale=lang, fuzzy=False)
     if path.exists():
         with path.open("rb") as file:
             new = read_po(file, locale=lang)
-    for words, place in lacking.items():
-        file_name, line = place.split(":")
+    for words, source in lacking.items():
+        file_name, line = source.split(":")
         new.add(words if len(words) > 1 else words[0], locations=[(file_name, int(line))])
     with path.open("wb") as file:
         write_po(file, new, width=110, omit_header=True)
@@ -263,17 +282,19 @@ def main() -> int:
     if faults:
         print("\n".join(faults))
         return 1
-    said, texts = sentences() | clicks(), list(yaml_texts(ROOT / "data"))
-    wanted = {lang: said | names(lang, catalogs) for lang in catalogs}
+    messages, texts = sentences() | messages_of_click(), list(yaml_texts(ROOT / "data"))
+    needed = {lang: messages | names(lang, catalogs) for lang in catalogs}
     if lang := options.missing:
         name = name_of(lang, catalogs[lang])
-        print("\n".join(missing(catalogs[lang], wanted[lang], name) + lacking_texts(lang, name, texts)))
+        print("\n".join(missing_messages(catalogs[lang], needed[lang], name) + lacking_texts(lang, name, texts)))
         return 0
     if not options.check:
         for lang in catalogs:
-            collect(lang, wanted[lang])
-    reports = [report(lang, catalogs[lang], wanted[lang], texts) for lang in catalogs]
-    lines = lacking_texts("en", "English", texts) + [line for found, _ in reports for line in found]
+            collect(lang, needed[lang])
+    reports = [report(lang, catalogs[lang], needed[lang], texts) for lang in catalogs]
+    lines = lacking_texts("en", "English", texts) + [
+        line for faults_of_language, _ in reports for line in faults_of_language
+    ]
     print("\n".join(lines) or f"catalogs: {'; '.join(['English is complete', *(line for _, line in reports)])}")
     return 1 if lines and options.check else 0
 

@@ -34,9 +34,9 @@ ACROSS = len(COLUMNS) * (WIDE + _GAP) + _GAP
 def contact(names: Sequence[str], lang: str, workers: int = WORKERS) -> bytes:
     """Return a picture (PNG) of every sheet of the definitions, built-in or files, in a language."""
     if workers == 1:
-        return _together([row for name in names for row in rows(name, lang)])
+        return _stack_rows([row for name in names for row in rows(name, lang)])
     with ProcessPoolExecutor(workers) as pool:
-        return _together([row for found in pool.map(rows, names, repeat(lang)) for row in found])
+        return _stack_rows([row for rows_of_name in pool.map(rows, names, repeat(lang)) for row in rows_of_name])
 
 
 def rows(name: str, lang: str) -> list[Image.Image]:
@@ -47,7 +47,7 @@ def rows(name: str, lang: str) -> list[Image.Image]:
 
 
 def _row(name: str, full: Drawing | None, saver: Drawing | None) -> Image.Image:
-    pictures = [_small(full), *(_small(full, vision) for vision in SEEN), _small(saver)]
+    pictures = [_thumbnail(full), *(_thumbnail(full, vision) for vision in SEEN), _thumbnail(saver)]
     row = Image.new("RGB", (ACROSS, _LINE + max(picture.height for picture in pictures) + _GAP), _PAPER)
     ImageDraw.Draw(row).text((_GAP, 1), name, _INK, _font())
     for i, picture in enumerate(pictures):
@@ -55,7 +55,7 @@ def _row(name: str, full: Drawing | None, saver: Drawing | None) -> Image.Image:
     return row
 
 
-def _small(drawing: Drawing | None, vision: Vision | None = None) -> Image.Image:
+def _thumbnail(drawing: Drawing | None, vision: Vision | None = None) -> Image.Image:
     """Draw a sheet, or a gap for one that only the other ink mode has."""
     if not drawing:
         return Image.new("RGB", (WIDE, 1), _PAPER)
@@ -63,11 +63,11 @@ def _small(drawing: Drawing | None, vision: Vision | None = None) -> Image.Image
     dots = 25.4 * WIDE * _FINER / drawing.width
     large = write_png(document, document.pages[0], dots, as_seen(vision) if vision else None)
     with Image.open(io.BytesIO(large)) as picture:
-        high = max(1, round(WIDE * drawing.height / drawing.width))
-        return picture.convert("RGB").resize((WIDE, high), Image.Resampling.BOX)
+        height = max(1, round(WIDE * drawing.height / drawing.width))
+        return picture.convert("RGB").resize((WIDE, height), Image.Resampling.BOX)
 
 
-def _together(rows: Sequence[Image.Image]) -> bytes:
+def _stack_rows(rows: Sequence[Image.Image]) -> bytes:
     whole = Image.new("RGB", (ACROSS, _GAP + _LINE + sum(row.height for row in rows)), _PAPER)
     for i, name in enumerate(COLUMNS):
         ImageDraw.Draw(whole).text((_GAP + i * (WIDE + _GAP), _GAP), name, _INK, _font())

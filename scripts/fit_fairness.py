@@ -25,7 +25,7 @@ from hyskos.lab.bots import load_bot
 from hyskos.lab.engines import engine
 from hyskos.lab.features import features
 from hyskos.lab.fitting import Games, fit
-from hyskos.lab.predictors import PATH, written
+from hyskos.lab.predictors import PATH, predictors_as_json
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, SHARE, Tally
 from scripts.training_maps import training_maps
@@ -71,40 +71,40 @@ def play(task: Task) -> dict[str, float]:
 
 def orders(setup: Setup, tally: Tally) -> dict[str, float]:
     """Count the winners, and the complete orders of games in which no rank was shared."""
-    wins, rest = [0.0] * setup.starts, setup.starts * len(setup.factions)
+    wins, block = [0.0] * setup.starts, setup.starts * len(setup.factions)
     for index, shares in enumerate(tally.sums["won"]):
-        wins[index % rest // len(setup.factions)] += shares / SHARE
-    found = {}
+        wins[index % block // len(setup.factions)] += shares / SHARE
+    counts = {}
     if "orders" in AXES:
         for code, count in enumerate(tally.sums["orders"]):
             if count:
-                order = [code // setup.starts**place % setup.starts for place in reversed(range(setup.players))]
-                found[" ".join(map(str, order))] = float(count)
+                order = [code // setup.starts**exponent % setup.starts for exponent in reversed(range(setup.players))]
+                counts[" ".join(map(str, order))] = float(count)
                 wins[order[0]] -= count
-    return found | {str(start): win for start, win in enumerate(wins) if win > 0}
+    return counts | {str(start): win for start, win in enumerate(wins) if win > 0}
 
 
-def read_orders(told: dict[str, float]) -> dict[tuple[int, ...], float]:
+def read_orders(counts: dict[str, float]) -> dict[tuple[int, ...], float]:
     """Parse orders as they are saved."""
-    return {tuple(int(start) for start in order.split()): count for order, count in told.items()}
+    return {tuple(int(start) for start in order.split()): count for order, count in counts.items()}
 
 
 def played(tasks: Sequence[Task], keep: Path | None, minutes: float, workers: int) -> Iterator[dict[str, float]]:
     """Yield the games of each task, saved or played now; raises SystemExit when the time is up."""
-    known: dict[str, dict[str, float]] = json.loads(keep.read_text()) if keep and keep.exists() else {}
-    end, missing = monotonic() + 60 * minutes, [task for task in tasks if task.key not in known]
+    kept_orders: dict[str, dict[str, float]] = json.loads(keep.read_text()) if keep and keep.exists() else {}
+    end, missing = monotonic() + 60 * minutes, [task for task in tasks if task.key not in kept_orders]
     with ProcessPoolExecutor(workers) as pool:
         for first in range(0, len(missing), 4 * workers):
             some = missing[first : first + 4 * workers]
-            known |= dict(zip([task.key for task in some], pool.map(play, some), strict=True))
-            print(f"\r{len(known)}/{len(tasks)}", end="", flush=True)
+            kept_orders |= dict(zip([task.key for task in some], pool.map(play, some), strict=True))
+            print(f"\r{len(kept_orders)}/{len(tasks)}", end="", flush=True)
             if monotonic() > end and first + 4 * workers < len(missing):
                 break
     if keep:
-        keep.write_text(json.dumps(known))
-    if any(task.key not in known for task in tasks):
-        raise SystemExit(f"\n{len(known)} of {len(tasks)} are played; the same command goes on")
-    yield from (known[task.key] for task in tasks)
+        keep.write_text(json.dumps(kept_orders))
+    if any(task.key not in kept_orders for task in tasks):
+        raise SystemExit(f"\n{len(kept_orders)} of {len(tasks)} are played; the same command goes on")
+    yield from (kept_orders[task.key] for task in tasks)
 
 
 def main() -> None:
@@ -115,20 +115,22 @@ def main() -> None:
     parser.add_argument("--bots", default="random,greedy")
     parser.add_argument("--keep", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=PATH)
-    told = parser.parse_args()
-    found = []
-    for bot in told.bots.split(","):
-        tasks = [Task(bot, number, told.games, told.seed) for number in range(told.maps)]
+    options = parser.parse_args()
+    fitted = []
+    for bot in options.bots.split(","):
+        tasks = [Task(bot, number, options.games, options.seed) for number in range(options.maps)]
         games = [
-            Games(features(board), read_orders(one))
-            for board, one in zip(
-                learnt_from(told.seed, told.maps), played(tasks, told.keep, told.minutes, told.workers), strict=True
+            Games(features(board), read_orders(orders_of_board))
+            for board, orders_of_board in zip(
+                learnt_from(options.seed, options.maps),
+                played(tasks, options.keep, options.minutes, options.workers),
+                strict=True,
             )
         ]
-        found.append(fit(bot, games, told.seed))
-        print(f"\r{bot}: {found[-1].games} games on {found[-1].maps} maps, {found[-1].quality}")
-    told.output.parent.mkdir(exist_ok=True)
-    told.output.write_text(written(found, told.seed), encoding="utf-8")
+        fitted.append(fit(bot, games, options.seed))
+        print(f"\r{bot}: {fitted[-1].games} games on {fitted[-1].maps} maps, {fitted[-1].quality}")
+    options.output.parent.mkdir(exist_ok=True)
+    options.output.write_text(predictors_as_json(fitted, options.seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

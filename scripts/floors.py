@@ -20,10 +20,10 @@ def floors(pyproject: Path = PYPROJECT) -> Iterator[str]:
     project = tomllib.loads(pyproject.read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     shipped = (entry for extra in extras if extra != DEVELOPERS for entry in extras[extra])
-    for wanted in [*project["dependencies"], *shipped]:
-        bound = BOUND.fullmatch(wanted)
+    for requirement in [*project["dependencies"], *shipped]:
+        bound = BOUND.fullmatch(requirement)
         if bound is None:
-            raise ValueError(f"`{wanted}` has no floor: write it as name>=version")
+            raise ValueError(f"`{requirement}` has no floor: write it as name>=version")
         yield f"{bound['name']}=={bound['version']}"
 
 

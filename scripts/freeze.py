@@ -198,9 +198,9 @@ def preflights(folder: Path, lang: str) -> Lines:
     del folder, lang
 
     def told(finding: Finding) -> object:
-        place = finding.place
+        position = finding.place
         details = [told(detail) for detail in finding.details]
-        where = [finding.page, place.x, place.y, place.object]
+        where = [finding.page, position.x, position.y, position.object]
         return [finding.code, finding.severity, finding.times, where, str(finding.message), details]
 
     for module in (test_content_breakages, test_document_breakages, test_page_breakages):
@@ -217,14 +217,14 @@ def games(folder: Path, lang: str) -> Lines:
     from scripts.record_games import GAMES, WANTED, play, table_of
 
     del folder, lang
-    for wanted in WANTED:
-        recorded = json.loads((GAMES / f"{wanted.name}.json").read_text("utf-8"))
+    for script in WANTED:
+        recorded = json.loads((GAMES / f"{script.name}.json").read_text("utf-8"))
         table = table_of(recorded)
         end = replay(new_game(table), recorded["events"])
         assert end.result is not None
-        yield f"{wanted.name} replayed", hash_of(f"{end.result.kind} {end.result.winners} {end.round}")
-        played = list(record(new_game(table), play(table, list(wanted.players.values()), recorded["seed"])[1]))
-        yield f"{wanted.name} played", hash_of(json.dumps(played))
+        yield f"{script.name} replayed", hash_of(f"{end.result.kind} {end.result.winners} {end.round}")
+        played = list(record(new_game(table), play(table, list(script.players.values()), recorded["seed"])[1]))
+        yield f"{script.name} played", hash_of(json.dumps(played))
 
 
 def journals(folder: Path, lang: str) -> Lines:
@@ -316,20 +316,20 @@ def produce(task: Task) -> tuple[str, list[str], float]:
     activate(task.lang)
     label = f"{task.group}/{task.name}/{task.lang}"
     with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-        found = [f"{label}/{name}  {digest}" for name, digest in task.produce(Path(folder).resolve(), task.lang)]
-    return label, found, time.monotonic() - started
+        lines = [f"{label}/{name}  {digest}" for name, digest in task.produce(Path(folder).resolve(), task.lang)]
+    return label, lines, time.monotonic() - started
 
 
 def freeze(chosen: Iterable[Task], report: Callable[[str], object] = lambda _: None) -> list[str]:
     """Do tasks, each in a new process, and return all lines, sorted; `report` is called after each task."""
-    found: list[str] = []
+    digest_lines: list[str] = []
     context = get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count(), context, max_tasks_per_child=1) as pool:
         for done in as_completed([pool.submit(produce, task) for task in chosen]):
             label, lines, seconds = done.result()
             report(f"{label}: {len(lines)} lines, {seconds:.1f} s")
-            found += lines
-    return sorted(found)
+            digest_lines += lines
+    return sorted(digest_lines)
 
 
 def main() -> None:
@@ -340,11 +340,11 @@ def main() -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the text file to write")
     parser.add_argument("--only", metavar="GROUP,...", help=f"only these groups, of {', '.join(groups)}")
     options = parser.parse_args()
-    wanted = options.only.split(",") if options.only else groups
-    if unknown := {*wanted} - {*groups}:
+    chosen_groups = options.only.split(",") if options.only else groups
+    if unknown := {*chosen_groups} - {*groups}:
         parser.error(f"no group {', '.join(sorted(unknown))}; there are {', '.join(groups)}")
     started = time.monotonic()
-    lines = freeze((task for task in every if task.group in wanted), print)
+    lines = freeze((task for task in every if task.group in chosen_groups), print)
     options.file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     print(f"{len(lines)} lines in {options.file}, {time.monotonic() - started:.0f} s")
 

@@ -75,14 +75,14 @@ def main(minutes: float, first: int, names: list[str]) -> int:
     while time.monotonic() < end:
         for name in names:
             with empty_folder() as folder:
-                found = search(TARGETS[name], folder, seed=number, examples=BATCH)
+                failures = search(TARGETS[name], folder, seed=number, examples=BATCH)
             tried[name] += BATCH
-            if found:
-                case, wrong = found
-                kept = CORPUS / name / f"{hashlib.sha256(case).hexdigest()[:12]}{TARGETS[name].suffix}"
-                kept.parent.mkdir(parents=True, exist_ok=True)
-                kept.write_bytes(case)
-                print(f"{name}, seed {number}: {wrong}\nkept as {kept}")
+            if failures:
+                case, wrong = failures
+                case_file = CORPUS / name / f"{hashlib.sha256(case).hexdigest()[:12]}{TARGETS[name].suffix}"
+                case_file.parent.mkdir(parents=True, exist_ok=True)
+                case_file.write_bytes(case)
+                print(f"{name}, seed {number}: {wrong}\nkept as {case_file}")
                 return 1
         number += 1
     print(

@@ -21,12 +21,12 @@ def read(font: str) -> dict[str, list[object]]:
     """Return the advance of every character in 1/1000 em, and its outline as SVG path data in ems, y down."""
     file = TTFont(data.ROOT / "fonts" / FONT_FILES[font])
     assert file["head"].unitsPerEm == EM
-    glyphs, found = file.getGlyphSet(), {}
+    glyphs, outlines = file.getGlyphSet(), {}
     for code, name in sorted(file.getBestCmap().items()):
         pen = SVGPathPen(glyphs, ntos=lambda ems: f"{ems:.3f}".rstrip("0").rstrip("."))
         glyphs[name].draw(TransformPen(pen, (1 / EM, 0, 0, -1 / EM, 0, 0)))
-        found[chr(code)] = [file["hmtx"][name][0], pen.getCommands()]
-    return found
+        outlines[chr(code)] = [file["hmtx"][name][0], pen.getCommands()]
+    return outlines
 
 
 def text() -> str:

@@ -55,33 +55,33 @@ def started(path: Path) -> tuple[int, int, int]:
     os._exit(execute(["table", str(path)]))
 
 
-def killed(folder: Path, seed: int) -> tuple[int, int]:
+def kill_session(folder: Path, seed: int) -> tuple[int, int]:
     """Kill one session; return how many lines were answered, and how many the journal contains."""
     random, path = Random(seed), folder / f"evening-{seed}.jsonl"
     lines = begun(path, seed, random.randrange(3, 40))
     process, hand, ear = started(path)
     os.write(hand, "".join(f"{line}\n{mark(i)}\n" for i, line in enumerate(lines)).encode())
-    whole, answered, said = random.randrange(len(lines)), 0, b""
+    whole, answered, output = random.randrange(len(lines)), 0, b""
     while answered <= whole:
         part = os.read(ear, 65536)
         if not part:
-            raise SystemExit(f"{path}: it ended by itself: {said.decode()[-400:]}")
-        said += part
-        while f"`{mark(answered)}`".encode() in said:
+            raise SystemExit(f"{path}: it ended by itself: {output.decode()[-400:]}")
+        output += part
+        while f"`{mark(answered)}`".encode() in output:
             answered += 1
     time.sleep(random.random() / 200)
     os.kill(process, signal.SIGKILL)
     while part := os.read(ear, 65536):
-        said += part
-    while answered < len(lines) and f"`{mark(answered)}`".encode() in said:
+        output += part
+    while answered < len(lines) and f"`{mark(answered)}`".encode() in output:
         answered += 1
     os.waitpid(process, 0)
     os.close(hand)
     os.close(ear)
-    kept = list(seen(path.read_bytes(), path)[0].typed())
-    if kept != lines[: len(kept)] or len(kept) < answered:
-        raise SystemExit(f"lost in {path}: {answered} lines were answered, {len(kept)} are kept")
-    return answered, len(kept)
+    saved_lines = list(seen(path.read_bytes(), path)[0].typed())
+    if saved_lines != lines[: len(saved_lines)] or len(saved_lines) < answered:
+        raise SystemExit(f"lost in {path}: {answered} lines were answered, {len(saved_lines)} are kept")
+    return answered, len(saved_lines)
 
 
 def main() -> None:
@@ -89,8 +89,11 @@ def main() -> None:
     typed = [int(word) for word in sys.argv[1:]]
     times, first = (*typed, *(500, 0)[len(typed) :])
     with tempfile.TemporaryDirectory() as folder:
-        done = [killed(Path(folder), seed) for seed in range(first, first + times)]
-    answered, unsaid = sum(one for one, _kept in done), sum(kept - one for one, kept in done)
+        done = [kill_session(Path(folder), seed) for seed in range(first, first + times)]
+    answered, unsaid = (
+        sum(answered_lines for answered_lines, _kept in done),
+        sum(saved_lines - answered_lines for answered_lines, saved_lines in done),
+    )
     print(f"{times} killed, {answered} lines answered, none lost; {unsaid} kept but not answered yet")
 
 

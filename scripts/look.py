@@ -24,9 +24,9 @@ from hyskos.publishing.edition.printed_definitions import fill_definition
 from scripts.sheets import KINDS, names_of, printed
 
 
-def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]:
+def look(drawn: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]:
     """Write a picture of every page as `ID.png` or `ID-1.png`, ..., and return their paths."""
-    document = bare(thing) if isinstance(thing, Drawing) else thing
+    document = bare(drawn) if isinstance(drawn, Drawing) else drawn
     many = len(document.pages) > 1
     return [
         _written(folder / f"{document.id}{f'-{i}' if many else ''}.png", write_png(document, page, dpi))
@@ -57,8 +57,8 @@ def look_at_file(path: Path, folder: Path, dpi: float = 80) -> Iterator[Path]:
     file = path.read_bytes()
     with pdfium.PdfDocument(file) as pdf:
         sizes = [pdf.get_page_size(i) for i in range(len(pdf))]
-    for i, (wide, high) in enumerate(sizes):
-        picture = rasterise(file, i, pixels(wide * 25.4 / 72, dpi), pixels(high * 25.4 / 72, dpi), dpi)
+    for i, (width, height) in enumerate(sizes):
+        picture = rasterise(file, i, pixels(width * 25.4 / 72, dpi), pixels(height * 25.4 / 72, dpi), dpi)
         yield _written(folder / f"{path.stem}-{i + 1}.png", picture)
 
 
@@ -78,11 +78,11 @@ def main() -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--ink", choices=INKS, default=INKS[0])
     options = parser.parse_args()
-    known = printed()
-    paths = [known.get(thing, Path(thing)) for thing in options.things]
+    drawings = printed()
+    paths = [drawings.get(name, Path(name)) for name in options.things]
     for path in paths:
         if not path.is_file():
-            parser.error(f"{path} is neither a definition ({', '.join(known)}) nor a file")
+            parser.error(f"{path} is neither a definition ({', '.join(drawings)}) nor a file")
     if not paths and not options.contact:
         parser.error("name what to look at, or ask for --contact")
     try:

@@ -37,8 +37,8 @@ def lines_of(evening: SmallEvening, seed: int, lang: str = "en", most: int = MOS
         line = next_line(evening, random, lang)
         if line is None:
             return
-        found = evening.answer(line, no_chance)
-        assert found.change is not None, (line, found.said)
+        reply = evening.answer(line, no_chance)
+        assert reply.change is not None, (line, reply.said)
         yield line
 
 
@@ -58,17 +58,19 @@ def _pharaoh(play: squares.Play, random: Random, lang: str) -> str | None:
     if play.roll is None:
         return str(random.randint(1, 6))
     ways = list(turns(play.board, play.position, play.mover, play.roll).items())
-    winning = [way for after, way in ways if way and winner(play.board, after)]
-    inwards = max(ways, key=lambda one: (_middle(play, one[0]), random.random()))[1]
-    way = winning[0] if winning else inwards if random.random() < 0.8 else random.choice(ways)[1]
-    words = [squares.move_word(play.board, play.position, step) for step in way]
+    winning = [moves_made for after, moves_made in ways if moves_made and winner(play.board, after)]
+    inwards = max(ways, key=lambda one: (_distance_to_centre(play, one[0]), random.random()))[1]
+    moves_made = winning[0] if winning else inwards if random.random() < 0.8 else random.choice(ways)[1]
+    words = [squares.move_word(play.board, play.position, step) for step in moves_made]
     return " ".join(words) or word("command", "pass", lang)
 
 
-def _middle(play: squares.Play, position: Position) -> int:
+def _distance_to_centre(play: squares.Play, position: Position) -> int:
     """Rate how near the mover's pieces are to a goal line."""
-    own = position.at[3 * play.mover : 3 * play.mover + 3]
-    return max(sum(square in goal for square in own) for goal in play.board.goals) * 5 + sum(at >= 0 for at in own)
+    stones = position.at[3 * play.mover : 3 * play.mover + 3]
+    return max(sum(square in goal for square in stones) for goal in play.board.goals) * 5 + sum(
+        at >= 0 for at in stones
+    )
 
 
 def _ring(play: race.Play, random: Random) -> str | None:
@@ -86,10 +88,10 @@ def _ring(play: race.Play, random: Random) -> str | None:
 def _progress(play: race.Play, game: Game, move: Move) -> int:
     """Rate how far the mover's stones have come, large ones first, minus those of the other side."""
     total = 0
-    for stone, place in enumerate(move.state.stones):
+    for stone, square in enumerate(move.state.stones):
         side = play.ring.players[stone // 9]
-        far = 18 - (side.ascension - place) * side.direction % play.ring.triangles
-        worth = 70 if place == AWAY else -8 if place == CENTRE else far + size(stone) * (far == 18)
+        far = 18 - (side.ascension - square) * side.direction % play.ring.triangles
+        worth = 70 if square == AWAY else -8 if square == CENTRE else far + size(stone) * (far == 18)
         total += worth if stone // 9 == game.player else -worth // 2
     return total
 

@@ -36,25 +36,27 @@ def main(words: Sequence[str] = ()) -> int:
         print(f"no Python {VERSION} here, and none to be had: nothing is tested with it")
         return 0
 
-    here = "/checkout" if enter else str(ROOT)
+    checkout = "/checkout" if enter else str(ROOT)
     venv = "/venv" if enter else str(FOLDER / "venv")
 
     def run(*command: str) -> int:
         environment = _environment(f"{venv}/compiled")
         return subprocess.run([*enter, *command], cwd=ROOT, env=environment, check=False).returncode
 
-    code = 0 if _ready(python) else _prepared(run, python, here, venv)
+    code = 0 if _ready(python) else _prepared(run, python, checkout, venv)
     return code if code or "--prepare" in words else run(f"{venv}/bin/python", "-m", "pytest", *TESTS)
 
 
-def _prepared(run: Callable[..., int], python: str, here: str, venv: str) -> int:
+def _prepared(run: Callable[..., int], python: str, checkout: str, venv: str) -> int:
     """Build an environment with our libraries, and record its inputs; return an exit code."""
     _wheels()
     install = (f"{venv}/bin/python", "-m", "pip", "install", "--quiet", "--no-compile", "--no-index", "--no-deps")
     code = (
         run(python, "-m", "venv", "--clear", venv)
-        or run(*install, "--find-links", f"{here}/.venv-newest/wheels", "--requirement", f"{here}/constraints.txt")
-        or run(*install, "--no-build-isolation", "--editable", here)
+        or run(
+            *install, "--find-links", f"{checkout}/.venv-newest/wheels", "--requirement", f"{checkout}/constraints.txt"
+        )
+        or run(*install, "--no-build-isolation", "--editable", checkout)
     )
     if not code:
         (FOLDER / READY).write_bytes(_made_of(python))
@@ -88,10 +90,12 @@ def _debian() -> Path | None:
         return None
     shutil.rmtree(root, ignore_errors=True)
     (FOLDER / READY).unlink(missing_ok=True)  # the environment was inside
-    wanted = f"--include=python{VERSION}-venv"
+    packages = f"--include=python{VERSION}-venv"
     script = "/usr/share/debootstrap/scripts/sid"  # an older debootstrap does not know the name of the suite
     done = subprocess.run(
-        ["debootstrap", "--variant=minbase", wanted, SUITE, str(root), MIRROR, script], capture_output=True, check=False
+        ["debootstrap", "--variant=minbase", packages, SUITE, str(root), MIRROR, script],
+        capture_output=True,
+        check=False,
     )
     if done.returncode:
         return None
@@ -135,8 +139,8 @@ def _environment(compiled: str) -> dict[str, str]:
 
     Tests of optional programs are skipped if these are missing, as on any machine.
     """
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("CI", "PIP_", "PYTHON"))}
-    return kept | {"PYTHONPYCACHEPREFIX": compiled, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
+    variables = {name: value for name, value in os.environ.items() if not name.startswith(("CI", "PIP_", "PYTHON"))}
+    return variables | {"PYTHONPYCACHEPREFIX": compiled, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
 
 
 if __name__ == "__main__":

@@ -34,16 +34,16 @@ KINDS: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")
 
 def fights(table: Table, random: Random) -> Vectors:
     """Generate a fight between up to five sides over one space."""
-    rulings, told = some_rulings(random)
+    rulings, rulings_json = some_rulings(random)
     names = random.sample([*table.factions, PHARAOH], random.choice((1, 2, 2, 2, 3, 3, 4, 5)))
     battle = _battle(random, names)
     yield vector(
         "resolve",
-        (forms.battle(battle), told),
+        (forms.battle(battle), rulings_json),
         lambda: forms.outcome(resolve(battle, rulings, abilities=table.abilities)),
     )
     if random.random() < 0.05:
-        boards = {one.id: [device.id for device in one.devices] for one in table.factions.values()}
+        boards = {faction.id: [device.id for device in faction.devices] for faction in table.factions.values()}
         no = device_refusal(battle) or missing_device(battle, boards)
         yield Vector("refused", (forms.battle(battle),), {"value": forms.reason(no) if no else None})
 
@@ -77,10 +77,10 @@ def positions(table: Table, random: Random, alone: float = 0.2) -> Position:
     names = random.sample([*table.factions], 1 if solo else random.randint(2, len(board.starts)))
     starts = dict(zip(names, random.sample(board.starts, len(names)), strict=True))
     forces = setup(board, -starts[names[0]]) if solo else {}
-    for place in random.sample(board.spaces, random.randint(2, len(board.spaces))):
-        held = some_force(random, random.choice(names))
-        if held.size:
-            forces[place] = held
+    for space in random.sample(board.spaces, random.randint(2, len(board.spaces))):
+        force = some_force(random, random.choice(names))
+        if force.size:
+            forces[space] = force
     position = Position(board, starts, forces, solo=solo)
     devices = [] if solo else [_device(random, position, names) for _ in range(random.choice((0, 2, 5, 12)))]
     return Position(board, starts, forces, tuple(devices), solo)
@@ -98,16 +98,16 @@ def _device(random: Random, position: Position, names: Sequence[str]) -> Device:
 def _orders(random: Random, position: Position, rulings: Rulings) -> dict[str, list[Order]]:
     """Generate orders that meet on few places, most of them legal."""
     sent: dict[str, list[Order]] = {}
-    wanted = random.sample(position.board.spaces, min(8, len(position.board.spaces)))
+    popular = random.sample(position.board.spaces, min(8, len(position.board.spaces)))
     for faction in position.starts:
-        held, near = position.controlled(faction), targets(position, faction, rulings)
+        controlled, near = position.controlled(faction), targets(position, faction, rulings)
         sent[faction] = []
         for _ in range(random.randint(0, 5)):
             if random.random() < 0.15 or not near:
-                sent[faction].append(Order(random.choice(wanted), random.randint(1, 20), bomb=True))
+                sent[faction].append(Order(random.choice(popular), random.randint(1, 20), bomb=True))
                 continue
-            target = random.choice([place for place in near if place in wanted] or near)
-            around = [place for place in position.board.neighbours[target] if place in held]
+            target = random.choice([space for space in near if space in popular] or near)
+            around = [space for space in position.board.neighbours[target] if space in controlled]
             force = some_force(random, faction)
             origin = random.choice(around) if around and random.random() < 0.3 else None
             ram = random.random() < 0.2
@@ -115,72 +115,74 @@ def _orders(random: Random, position: Position, rulings: Rulings) -> dict[str, l
     return sent
 
 
-def _lawful(position: Position, sent: Orders, rulings: Rulings) -> tuple[Position, Orders]:
+def _without_faults(position: Position, sent: Orders, rulings: Rulings) -> tuple[Position, Orders]:
     """Remove devices and orders that the rules forbid."""
     faults = findings(position, sent, rulings)
     wrong_devices = {fault.device for fault in faults}
-    devices = tuple(one for i, one in enumerate(position.devices) if i not in wrong_devices)
+    devices = tuple(each for i, each in enumerate(position.devices) if i not in wrong_devices)
     position = Position(position.board, position.starts, position.forces, devices, position.solo)
     wrong = {(fault.faction, fault.order) for fault in findings(position, sent, rulings)}
-    kept = {name: [one for i, one in enumerate(listed) if (name, i) not in wrong] for name, listed in sent.items()}
-    return position, kept
+    lawful_orders = {
+        name: [each for i, each in enumerate(listed) if (name, i) not in wrong] for name, listed in sent.items()
+    }
+    return position, lawful_orders
 
 
 def rounds(table: Table, random: Random) -> Vectors:
     """Generate a whole deploy phase."""
-    rulings, told = some_rulings(random)
+    rulings, rulings_json = some_rulings(random)
     position = positions(table, random)
-    position, sent = _lawful(position, _orders(random, position, rulings), rulings)
+    position, sent = _without_faults(position, _orders(random, position, rulings), rulings)
     yield vector(
         "deploy",
-        (forms.position(position), forms.orders(sent), told),
+        (forms.position(position), forms.orders(sent), rulings_json),
         lambda: forms.deployment(deploy(position, sent, rulings, abilities=table.abilities)),
     )
 
 
 def clashes(table: Table, random: Random) -> Vectors:
     """Generate a space with devices on every side, attacked by neighbours without declared borders."""
-    rulings, told = some_rulings(random)
+    rulings, rulings_json = some_rulings(random)
     board = random.choice([*table.boards.values()])
     names = random.sample([*table.factions], random.choice((2, 2, 3, len(board.starts))))
     starts = dict(zip(names, random.sample(board.starts, len(names)), strict=True))
     target = random.choice(board.spaces)
-    around = [place for place in board.neighbours[target] if place > 0]
-    forces = {place: Force(random.choice(names[1:]), 1) for place in around}
-    held = some_force(random, names[0])
-    if held.size:
-        forces[target] = held
+    around = [space for space in board.neighbours[target] if space > 0]
+    forces = {space: Force(random.choice(names[1:]), 1) for space in around}
+    garrison = some_force(random, names[0])
+    if garrison.size:
+        forces[target] = garrison
     devices = [Device(names[0], "spikes", target, near) for near in board.neighbours[target] if random.random() < 0.5]
     devices += [Device(forces[near].faction, "ram", near, target) for near in around if random.random() < 0.4]
     devices += [Device(names[0], "umbrella", target) for _ in range(random.choice((0, 1)))]
     sent: dict[str, list[Order]] = {name: [] for name in names}
     for name in names:
-        own = [near for near in around if forces[near].faction == name]
+        bases = [near for near in around if forces[near].faction == name]
         for _ in range(random.randint(0, 3)):
             force = some_force(random, name, 6)
-            origin = random.choice(own) if own and random.random() < 0.25 else None
+            origin = random.choice(bases) if bases and random.random() < 0.25 else None
             sent[name].append(Order(target, force.units, force.heroes, origin, ram=random.random() < 0.35))
         if random.random() < 0.2:
             sent[name].append(Order(target, random.randint(1, 9), bomb=True))
-    position, lawful = _lawful(Position(board, starts, forces, tuple(devices)), sent, rulings)
+    position, lawful = _without_faults(Position(board, starts, forces, tuple(devices)), sent, rulings)
     fought = deploy(position, lawful, rulings, abilities=table.abilities)
     answer = forms.deployment(fought)
-    yield Vector("deploy", (forms.position(position), forms.orders(lawful), told), {"value": answer})
+    yield Vector("deploy", (forms.position(position), forms.orders(lawful), rulings_json), {"value": answer})
 
 
 def unlawful_rounds(table: Table, random: Random) -> Vectors:
     """Generate rounds with mistakes: missing places, borders that do not exist, misplaced devices."""
-    rulings, told = some_rulings(random)
+    rulings, rulings_json = some_rulings(random)
     position = positions(table, random, 0.4)
     sent = _orders(random, position, rulings)
     places = [*position.board.neighbours, 99, -9]
     for faction, listed in sent.items():
-        own = sorted(position.controlled(faction))
-        for i, one in enumerate(listed):
+        controlled = sorted(position.controlled(faction))
+        for i, order in enumerate(listed):
             if random.random() < 0.6:
                 origin = random.choice([None, None, *places])
-                target = random.choice(random.choice((places, own, position.board.starts)))
-                listed[i] = Order(target, one.units, one.heroes, origin, one.bomb, one.ram)
+                target = random.choice(random.choice((places, controlled, position.board.starts)))
+                listed[i] = Order(target, order.units, order.heroes, origin, order.bomb, order.ram)
     if random.random() < 0.2:
         sent["nobody"] = [Order(1, 1)]
     devices = list(position.devices)
@@ -190,38 +192,41 @@ def unlawful_rounds(table: Table, random: Random) -> Vectors:
         devices.append(Device(name, random.choice(KINDS), random.choice(places), across))
     devices += random.sample(devices, min(len(devices), random.choice((0, 1))))
     position = Position(position.board, position.starts, position.forces, tuple(devices), position.solo)
-    found = [*findings(position, sent, rulings), *([] if position.solo else missing(position.devices, table.factions))]
-    faults: list[Json] = [forms.fault(one) for one in found]
-    yield Vector("findings", (forms.position(position), forms.orders(sent), told), {"value": faults})
+    problems = [
+        *findings(position, sent, rulings),
+        *([] if position.solo else missing(position.devices, table.factions)),
+    ]
+    faults: list[Json] = [forms.fault(order) for order in problems]
+    yield Vector("findings", (forms.position(position), forms.orders(sent), rulings_json), {"value": faults})
 
 
 def columns(table: Table, random: Random) -> Vectors:
     """Generate walks of the Pharaoh's column over maps that a player partly holds."""
-    rulings, told = some_rulings(random)
+    rulings, rulings_json = some_rulings(random)
     board = random.choice([*table.boards.values()])
     faction = random.choice([*table.factions])
-    held = _held(random, faction, board.spaces) if random.random() < 0.8 else {}
-    his = {place: random.randint(0, 12) for place in random.sample([*board.neighbours], random.randint(0, 4))}
-    forces = garrisoned(board, held, his)
-    told_his: dict[str, Json] = {str(place): units for place, units in his.items()}
-    yield Vector("garrisoned", (board.id, forms.forces(held), told_his), {"value": forms.forces(forces)})
+    player_forces = _player_forces(random, faction, board.spaces) if random.random() < 0.8 else {}
+    pharaoh_units = {space: random.randint(0, 12) for space in random.sample([*board.neighbours], random.randint(0, 4))}
+    forces = garrisoned(board, player_forces, pharaoh_units)
+    pharaoh_json: dict[str, Json] = {str(space): units for space, units in pharaoh_units.items()}
+    yield Vector("garrisoned", (board.id, forms.forces(player_forces), pharaoh_json), {"value": forms.forces(forces)})
     dice = [random.randint(1, max(FACES[die] for die in board.dice)) for _ in range(4)]
     number, why = reinforcements(dice, rulings)
     coming: dict[str, Json] = {"number": number, "reasons": forms.reasons(why)}
-    yield Vector("reinforcements", (list(dice), told), {"value": coming})
+    yield Vector("reinforcements", (list(dice), rulings_json), {"value": coming})
     yield Vector("possible", (list(dice), board.id), {"value": possible(dice, board.dice)})
     yield Vector("six", (board.id,), {"value": solo_dice(board.dice)})
     soldiers = random.choice((number, random.randint(0, 60), random.randint(30, 150)))
-    way = walk(board, forces, soldiers, rulings, abilities=table.abilities)
-    yield Vector("walk", (board.id, forms.forces(forces), soldiers, told), {"value": forms.walk(way)})
-    fresh: dict[str, Json] = {str(at): n for at, n in new_soldiers(board, way.forces, faction).items()}
-    yield Vector("newSoldiers", (board.id, forms.forces(way.forces), faction), {"value": fresh})
+    column_walk = walk(board, forces, soldiers, rulings, abilities=table.abilities)
+    yield Vector("walk", (board.id, forms.forces(forces), soldiers, rulings_json), {"value": forms.walk(column_walk)})
+    fresh: dict[str, Json] = {str(at): n for at, n in new_soldiers(board, column_walk.forces, faction).items()}
+    yield Vector("newSoldiers", (board.id, forms.forces(column_walk.forces), faction), {"value": fresh})
 
 
-def _held(random: Random, faction: str, spaces: Sequence[int]) -> dict[int, Force]:
+def _player_forces(random: Random, faction: str, spaces: Sequence[int]) -> dict[int, Force]:
     near = random.random() < 0.6  # to space 1, where the column begins
     chosen = random.sample(spaces[: 8 if near else None], random.randint(1, 6))
-    return {place: some_force(random, faction, random.choice((4, 30))) for place in chosen}
+    return {space: some_force(random, faction, random.choice((4, 30))) for space in chosen}
 
 
 def fresh_soldiers(_table: Table, _random: Random) -> Vectors:
@@ -232,14 +237,14 @@ def fresh_soldiers(_table: Table, _random: Random) -> Vectors:
 def endings(table: Table, random: Random) -> Vectors:
     """Generate ends of solo games: won, lost and open."""
     board = random.choice([*table.boards.values()])
-    start = random.choice((0, *(-place for place in board.starts)))
+    start = random.choice((0, *(-area for area in board.starts)))
     yield Vector("setup", (board.id, start), {"value": forms.forces(setup(board, start))})
     position = positions(table, random, 0.7)
     if position.solo and random.random() < 0.6:
         (faction,) = position.starts
-        goals = [place for place in (1, *position.board.starts) if place not in position.starts.values()]
+        goals = [area for area in (1, *position.board.starts) if area not in position.starts.values()]
         won = random.sample(goals, random.randint(2, len(goals)))
-        forces = {**position.forces, **{place: Force(faction, random.randint(1, 5)) for place in won}}
+        forces = {**position.forces, **{area: Force(faction, random.randint(1, 5)) for area in won}}
         position = Position(position.board, position.starts, forces, solo=True)
     if random.random() < 0.1:  # with one start in a multiplayer game, or none in a solo game
         first = dict(list(position.starts.items())[: random.randint(0, 1)])
@@ -250,16 +255,30 @@ def endings(table: Table, random: Random) -> Vectors:
 
 def edges(table: Table) -> Iterable[Vector]:
     """Yield fights with edge cases: nobody, empty forces, one against one with every device."""
-    one, other = list(table.factions)[:2]
-    for left in (None, Force(one), Force(one, 1), Force(one, 0, 1), Force(one, 1, 1), Force(one, 4), Force(one, 5)):
-        for right in (Force(other), Force(other, 1), Force(other, 0, 1), Force(other, 4), Force(other, 2, 3)):
+    first_faction, second_faction = list(table.factions)[:2]
+    for left in (
+        None,
+        Force(first_faction),
+        Force(first_faction, 1),
+        Force(first_faction, 0, 1),
+        Force(first_faction, 1, 1),
+        Force(first_faction, 4),
+        Force(first_faction, 5),
+    ):
+        for right in (
+            Force(second_faction),
+            Force(second_faction, 1),
+            Force(second_faction, 0, 1),
+            Force(second_faction, 4),
+            Force(second_faction, 2, 3),
+        ):
             for ram in (False, True):
                 for spikes in (False, True):
-                    battle = Battle(left, (Arrival(right, Border(None, ram, spikes)),), (Bomb(other, 3),), ram)
+                    battle = Battle(left, (Arrival(right, Border(None, ram, spikes)),), (Bomb(second_faction, 3),), ram)
                     for fought in (battle, Battle(left, battle.arrivals), Battle(left, (), battle.bombs)):
                         answer = forms.outcome(resolve(fought, abilities=table.abilities))
                         yield Vector("resolve", (forms.battle(fought), {}), {"value": answer})
     board = next(iter(table.boards.values()))
-    met = {board.spaces[0]: Force(one, 7)}
-    way = walk(board, met, 7, abilities=table.abilities)  # no forces left
-    yield Vector("walk", (board.id, forms.forces(met), 7, {}), {"value": forms.walk(way)})
+    met = {board.spaces[0]: Force(first_faction, 7)}
+    column_walk = walk(board, met, 7, abilities=table.abilities)  # no forces left
+    yield Vector("walk", (board.id, forms.forces(met), 7, {}), {"value": forms.walk(column_walk)})

@@ -20,245 +20,265 @@ from hyskos.rules.rolling_pyramids.solo import Stop, Verdict, Walk
 Object = dict[str, Json]
 
 
-def reason(one: Reason) -> Object:
+def reason(source: Reason) -> Object:
     """Convert a reason; its values are numbers, texts or None."""
     values: Object = {}
-    for key, value in one.values.items():
+    for key, value in source.values.items():
         assert value is None or isinstance(value, int | str)
         values[key] = value
-    return {"rule": one.rule, "message": one.message, "values": values, "ruling": one.ruling, "left": one.left}
+    return {
+        "rule": source.rule,
+        "message": source.message,
+        "values": values,
+        "ruling": source.ruling,
+        "left": source.left,
+    }
 
 
-def reasons(found: Iterable[Reason]) -> list[Json]:
+def reasons(listed: Iterable[Reason]) -> list[Json]:
     """Convert reasons in order."""
-    return [reason(one) for one in found]
+    return [reason(each) for each in listed]
 
 
-def force(one: Force | None) -> Object | None:
+def force(source: Force | None) -> Object | None:
     """Convert a force, or None."""
-    return None if one is None else {"faction": one.faction, "units": one.units, "heroes": one.heroes}
+    return None if source is None else {"faction": source.faction, "units": source.units, "heroes": source.heroes}
 
 
-def forces(held: Mapping[int, Force]) -> Object:
+def forces(by_space: Mapping[int, Force]) -> Object:
     """Convert forces by place."""
-    return {str(place): force(one) for place, one in held.items()}
+    return {str(space): force(each) for space, each in by_space.items()}
 
 
-def battle(one: Battle) -> Object:
+def battle(source: Battle) -> Object:
     """Convert a space before the fight."""
     return {
-        "defender": force(one.defender),
+        "defender": force(source.defender),
         "arrivals": [
             {
                 "force": force(part.force),
                 "border": {"origin": part.border.origin, "ram": part.border.ram, "spikes": part.border.spikes},
             }
-            for part in one.arrivals
+            for part in source.arrivals
         ],
-        "bombs": [{"faction": bomb.faction, "strength": bomb.strength} for bomb in one.bombs],
-        "umbrella": one.umbrella,
+        "bombs": [{"faction": bomb.faction, "strength": bomb.strength} for bomb in source.bombs],
+        "umbrella": source.umbrella,
     }
 
 
-def outcome(one: Outcome) -> Object:
+def outcome(source: Outcome) -> Object:
     """Convert a space after the fight."""
     return {
-        "force": force(one.force),
-        "conquered": one.conquered,
-        "devicesLost": one.devices_lost,
-        "used": [list(used) for used in one.used],
-        "reasons": reasons(one.reasons),
-        "crossings": one.crossings,
+        "force": force(source.force),
+        "conquered": source.conquered,
+        "devicesLost": source.devices_lost,
+        "used": [list(device_use) for device_use in source.used],
+        "reasons": reasons(source.reasons),
+        "crossings": source.crossings,
     }
 
 
-def device(one: Device) -> Object:
+def device(source: Device) -> Object:
     """Convert a device."""
-    return {"faction": one.faction, "kind": one.kind, "place": one.place, "across": one.across}
+    return {"faction": source.faction, "kind": source.kind, "place": source.place, "across": source.across}
 
 
-def position(one: Position) -> Object:
+def position(source: Position) -> Object:
     """Convert the main board between two phases."""
     return {
-        "map": one.board.id,
-        "starts": dict(one.starts),
-        "forces": forces(one.forces),
-        "devices": [device(found) for found in one.devices],
-        "solo": one.solo,
+        "map": source.board.id,
+        "starts": dict(source.starts),
+        "forces": forces(source.forces),
+        "devices": [device(each) for each in source.devices],
+        "solo": source.solo,
     }
 
 
 def orders(sent: Orders) -> Object:
     """Convert the orders of all factions."""
-    return {faction: [_order(one) for one in listed] for faction, listed in sent.items()}
+    return {faction: [_order(each) for each in listed] for faction, listed in sent.items()}
 
 
-def _order(one: Order) -> Object:
+def _order(source: Order) -> Object:
     return {
-        "target": one.target,
-        "units": one.units,
-        "heroes": one.heroes,
-        "origin": one.origin,
-        "bomb": one.bomb,
-        "ram": one.ram,
+        "target": source.target,
+        "units": source.units,
+        "heroes": source.heroes,
+        "origin": source.origin,
+        "bomb": source.bomb,
+        "ram": source.ram,
     }
 
 
-def fault(one: Finding) -> Object:
+def fault(source: Finding) -> Object:
     """Convert a fault of a round."""
-    return {"reason": reason(one.reason), "faction": one.faction, "order": one.order, "device": one.device}
+    return {"reason": reason(source.reason), "faction": source.faction, "order": source.order, "device": source.device}
 
 
-def deployment(one: Deployment) -> Object:
+def deployment(source: Deployment) -> Object:
     """Convert the result of a deploy phase."""
     return {
-        "position": position(one.position),
-        "outcomes": [[place, outcome(found)] for place, found in one.outcomes.items()],
-        "conquests": dict(one.conquests),
-        "lost": [device(found) for found in one.lost],
+        "position": position(source.position),
+        "outcomes": [[space, outcome(each)] for space, each in source.outcomes.items()],
+        "conquests": dict(source.conquests),
+        "lost": [device(each) for each in source.lost],
     }
 
 
-def written(one: Written) -> Object:
+def written(source: Written) -> Object:
     """Convert the entries that count on a player board."""
     return {
-        "rows": {unit: list(numbers) for unit, numbers in one.rows.items()},
-        "heroes": one.heroes,
-        "complete": list(one.complete),
-        "levels": dict(one.levels),
-        "lines": list(one.lines),
+        "rows": {unit: list(numbers) for unit, numbers in source.rows.items()},
+        "heroes": source.heroes,
+        "complete": list(source.complete),
+        "levels": dict(source.levels),
+        "lines": list(source.lines),
     }
 
 
-def strength(one: Strength) -> Object:
+def strength(source: Strength) -> Object:
     """Convert the strength of a square."""
     return {
-        "unit": one.unit,
-        "strength": one.strength,
-        "reasons": reasons(one.reasons),
-        "kind": one.kind,
-        "lawful": one.lawful,
+        "unit": source.unit,
+        "strength": source.strength,
+        "reasons": reasons(source.reasons),
+        "kind": source.kind,
+        "lawful": source.lawful,
     }
 
 
-def walk(one: Walk) -> Object:
+def walk(source: Walk) -> Object:
     """Convert the way of the column."""
-    return {"stops": [_stop(stop) for stop in one.stops], "forces": forces(one.forces), "leftOver": one.left_over}
+    return {
+        "stops": [_stop(stop) for stop in source.stops],
+        "forces": forces(source.forces),
+        "leftOver": source.left_over,
+    }
 
 
-def _stop(one: Stop) -> Object:
-    return {"space": one.space, "force": force(one.force), "onward": one.onward, "reasons": reasons(one.reasons)}
+def _stop(source: Stop) -> Object:
+    return {
+        "space": source.space,
+        "force": force(source.force),
+        "onward": source.onward,
+        "reasons": reasons(source.reasons),
+    }
 
 
-def verdict(one: Verdict | None) -> Object | None:
+def verdict(source: Verdict | None) -> Object | None:
     """Convert the state of a solo game."""
-    if one is None:
+    if source is None:
         return None
-    return {"result": one.result, "zones": list(one.zones), "units": one.units, "reasons": reasons(one.reasons)}
+    return {
+        "result": source.result,
+        "zones": list(source.zones),
+        "units": source.units,
+        "reasons": reasons(source.reasons),
+    }
 
 
-def standing(one: Standing) -> Object:
+def standing(source: Standing) -> Object:
     """Convert the values that decide the ranking."""
-    return {"faction": one.faction, "points": one.points, "spaces": one.spaces, "units": one.units}
+    return {"faction": source.faction, "points": source.points, "spaces": source.spaces, "units": source.units}
 
 
-def pieces(found: Iterable[Piece]) -> list[Json]:
+def pieces(listed: Iterable[Piece]) -> list[Json]:
     """Convert pyramids to their notation."""
-    return [write_piece(piece) for piece in found]
+    return [write_piece(piece) for piece in listed]
 
 
-def score(one: Score) -> Object:
+def score(source: Score) -> Object:
     """Convert the score of a collection."""
     return {
-        "total": one.total,
-        "statues": [{"pieces": pieces(made.pieces), "points": made.points} for made in one.statues],
-        "minis": [pieces(pair) for pair in one.minis],
-        "singles": pieces(one.singles),
-        "imaginary": _imaginary(one.imaginary),
-        "diagonal": one.diagonal,
-        "count": one.count,
-        "reasons": reasons(one.reasons),
+        "total": source.total,
+        "statues": [{"pieces": pieces(statue.pieces), "points": statue.points} for statue in source.statues],
+        "minis": [pieces(pair) for pair in source.minis],
+        "singles": pieces(source.singles),
+        "imaginary": _imaginary(source.imaginary),
+        "diagonal": source.diagonal,
+        "count": source.count,
+        "reasons": reasons(source.reasons),
     }
 
 
-def _imaginary(one: Imaginary | None) -> Object | None:
-    if one is None:
+def _imaginary(source: Imaginary | None) -> Object | None:
+    if source is None:
         return None
-    return {"piece": write_piece(one.piece), "statue": pieces(one.statue), "gain": one.gain}
+    return {"piece": write_piece(source.piece), "statue": pieces(source.statue), "gain": source.gain}
 
 
-def pyramydal_game(one: PyramydalGame) -> Object:
+def pyramydal_game(source: PyramydalGame) -> Object:
     """Convert a finished game of Pyramydal."""
     return {
-        "players": list(one.players),
-        "stashes": "".join(one.stashes),
+        "players": list(source.players),
+        "stashes": "".join(source.stashes),
         "statues": [
-            {"player": made.player, "pieces": pieces(made.pieces), "virtual": _piece(made.virtual)}
-            for made in one.statues
+            {"player": statue.player, "pieces": pieces(statue.pieces), "virtual": _piece(statue.virtual)}
+            for statue in source.statues
         ],
         "rests": {
             player: {
-                "pieces": pieces(rest.pieces),
-                "minis": None if rest.minis is None else [pieces(pair) for pair in rest.minis],
-                "virtual": _piece(rest.virtual),
+                "pieces": pieces(left_over.pieces),
+                "minis": None if left_over.minis is None else [pieces(pair) for pair in left_over.minis],
+                "virtual": _piece(left_over.virtual),
             }
-            for player, rest in one.rests.items()
+            for player, left_over in source.rests.items()
         },
-        "firstAtEnd": one.first_at_end,
-        "diagonal": one.diagonal,
+        "firstAtEnd": source.first_at_end,
+        "diagonal": source.diagonal,
     }
 
 
-def _piece(one: Piece | None) -> str | None:
-    return None if one is None else write_piece(one)
+def _piece(source: Piece | None) -> str | None:
+    return None if source is None else write_piece(source)
 
 
-def pyramydal_result(one: Result) -> Object:
+def pyramydal_result(source: Result) -> Object:
     """Convert the result of a game of Pyramydal."""
     return {
-        "scores": {player: score(found) for player, found in one.scores.items()},
-        "ranking": list(one.ranking),
-        "reason": reason(one.reason),
-        "notes": reasons(one.notes),
+        "scores": {player: score(each) for player, each in source.scores.items()},
+        "ranking": list(source.ranking),
+        "reason": reason(source.reason),
+        "notes": reasons(source.notes),
     }
 
 
-def pharaoh_position(one: PharaohPosition) -> Object:
+def pharaoh_position(source: PharaohPosition) -> Object:
     """Convert a position of Pharaoh."""
     assert HAND == -1  # as on the page
-    return {"players": list(one.players), "at": list(one.at)}
+    return {"players": list(source.players), "at": list(source.at)}
 
 
-def pharaoh_move(one: Move) -> Object:
+def pharaoh_move(source: Move) -> Object:
     """Convert a move."""
     return {
-        "piece": one.piece,
-        "origin": one.origin,
-        "target": one.target,
-        "cost": one.cost,
-        "captured": one.captured,
+        "piece": source.piece,
+        "origin": source.origin,
+        "target": source.target,
+        "cost": source.cost,
+        "captured": source.captured,
     }
 
 
-def pharaoh_moves(found: Sequence[Move]) -> list[Json]:
+def pharaoh_moves(listed: Sequence[Move]) -> list[Json]:
     """Convert moves in order."""
-    return [pharaoh_move(one) for one in found]
+    return [pharaoh_move(each) for each in listed]
 
 
-def pharaoh_turn(one: Turn) -> Object:
+def pharaoh_turn(source: Turn) -> Object:
     """Convert a judged turn."""
     return {
         "judged": [
             {
-                "text": told.text,
-                "move": pharaoh_move(told.move) if told.move else None,
-                "refusal": reason(told.refusal) if told.refusal else None,
+                "text": judged_move.text,
+                "move": pharaoh_move(judged_move.move) if judged_move.move else None,
+                "refusal": reason(judged_move.refusal) if judged_move.refusal else None,
             }
-            for told in one.judged
+            for judged_move in source.judged
         ],
-        "spent": one.spent,
-        "left": one.left,
-        "captured": list(one.captured),
-        "position": pharaoh_position(one.position),
-        "winner": one.winner,
+        "spent": source.spent,
+        "left": source.left,
+        "captured": list(source.captured),
+        "position": pharaoh_position(source.position),
+        "winner": source.winner,
     }

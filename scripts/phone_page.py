@@ -63,7 +63,7 @@ def sprite() -> str:
     """Return the SVG symbols of all icons, and the wordmark."""
     art = data.ROOT / "art"
     shipped = {name: f"icons/{name}" for name in ICONS} | RENAMED
-    signs = [symbol(name, art / f"{place}.svg") for name, place in sorted(shipped.items())]
+    signs = [symbol(name, art / f"{file_name}.svg") for name, file_name in sorted(shipped.items())]
     signs += [f'<symbol id="icon-{name}" viewBox="0 0 36 36">{drawn}</symbol>' for name, drawn in sorted(OWN.items())]
     word = re.search(r' d="([^"]+)"', (art / "wordmarks/hyskos.svg").read_text(encoding="utf-8"))
     assert word
@@ -116,12 +116,12 @@ def frame(fill: str, line: str) -> str:
     return "data:image/svg+xml;base64," + base64.b64encode(drawn.encode()).decode()
 
 
-def esbuild(*arguments: str, given: str | None = None) -> str:
+def esbuild(*arguments: str, stdin: str | None = None) -> str:
     """Run the bundler and return its output; exits with its message if it fails."""
     tool = str(PHONE / "node_modules" / ".bin" / "esbuild")
     common = ("--minify", "--charset=utf8", "--legal-comments=none", "--log-level=warning")
     done = subprocess.run(
-        [tool, *arguments, *common], cwd=PHONE, input=given, capture_output=True, encoding="utf-8", check=False
+        [tool, *arguments, *common], cwd=PHONE, input=stdin, capture_output=True, encoding="utf-8", check=False
     )
     if done.returncode:
         sys.exit(done.stderr)
@@ -133,9 +133,9 @@ def hashed(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def built() -> bytes:
+def build_page() -> bytes:
     """Combine template, style, icons and script into one page."""
-    style = esbuild("--loader=css", given=(PHONE / "page.css").read_text(encoding="utf-8"))
+    style = esbuild("--loader=css", stdin=(PHONE / "page.css").read_text(encoding="utf-8"))
     for name, value in {
         "display": face("HyskosDisplay-Bold"),
         "text-regular": face("NotoSans-Regular"),
@@ -162,14 +162,14 @@ def built() -> bytes:
         "script-hash": hashed(script),
     }
     template = (PHONE / "page.html").read_text(encoding="utf-8")
-    return re.sub(r"\{([a-z-]+)\}", lambda found: parts[found[1]], template).encode()
+    return re.sub(r"\{([a-z-]+)\}", lambda match: parts[match[1]], template).encode()
 
 
 def main() -> int:
     """Run as described above; with `--check` return 1 if the page in the repository differs."""
     if "--press" in sys.argv:
         press()
-    page = built()
+    page = build_page()
     if "--check" in sys.argv:
         if PAGE.is_file() and PAGE.read_bytes() == page:
             return 0

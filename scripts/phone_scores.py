@@ -27,16 +27,16 @@ from scripts.phone_table import Table, Vector, Vectors, some_rulings, vector
 
 def armies(table: Table, random: Random) -> Vectors:
     """Generate player boards: finished and unfinished rows, some with numbers out of order or out of range."""
-    rulings, told = some_rulings(random)
+    rulings, rulings_json = some_rulings(random)
     faction = random.choice([*table.factions.values()])
     map_id = random.choice((None, *table.boards))
     dice = _dice(table, map_id)
     written = _written(random, faction, rulings, dice)
     for shape in dict.fromkeys(box.shape for unit in faction.units for box in unit.boxes):
-        yield Vector("reach", (shape, told, map_id), {"value": list(reach(shape, rulings, dice))})
+        yield Vector("reach", (shape, rulings_json, map_id), {"value": list(reach(shape, rulings, dice))})
     yield vector(
         "armies",
-        (faction.id, forms.written(written), told, map_id),
+        (faction.id, forms.written(written), rulings_json, map_id),
         partial(_strengths, faction, written, rulings, dice),
     )
 
@@ -51,7 +51,7 @@ def shapes(table: Table) -> Vectors:
 
 
 def _strengths(faction: Faction, written: Written, rulings: Rulings, dice: Sequence[DieShape]) -> Json:
-    return [forms.strength(one) for one in board_strengths(faction, written, rulings, dice)]
+    return [forms.strength(each) for each in board_strengths(faction, written, rulings, dice)]
 
 
 def _dice(table: Table, map_id: str | None) -> list[DieShape]:
@@ -88,19 +88,19 @@ def _written(random: Random, faction: Faction, rulings: Rulings, dice: Sequence[
 
 def points(table: Table, random: Random) -> Vectors:
     """Generate the spaces that a player controls in some round."""
-    rulings, told = some_rulings(random)
+    rulings, rulings_json = some_rulings(random)
     board = random.choice([*table.boards.values()])
-    held = random.sample([*board.neighbours], random.randint(1, len(board.neighbours)))
+    controlled = random.sample([*board.neighbours], random.randint(1, len(board.neighbours)))
     number = random.choice((random.randint(1, board.rounds), board.rounds))
-    found = round_points(board, held, number, rulings)
-    yield Vector("placeName", (held[0],), {"value": place_name(held[0])})
-    answer: dict[str, Json] = {"total": found.total, "reasons": forms.reasons(found.reasons)}
-    yield Vector("roundPoints", (board.id, list(held), number, told), {"value": answer})
+    score_of_round = round_points(board, controlled, number, rulings)
+    yield Vector("placeName", (controlled[0],), {"value": place_name(controlled[0])})
+    answer: dict[str, Json] = {"total": score_of_round.total, "reasons": forms.reasons(score_of_round.reasons)}
+    yield Vector("roundPoints", (board.id, list(controlled), number, rulings_json), {"value": answer})
 
 
 def finals(table: Table, random: Random) -> Vectors:
     """Generate ends of games: close ones, ties, unfinished games, and points that no game can give."""
-    rulings, told = some_rulings(random)
+    rulings, rulings_json = some_rulings(random)
     map_id = random.choice((None, *table.boards))
     boards = [table.boards[map_id]] if map_id else [*table.boards.values()]
     names = random.sample([*table.factions], random.randint(1, 6))
@@ -129,7 +129,7 @@ def finals(table: Table, random: Random) -> Vectors:
         places = ranking(standings)
         going_on = unfinished(len(noted[names[0]]), limit)
         answer["places"] = [
-            {"rank": rank, "standings": [forms.standing(one) for one in place]} for rank, place in ranks(places)
+            {"rank": rank, "standings": [forms.standing(each) for each in tied]} for rank, tied in ranks(places)
         ]
         answer["reasons"] = forms.reasons([decided_by(places), *([going_on] if going_on else [])])
         answer |= {
@@ -137,7 +137,7 @@ def finals(table: Table, random: Random) -> Vectors:
             "decided": going_on is None and missing_tie_break(places[0]) is None,
         }
     told_noted: dict[str, Json] = {name: list(noted[name]) for name in names}
-    yield Vector("final", (told_noted, ties, map_id, told), {"value": answer})
+    yield Vector("final", (told_noted, ties, map_id, rulings_json), {"value": answer})
 
 
 def _collection(random: Random, colours: str, most: int) -> list[Piece]:
@@ -146,13 +146,13 @@ def _collection(random: Random, colours: str, most: int) -> list[Piece]:
     return [random.choice(few) for _ in range(random.randint(0, most))]
 
 
-def _tight(random: Random, colours: str) -> list[Piece]:
+def _competing_collection(random: Random, colours: str) -> list[Piece]:
     """Generate a collection for which mono and mixed statues compete: several of each size, few in all colours."""
     weights = random.sample((6, 3, 2, 1, 1, 1), len(colours))
     return [(colour, pips) for pips in (1, 2, 3) for colour in random.choices(colours, weights, k=random.randint(1, 6))]
 
 
-def _taken(random: Random, colours: str, most: int) -> list[Mixed]:
+def _built_statues(random: Random, colours: str, most: int) -> list[Mixed]:
     every = list(permutations(colours, 3))
     return random.sample(every, min(len(every), random.randint(0, most)))
 
@@ -161,22 +161,28 @@ def statues(_table: Table, random: Random) -> Vectors:
     """Generate collections, with and without statues on the table and the imaginary pyramid."""
     colours = "rgbyop"[: random.choice((1, 3, 4, 4, 6))]
     tight = random.random() < 0.6
-    pieces = _tight(random, colours) if tight else _collection(random, colours, random.choice((3, 8, 14)))
-    taken = _taken(random, colours, random.choice((0, 3, 12)))
+    pieces = (
+        _competing_collection(random, colours) if tight else _collection(random, colours, random.choice((3, 8, 14)))
+    )
+    built = _built_statues(random, colours, random.choice((0, 3, 12)))
     virtual = random.random() < 0.5
-    known = random.choice(("", colours, "k"))
-    options: dict[str, Json] = {"virtual": virtual, "colours": known, "taken": ["".join(one) for one in taken]}
-    found = best(pieces, taken=taken, virtual=virtual, colours=known)
-    yield Vector("best", (forms.pieces(pieces), options), {"value": forms.score(found)})
+    colours_in_play = random.choice(("", colours, "k"))
+    options: dict[str, Json] = {
+        "virtual": virtual,
+        "colours": colours_in_play,
+        "taken": ["".join(each) for each in built],
+    }
+    best_score = best(pieces, taken=built, virtual=virtual, colours=colours_in_play)
+    yield Vector("best", (forms.pieces(pieces), options), {"value": forms.score(best_score)})
     if virtual and random.random() < 0.3:
 
         def solved(more: str) -> Score:
-            return best(pieces, taken=taken, virtual=True, colours=more)
+            return best(pieces, taken=built, virtual=True, colours=more)
 
-        present = "".join(sorted(present_colours(pieces, taken)))
+        present = "".join(sorted(present_colours(pieces, built)))
         more = further(solved(""), present, solved)
-        told = {**options, "colours": ""}
-        yield Vector("further", (forms.pieces(pieces), told), {"value": forms.score(more) if more else None})
+        asked_options = {**options, "colours": ""}
+        yield Vector("further", (forms.pieces(pieces), asked_options), {"value": forms.score(more) if more else None})
 
 
 PLAYERS = ("ram", "ben", "anubian", "dan", "left")
@@ -187,24 +193,24 @@ def games(_table: Table, random: Random) -> Vectors:
     players = PLAYERS[: random.randint(3, 5)]
     stashes = "rgbyo"[: max(4, len(players))]
     statues: list[Built] = []
-    for mixed in _taken(random, stashes, 6):
-        made = tuple(zip(mixed, (3, 2, 1), strict=True))
-        statues.append(Built(random.choice(players), made))
+    for mixed in _built_statues(random, stashes, 6):
+        statue_pieces = tuple(zip(mixed, (3, 2, 1), strict=True))
+        statues.append(Built(random.choice(players), statue_pieces))
     for _more in range(random.randint(0, 4)):
         piece = (random.choice(stashes), random.choice((1, 2, 3)))
         statues += [Built(player, (piece,) * 3) for player in random.sample(players, random.choice((1, 1, 2)))]
     first = random.choice((None, *players))
     if statues and first is not None and random.random() < 0.2:
-        one = random.randrange(len(statues))
-        made = statues[one].pieces
-        statues[one] = Built(first, made, random.choice(made))
-    rests = {player: _rest(random, stashes, player == first) for player in players if random.random() < 0.8}
+        index = random.randrange(len(statues))
+        statue_pieces = statues[index].pieces
+        statues[index] = Built(first, statue_pieces, random.choice(statue_pieces))
+    rests = {player: _left_over(random, stashes, player == first) for player in players if random.random() < 0.8}
     if random.random() < 0.4:  # the first two have equal points, but perhaps not equal numbers of statues
         worth = random.choice((["g3", "g3"], ["g3", "g2", "g1"]))
-        statues = [made for made in statues if made.player not in players[:2]]
+        statues = [statue_pieces for statue_pieces in statues if statue_pieces.player not in players[:2]]
         statues += [Built(players[0], (("r", 3),) * 3) for _ in range(2)]
         statues += [Built(players[1], (read_piece(word),) * 3) for word in worth]
-        rests = {player: rest for player, rest in rests.items() if player not in players[:2]}
+        rests = {player: left_over for player, left_over in rests.items() if player not in players[:2]}
     if random.random() < 0.2:
         wrong = random.choice((["r1"], ["r1", "r2", "r3"], ["r1", "g2", "b3"], ["r3", "r2", "b1"]))
         statues.append(Built(players[0], tuple(map(read_piece, wrong))))
@@ -213,17 +219,17 @@ def games(_table: Table, random: Random) -> Vectors:
     yield vector("score", (forms.pyramydal_game(game),), lambda: forms.pyramydal_result(score(game)))
 
 
-def _rest(random: Random, stashes: str, imagines: bool) -> Rest:
+def _left_over(random: Random, stashes: str, imagines: bool) -> Rest:
     pieces = _collection(random, stashes, 7)
     if random.random() < 0.5:
         virtual = random.choice(pieces) if pieces and imagines and random.random() < 0.2 else None
         return Rest(tuple(pieces), None, virtual)
     minis = [tuple(_collection(random, stashes, 1) * 2) for _ in range(random.randint(0, 2))]
-    told = tuple(pair for pair in minis if pair)
+    listed_minis = tuple(pair for pair in minis if pair)
     if random.random() < 0.4:  # make the imaginary pyramid a likely part of a mini
-        told = (((min(stashes), 3), (max(stashes), 1)), *told)
-    virtual = random.choice(told)[0] if told and imagines and random.random() < 0.5 else None
-    return Rest(tuple(pieces[:3]), told, virtual)
+        listed_minis = (((min(stashes), 3), (max(stashes), 1)), *listed_minis)
+    virtual = random.choice(listed_minis)[0] if listed_minis and imagines and random.random() < 0.5 else None
+    return Rest(tuple(pieces[:3]), listed_minis, virtual)
 
 
 def pharaoh(table: Table, random: Random) -> Vectors:
@@ -234,13 +240,13 @@ def pharaoh(table: Table, random: Random) -> Vectors:
     position = Position(players, tuple(square if random.random() < 0.6 else HAND for square in squares))
     if random.random() < 0.15:
         line = random.sample(sorted(random.choice(board.goals)), 3)
-        others = [HAND if square in line else square for square in position.at[3:]]
-        position = Position(players, (*line, *others))
+        other_stones = [HAND if square in line else square for square in position.at[3:]]
+        position = Position(players, (*line, *other_stones))
     mover, roll = random.choice((0, random.randrange(len(players)))), random.randint(1, 6)
-    told = forms.pharaoh_position(position)
+    position_json = forms.pharaoh_position(position)
     words = write(board, position)
-    yield Vector("pharaoh.write", (told,), {"value": words})
-    yield Vector("pharaoh.winner", (told,), {"value": winner(board, position)})
+    yield Vector("pharaoh.write", (position_json,), {"value": words})
+    yield Vector("pharaoh.winner", (position_json,), {"value": winner(board, position)})
     slip = _slip(random, words)
     yield vector(
         "pharaoh.read",
@@ -248,31 +254,31 @@ def pharaoh(table: Table, random: Random) -> Vectors:
         lambda: forms.pharaoh_position(read_position(board, players, slip)),
     )
     steps = list(moves(board, position, mover, roll))
-    yield Vector("pharaoh.moves", (told, mover, roll), {"value": forms.pharaoh_moves(steps)})
+    yield Vector("pharaoh.moves", (position_json, mover, roll), {"value": forms.pharaoh_moves(steps)})
     for step in steps[:1]:
         after = forms.pharaoh_position(apply(position, step))
-        yield Vector("pharaoh.apply", (told, forms.pharaoh_move(step)), {"value": after})
+        yield Vector("pharaoh.apply", (position_json, forms.pharaoh_move(step)), {"value": after})
     typed = _typed(random, players, board, position)
-    judged = forms.pharaoh_turn(judge_turn(board, position, mover, roll, typed))
-    yield Vector("pharaoh.judge", (told, mover, roll, list(typed)), {"value": judged})
+    turn_json = forms.pharaoh_turn(judge_turn(board, position, mover, roll, typed))
+    yield Vector("pharaoh.judge", (position_json, mover, roll, list(typed)), {"value": turn_json})
     if random.random() < 0.1:
         reached: list[Json] = [
-            {"position": forms.pharaoh_position(after), "way": forms.pharaoh_moves(way)}
-            for after, way in turns(board, position, mover, min(roll, 4)).items()
+            {"position": forms.pharaoh_position(after), "way": forms.pharaoh_moves(moves_made)}
+            for after, moves_made in turns(board, position, mover, min(roll, 4)).items()
         ]
-        yield Vector("pharaoh.turns", (told, mover, min(roll, 4)), {"value": reached})
+        yield Vector("pharaoh.turns", (position_json, mover, min(roll, 4)), {"value": reached})
 
 
 def _slip(random: Random, words: str) -> str:
     extra = ("", "", "r1@c3", "R2@C4 r2@b1", "k1@b1", "r9@c3", "r@c3", "r1@z9", "nonsense", "r1@", "@b1")
     first = words.split()[:1]
-    onto = [f"{piece}@{one.split('@')[1]}" for one in first for piece in ("r1", "r2", "g3")]
+    onto = [f"{piece}@{stone_move.split('@')[1]}" for stone_move in first for piece in ("r1", "r2", "g3")]
     return f"{words}  {random.choice((*extra, *onto))}"
 
 
 def _typed(random: Random, players: Sequence[str], board: Board, position: Position) -> list[str]:
     """Generate moves, most of them to squares a piece can reach."""
-    found = []
+    words = []
     for _ in range(random.randint(1, 4)):
         piece = random.choice((random.randrange(3), random.randrange(len(position.at))))
         name, at = position.piece(piece), position.at[piece]
@@ -283,5 +289,5 @@ def _typed(random: Random, players: Sequence[str], board: Board, position: Posit
         entered = f"{name}@{target}"
         wrong = random.choice(("r1", "r1:b1", "x2@b1", f"{players[0]}{len(SIZES) + 1}@c1", "r1:b1-q7", ""))
         likely = entered if at == HAND else moved
-        found.append(random.choice((likely, likely, likely, likely, moved, entered, entered.upper(), wrong)))
-    return found
+        words.append(random.choice((likely, likely, likely, likely, moved, entered, entered.upper(), wrong)))
+    return words

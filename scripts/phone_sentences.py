@@ -21,27 +21,27 @@ ROOMS = ("rules", "companion", "cli")
 _MARKED = re.compile(r"""\bN_\(\s*(?:"((?:[^"\\]|\\.)*)"|'([^'\\]*)'|`([^`$\\]*)`)\s*,?\s*\)""")
 
 
-def marked(text: str) -> set[str]:
+def marked_sentences(text: str) -> set[str]:
     r"""Find the messages marked in a source.
 
-    >>> sorted(marked('x = N_("erase") + N_(\n  "leave it empty",\n)'))
+    >>> sorted(marked_sentences('x = N_("erase") + N_(\n  "leave it empty",\n)'))
     ['erase', 'leave it empty']
     """
-    found = _MARKED.findall(text)
-    return {json.loads(f'"{quoted}"') if quoted else single or ticked for quoted, single, ticked in found}
+    matches = _MARKED.findall(text)
+    return {json.loads(f'"{quoted}"') if quoted else single or ticked for quoted, single, ticked in matches}
 
 
-def collected(folder: Path = SOURCES) -> list[str]:
+def collect_sentences(folder: Path = SOURCES) -> list[str]:
     """Collect the messages of all sources, or of those in a folder, in order."""
     texts = (path.read_text(encoding="utf-8") for path in folder.rglob("*.ts*"))
-    return sorted({one for text in texts for one in marked(text)})
+    return sorted({sentence for text in texts for sentence in marked_sentences(text)})
 
 
-def unknown(listed: Iterable[str]) -> list[str]:
+def unknown_sentences(listed: Iterable[str]) -> list[str]:
     """Return messages the program does not have: the page would differ from the command line."""
     files = (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
-    known = {words[0] for words in sentences_in(files, ROOT)}
-    return [one for one in listed if one not in known]
+    program_sentences = {words[0] for words in sentences_in(files, ROOT)}
+    return [sentence for sentence in listed if sentence not in program_sentences]
 
 
 def as_text(listed: list[str]) -> str:
@@ -54,8 +54,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
     check = parser.parse_args().check
-    listed = collected()
-    faults = [f"the program says no such sentence: {one!r}" for one in unknown(listed)]
+    listed = collect_sentences()
+    faults = [f"the program says no such sentence: {sentence!r}" for sentence in unknown_sentences(listed)]
     if not check:
         SENTENCES.write_text(as_text(listed), encoding="utf-8")
     elif SENTENCES.read_text(encoding="utf-8") != as_text(listed):

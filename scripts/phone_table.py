@@ -89,17 +89,17 @@ def table(seed: int = 1) -> Table:
     first = material.factions[0]
     invented = [_with(first, name, Printed("final", {"en": name}, "", effects)) for name, effects in INVENTED.items()]
     strangers = [_stranger(random, random.choice(material.factions), f"stranger-{n}") for n in range(STRANGERS)]
-    others = [_other_map(random, one) for one in material.maps]
+    variants = [_other_map(random, board) for board in material.maps]
     material = replace(
         material,
         factions=(*material.factions, *invented, *strangers),
-        maps=(*material.maps, *others, _six_starts(random, material.maps[0])),
+        maps=(*material.maps, *variants, _six_starts(random, material.maps[0])),
     )
     return Table(
         material,
-        {one.id: one for one in material.factions},
-        {one.id: faction_ability(one) for one in material.factions},
-        {one.id: make_board(one) for one in material.maps},
+        {board.id: board for board in material.factions},
+        {board.id: faction_ability(board) for board in material.factions},
+        {board.id: make_board(board) for board in material.maps},
     )
 
 
@@ -109,42 +109,53 @@ def _with(faction: Faction, name: str, ability: Printed) -> Faction:
 
 def _stranger(random: Random, like: Faction, name: str) -> Faction:
     """Build a faction with random effects and boxes, and up to three more special units."""
-    effects, others = (tuple(_effect(random) for _ in range(random.randint(1, 3))) for _ in range(2))
-    rulings = {"bastet_defence": {"defending": others}} if random.random() < 0.3 else {}
-    one = _with(like, name, Printed(random.choice(("proposal", "final")), {"en": name}, "", effects, rulings))
+    effects, effects_otherwise = (tuple(_effect(random) for _ in range(random.randint(1, 3))) for _ in range(2))
+    rulings = {"bastet_defence": {"defending": effects_otherwise}} if random.random() < 0.3 else {}
+    printed_faction = _with(
+        like, name, Printed(random.choice(("proposal", "final")), {"en": name}, "", effects, rulings)
+    )
     shapes = [*DICE]
-    more = [replace(random.choice(one.units), id=id_) for id_ in MORE_UNITS[: random.randint(0, len(MORE_UNITS))]]
+    more = [
+        replace(random.choice(printed_faction.units), id=id_)
+        for id_ in MORE_UNITS[: random.randint(0, len(MORE_UNITS))]
+    ]
     return replace(
-        one,
-        devices=tuple(device for device in one.devices if random.random() < 0.6),
-        hero_slots=tuple(Box(random.choice(shapes)) for _ in one.hero_slots),
+        printed_faction,
+        devices=tuple(device for device in printed_faction.devices if random.random() < 0.6),
+        hero_slots=tuple(Box(random.choice(shapes)) for _ in printed_faction.hero_slots),
         units=tuple(
-            replace(unit, boxes=tuple(Box(random.choice(shapes)) for _ in unit.boxes)) for unit in (*one.units, *more)
+            replace(unit, boxes=tuple(Box(random.choice(shapes)) for _ in unit.boxes))
+            for unit in (*printed_faction.units, *more)
         ),
     )
 
 
 def _effect(random: Random) -> Effect:
-    kind, who = random.choice(KINDS), random.choice(WHO)
+    kind, target = random.choice(KINDS), random.choice(WHO)
     when = random.choice(("always", "attacking", "defending"))
-    own: dict[str, int | str] = {"who": who, "when": when}
+    fields: dict[str, int | str] = {"who": target, "when": when}
     if kind == "strike":
-        own |= {"extra": random.randint(1, 9)} | ({"most": random.randint(1, 9)} if random.random() < 0.5 else {})
+        fields |= {"extra": random.randint(1, 9)} | ({"most": random.randint(1, 9)} if random.random() < 0.5 else {})
     elif kind in ("worth", "rally"):
-        own["points"] = random.randint(2, 9)
+        fields["points"] = random.randint(2, 9)
     elif kind == "bombproof":
-        own["when"] = random.choice(("always", "defending"))
+        fields["when"] = random.choice(("always", "defending"))
     elif kind == "plunder":
-        own = {"extra": random.randint(1, 9)}
+        fields = {"extra": random.randint(1, 9)}
     elif kind == "muster":
-        own = {"extra": random.randint(1, 9), "section": random.choice((*UNITS, "heroes", "footmen"))}
-    return {kind: own}
+        fields = {"extra": random.randint(1, 9), "section": random.choice((*UNITS, "heroes", "footmen"))}
+    return {kind: fields}
 
 
 def _other_map(random: Random, like: Map) -> Map:
     """Build a variant of a map, with walls and its own dice."""
-    there = {one.at for one in like.spaces} | {one.at for one in like.starts}
-    borders = [frozenset((at, near)) for at in sorted(there) for near in at.neighbours() if near in there and at < near]
+    used_hexes = {each.at for each in like.spaces} | {each.at for each in like.starts}
+    borders = [
+        frozenset((at, near))
+        for at in sorted(used_hexes)
+        for near in at.neighbours()
+        if near in used_hexes and at < near
+    ]
     return replace(
         like,
         id=f"{like.id}-walls",
@@ -155,10 +166,10 @@ def _other_map(random: Random, like: Map) -> Map:
 
 def _six_starts(random: Random, like: Map) -> Map:
     """Build a map for six: two rings of spaces, a start at each corner."""
-    middle = Axial(0, 0)
-    hexes = sorted(at for at in (Axial(q, r) for q in range(-2, 3) for r in range(-2, 3)) if at.distance(middle) < 3)
-    hexes.sort(key=middle.distance)
-    corners = [Axial(3 * at.q, 3 * at.r) for at in middle.neighbours()]
+    centre = Axial(0, 0)
+    hexes = sorted(at for at in (Axial(q, r) for q in range(-2, 3) for r in range(-2, 3)) if at.distance(centre) < 3)
+    hexes.sort(key=centre.distance)
+    corners = [Axial(3 * at.q, 3 * at.r) for at in centre.neighbours()]
     return replace(
         like,
         id="six-starts",

@@ -58,81 +58,84 @@ def drawn(laid: Table, seed: int, share: int = 1) -> Iterator[Vector]:
             yield from draw(laid, random)
 
 
-def told_reasons(value: object) -> Iterator[dict[str, Json]]:
+def reasons_in(value: object) -> Iterator[dict[str, Json]]:
     """Yield every reason in a result."""
     if isinstance(value, dict):
         if "message" in value:
             yield value
         value = list(value.values())
     if isinstance(value, list):
-        for one in value:
-            yield from told_reasons(one)
+        for item in value:
+            yield from reasons_in(item)
 
 
-def said(vectors: Iterable[Vector]) -> Iterator[Vector]:
+def sentence_vectors(vectors: Iterable[Vector]) -> Iterator[Vector]:
     """Yield vectors for reasons and verdicts as text in every language, each message a few times."""
-    asked: dict[str, list[Vector]] = {}
+    by_language: dict[str, list[Vector]] = {}
     outcomes = []
-    for one in vectors:
-        for told in told_reasons(one.answer):
-            asked.setdefault(str(told["message"]), []).append(Vector("sentence", (told,), {}))
-        if one.call == "resolve":
-            outcomes.append(one)
+    for each in vectors:
+        for reason in reasons_in(each.answer):
+            by_language.setdefault(str(reason["message"]), []).append(Vector("sentence", (reason,), {}))
+        if each.call == "resolve":
+            outcomes.append(each)
     before = language()
     for lang in LANGUAGES:
         activate(lang)
-        for one in chain.from_iterable(some[:: len(some) // SAID + 1] for some in asked.values()):
-            yield Vector(one.call, (*one.args, lang), {"value": sentence(_reason(one.args[0]))})
-        for one in outcomes[::40]:
-            yield from _told(one, lang)
+        for each in chain.from_iterable(some[:: len(some) // SAID + 1] for some in by_language.values()):
+            yield Vector(each.call, (*each.args, lang), {"value": sentence(_reason(each.args[0]))})
+        for each in outcomes[::40]:
+            yield from _translated_vectors(each, lang)
     activate(before)
 
 
-def _told(one: Vector, lang: str) -> Iterator[Vector]:
+def _translated_vectors(told_vector: Vector, lang: str) -> Iterator[Vector]:
     """Yield vectors for the verdict of a fight, its arithmetic and what to write."""
-    battle: Any = one.args[0]
-    outcome: Any = one.answer["value"]
+    battle: Any = told_vector.args[0]
+    outcome: Any = told_vector.answer["value"]
     before, after = _force(battle["defender"]), _force(outcome["force"])
-    reasons = [_reason(told) for told in outcome["reasons"]]
+    reasons = [_reason(raw) for raw in outcome["reasons"]]
     fought = Outcome(after, conquered=False, devices_lost=False, used=(), reasons=tuple(reasons))
     yield Vector("verdict", (outcome, battle["defender"], lang), {"value": verdict(fought, before)})
     yield Vector("arithmetic", (outcome["reasons"], lang), {"value": arithmetic(reasons)})
     for erase in (False, True):
         yield Vector("toWrite", (outcome["force"], erase, lang), {"value": to_write(after, erase=erase)})
-    for id_ in {"ram", "umbrella", *(told["faction"] for told in (outcome["force"], battle["defender"]) if told)}:
+    for id_ in {"ram", "umbrella", *(raw["faction"] for raw in (outcome["force"], battle["defender"]) if raw)}:
         yield Vector("name", (id_, lang), {"value": str(named(id_))})
     if after is not None:
         yield Vector("written", (outcome["force"],), {"value": after.written()})
-    told_rulings: Any = one.args[1]
+    told_rulings: Any = told_vector.args[1]
     rulings = changed(told_rulings)
-    yield Vector("rulingsUsed", (outcome["reasons"], one.args[1]), {"value": _used(reasons, rulings)})
+    yield Vector("rulingsUsed", (outcome["reasons"], told_vector.args[1]), {"value": _used_values(reasons, rulings)})
 
 
-def _used(reasons: Iterable[Reason], rulings: Rulings) -> list[Json]:
+def _used_values(reasons: Iterable[Reason], rulings: Rulings) -> list[Json]:
     """List the rulings of a result as named in the line below it."""
     line = used_line(reasons, rulings)
     words = line.partition(": ")[2].rpartition(" (--")[0].split(", ") if line else []
-    found: list[Json] = []
+    used_values: list[Json] = []
     for word in words:
-        id_, *rest = word.split(" ", 2)
-        name, value = rest[0].split("=") if rest else (None, None)
-        found.append({"id": id_, "name": name, "value": value, "own": len(rest) > 1})
-    return found
+        id_, *parts = word.split(" ", 2)
+        name, value = parts[0].split("=") if parts else (None, None)
+        used_values.append({"id": id_, "name": name, "value": value, "own": len(parts) > 1})
+    return used_values
 
 
-def _force(told: Any) -> Force | None:
-    return None if told is None else Force(**told)
+def _force(raw: Any) -> Force | None:
+    return None if raw is None else Force(**raw)
 
 
-def _reason(told: Any) -> Reason:
-    return Reason(**told)
+def _reason(raw: Any) -> Reason:
+    return Reason(**raw)
 
 
 def document(seed: int, share: int = 1) -> dict[str, Json]:
     """Generate all vectors; return them with the data they refer to."""
     laid = table(seed)
-    found = list(drawn(laid, seed, share))
-    return {"facts": facts(laid.material, ""), "vectors": [one.json for one in (*found, *said(found))]}
+    generated = list(drawn(laid, seed, share))
+    return {
+        "facts": facts(laid.material, ""),
+        "vectors": [each.json for each in (*generated, *sentence_vectors(generated))],
+    }
 
 
 def main() -> None:
@@ -141,12 +144,12 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=int, default=1, help="write one of so many")
-    asked = parser.parse_args()
-    made = document(asked.seed, asked.share)
-    asked.output.write_text(json.dumps(made, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-    vectors = made["vectors"]
+    options = parser.parse_args()
+    result = document(options.seed, options.share)
+    options.output.write_text(json.dumps(result, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    vectors = result["vectors"]
     assert isinstance(vectors, list)
-    print(f"{asked.output}: {len(vectors)} vectors, seed {asked.seed}")
+    print(f"{options.output}: {len(vectors)} vectors, seed {options.seed}")
 
 
 if __name__ == "__main__":

@@ -83,9 +83,9 @@ def measure(arrangement: Arrangement, dice: Sequence[Mapping[str, int]]) -> Meas
         kind: [min(start.distance(at) for at in places) for start in STARTS] for kind, places in arrangement.items()
     }
     places = {at for group in arrangement.values() for at in group}
-    nearest = [min(way) for way in ways.values()]
+    nearest = [min(steps) for steps in ways.values()]
     return Measure(
-        _average({kind: max(way) - min(way) for kind, way in ways.items()}, dice[0]),
+        _average({kind: max(steps) - min(steps) for kind, steps in ways.items()}, dice[0]),
         tuple(_best_to_worst(ways, weight) for weight in dice),
         max(nearest) - min(nearest),
         sum(other in places for at in places for other in at.neighbours()) // 2,
@@ -97,7 +97,7 @@ def _average(values: Mapping[str, int], weight: Mapping[str, int]) -> float:
 
 
 def _best_to_worst(ways: Mapping[str, list[int]], weight: Mapping[str, int]) -> float:
-    averages = [_average({kind: way[i] for kind, way in ways.items()}, weight) for i in range(len(STARTS))]
+    averages = [_average({kind: steps[i] for kind, steps in ways.items()}, weight) for i in range(len(STARTS))]
     return max(averages) - min(averages)
 
 

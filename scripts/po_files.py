@@ -47,20 +47,22 @@ def read(path: Path, lang: str) -> Catalog:
     text = _text(path)
     for number, line in enumerate(text.splitlines(), 1):
         if not _LINE.fullmatch(line.strip()):
-            raise PoError(f"{_place(path)}:{number}: no line of a catalog: {line.strip()}")
+            raise PoError(f"{_relative_name(path)}:{number}: no line of a catalog: {line.strip()}")
     entries = [*_entries(text)]
     for sentence, count in Counter(entry.sentence for entry in entries).items():
         if count > 1:
             lines = [str(entry.line) for entry in entries if entry.sentence == sentence]
-            raise PoError(f"{_place(path)}:{lines[1]}: {sentence!r} stands here again, first in line {lines[0]}")
+            raise PoError(
+                f"{_relative_name(path)}:{lines[1]}: {sentence!r} stands here again, first in line {lines[0]}"
+            )
     for fault in _header_faults(next((entry.put for entry in entries if not entry.sentence), ""), lang):
-        raise PoError(f"{_place(path)}:1: {fault}")
+        raise PoError(f"{_relative_name(path)}:1: {fault}")
     try:
         return read_po(io.StringIO(text), locale=lang, abort_invalid=True)
     except PoFileError as error:
-        raise PoError(f"{_place(path)}:{error.lineno + 1}: {error}") from None
+        raise PoError(f"{_relative_name(path)}:{error.lineno + 1}: {error}") from None
     except (ValueError, LookupError) as error:
-        raise PoError(f"{_place(path)}:1: not a catalog that can be read: {error}") from None
+        raise PoError(f"{_relative_name(path)}:1: not a catalog that can be read: {error}") from None
 
 
 def lines_of(path: Path) -> dict[str, int]:
@@ -74,31 +76,33 @@ def _text(path: Path) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        raise PoError(f"{_place(path)}:{line}: byte {raw[error.start]:#x} is not UTF-8; save the file so") from None
+        raise PoError(
+            f"{_relative_name(path)}:{line}: byte {raw[error.start]:#x} is not UTF-8; save the file so"
+        ) from None
 
 
 def _entries(text: str) -> Iterator[Entry]:
     """Yield the messages of a file, ignoring anything between them."""
-    found, line, counted = [], 1, 0
-    for one in _ENTRY.finditer(text):
-        line += text.count("\n", counted, one.start())  # incremental, since a language may be one large file
-        counted = one.start()
-        found.append((line, one[1], denormalize(one[2].replace("\r", ""))))
-    for (line, keyword, told), (_, next_one, put) in pairwise([*found, (0, "", "")]):
+    lines, line, counted = [], 1, 0
+    for match in _ENTRY.finditer(text):
+        line += text.count("\n", counted, match.start())  # incremental, since a language may be one large file
+        counted = match.start()
+        lines.append((line, match[1], denormalize(match[2].replace("\r", ""))))
+    for (line, keyword, quoted), (_, next_one, put) in pairwise([*lines, (0, "", "")]):
         if keyword == "msgid":
-            yield Entry(line, told, put if next_one == "msgstr" else "")
+            yield Entry(line, quoted, put if next_one == "msgstr" else "")
 
 
 def _header_faults(header: str, lang: str) -> Iterator[str]:
     """Report wrong claims in the header, which is optional."""
-    told = HeaderParser().parsestr(header)
-    claimed = told.get("Language", lang).strip()
+    fields = HeaderParser().parsestr(header)
+    claimed = fields.get("Language", lang).strip()
     if claimed not in ("", lang):
         yield f"the header says `Language: {claimed}`, and the folder {lang}"
-    charset = told.get_content_charset("utf-8") if "Content-Type" in told else "utf-8"
+    charset = fields.get_content_charset("utf-8") if "Content-Type" in fields else "utf-8"
     if charset.lower() not in ("utf-8", "utf8"):
         yield f"the header says `charset={charset}`; write UTF-8, and say so"
 
 
-def _place(path: Path) -> str:
+def _relative_name(path: Path) -> str:
     return f"{path.parent.name}/{path.name}"

@@ -16,7 +16,7 @@ PICTURES = {
 """By name of the picture, the arguments of `export`, and the stem of the file to use."""
 
 
-def made(name: str) -> bytes:
+def render(name: str) -> bytes:
     """Render a picture of the README."""
     words, file = PICTURES[name]
     with TemporaryDirectory() as folder:
@@ -28,7 +28,7 @@ def made(name: str) -> bytes:
 def main() -> int:
     """Run as described above."""
     for name in PICTURES:
-        (FOLDER / f"{name}.png").write_bytes(made(name))
+        (FOLDER / f"{name}.png").write_bytes(render(name))
     return 0
 
 

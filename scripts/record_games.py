@@ -97,13 +97,13 @@ def play(table: Table, players: Sequence[Player], seed: int) -> tuple[Game, list
     return game, played
 
 
-def find(wanted: Wanted) -> str:
+def find(search: Wanted) -> str:
     """Play until a game ends as required, and return its text: a header, then one line for each event."""
-    header: Header = {"map": wanted.board, "factions": list(wanted.players), "rulings": {**FIRST, **wanted.rulings}}
+    header: Header = {"map": search.board, "factions": list(search.players), "rulings": {**FIRST, **search.rulings}}
     table = table_of(header)
     for seed in count():
-        game, played = play(table, list(wanted.players.values()), seed)
-        if wanted.ends(game):
+        game, played = play(table, list(search.players.values()), seed)
+        if search.ends(game):
             break
     assert game.result is not None
     lines = [json.dumps(event) for event in record(new_game(table), played)]
@@ -115,10 +115,10 @@ def find(wanted: Wanted) -> str:
 
 def main() -> None:
     """Record every game in WANTED."""
-    for wanted in WANTED:
-        text = find(wanted)
-        (GAMES / f"{wanted.name}.json").write_text(text, encoding="utf-8")
-        print(wanted.name, json.loads(text)["seed"])
+    for search in WANTED:
+        text = find(search)
+        (GAMES / f"{search.name}.json").write_text(text, encoding="utf-8")
+        print(search.name, json.loads(text)["seed"])
 
 
 if __name__ == "__main__":

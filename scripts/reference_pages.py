@@ -84,7 +84,9 @@ def _paragraphs(text: str) -> Iterator[str]:
 def _options(ctx: click.Context) -> Iterator[str]:
     """Yield a table of the options of a command, without the help options."""
     everywhere = {"help", "lang"} if ctx.parent else {"help"}
-    records = [one.get_help_record(ctx) for one in ctx.command.get_params(ctx) if one.name not in everywhere]
+    records = [
+        parameter.get_help_record(ctx) for parameter in ctx.command.get_params(ctx) if parameter.name not in everywhere
+    ]
     rows = [f"| `{_cell(record[0])}` | {_cell(record[1])} |" for record in records if record and record[1]]
     if rows:
         yield from ("| option | meaning |", "| --- | --- |", *rows, "")
@@ -109,14 +111,14 @@ def keys() -> str:
 
 
 def _keys(
-    part: Schema, whole: Schema, path: str, seen: tuple[str, ...], listed: dict[str, str]
+    part: Schema, whole: Schema, path: str, visited: tuple[str, ...], listed: dict[str, str]
 ) -> Iterator[tuple[str, Schema, bool]]:
     """Yield path, schema and whether it is required of every key below a part.
 
     A definition inside itself is yielded only once. `listed` has the first place of each definition with keys; in other
     places, the description refers to it.
     """
-    for branch, seen_below in _branches(part, whole, seen):
+    for branch, seen_below in _branches(part, whole, visited):
         required = branch.get("required", ())
         for name, inner in branch.get("properties", {}).items():
             if isinstance(inner, dict):
@@ -131,8 +133,8 @@ def _keys(
                 if reference and keys_below:
                     listed[reference] = below
                 yield from keys_below
-        others = [*branch.get("patternProperties", {}).values(), branch.get("additionalProperties")]
-        for other in others:
+        value_schemas = [*branch.get("patternProperties", {}).values(), branch.get("additionalProperties")]
+        for other in value_schemas:
             if isinstance(other, dict):
                 yield from _keys(other, whole, f"{path}.*" if path else "*", seen_below, listed)
         items = branch.get("items")
@@ -140,17 +142,17 @@ def _keys(
             yield from _keys(items, whole, f"{path}[]", seen_below, listed)
 
 
-def _branches(part: Schema, whole: Schema, seen: tuple[str, ...]) -> Iterator[tuple[Schema, tuple[str, ...]]]:
+def _branches(part: Schema, whole: Schema, visited: tuple[str, ...]) -> Iterator[tuple[Schema, tuple[str, ...]]]:
     """Yield a schema, what it refers to, and all its alternatives, with the references followed so far."""
-    yield part, seen
+    yield part, visited
     reference = part.get("$ref")
-    if reference and reference not in seen:
-        yield from _branches(part_at(whole, reference.removeprefix("#/").split("/")), whole, (*seen, reference))
-    for one in (*part.get("allOf", ()), *part.get("anyOf", ()), *part.get("oneOf", ())):
-        yield from _branches(one, whole, seen)
+    if reference and reference not in visited:
+        yield from _branches(part_at(whole, reference.removeprefix("#/").split("/")), whole, (*visited, reference))
+    for inner in (*part.get("allOf", ()), *part.get("anyOf", ()), *part.get("oneOf", ())):
+        yield from _branches(inner, whole, visited)
     for branch in (part.get("then"), part.get("else")):
         if isinstance(branch, dict):
-            yield from _branches(branch, whole, seen)
+            yield from _branches(branch, whole, visited)
 
 
 def _merged(part: Schema, whole: Schema) -> Schema:
@@ -190,7 +192,7 @@ def checks() -> str:
     ordered = sorted(CHECKS, key=lambda check: ("DPFC".index(check.code[0]), check.code))
     for letter, group in groupby(ordered, key=lambda check: check.code[0]):
         lines += [f"### {CHECK_TITLES[letter]}", "", *CHECK_HEAD, *map(_check_row, group), ""]
-    return _filled("reference/preflight.md", "checks", "\n".join(lines))
+    return _fill("reference/preflight.md", "checks", "\n".join(lines))
 
 
 def _check_row(check: Check) -> str:
@@ -254,7 +256,7 @@ def _wish(raw: _Written) -> Wish:
         file=raw["file"],
         lines=raw["lines"],
         makes=raw.get("makes", ""),
-        typed=tuple(Typed(**one) for one in raw.get("typed", ())),
+        typed=tuple(Typed(**raw_typed) for raw_typed in raw.get("typed", ())),
         cannot=raw.get("cannot", ""),
         finds=tuple(raw.get("finds", ())),
     )
@@ -262,21 +264,21 @@ def _wish(raw: _Written) -> Wish:
 
 def recipes() -> str:
     """Return the page of recipes: for each wish the lines that fulfil it, or why there are none."""
-    return _filled("guides/recipes.md", "wishes", "\n".join(map(_section, wishes())) + "\n")
+    return _fill("guides/recipes.md", "wishes", "\n".join(map(_section, wishes())) + "\n")
 
 
-def _section(one: Wish) -> str:
-    number = int(one.project[:2])
-    where = f"In [`{one.project}/{one.file}`](../../tests/wishes/{one.project}/{one.file})"
-    told = f"**Not yet.** {one.cannot}\n{where}, you would write:" if one.cannot else f"{where}:"
-    return f"### {number}. {one.wish}\n\n{told}\n\n```yaml\n{one.lines}```\n"
+def _section(wish: Wish) -> str:
+    number = int(wish.project[:2])
+    where = f"In [`{wish.project}/{wish.file}`](../../tests/wishes/{wish.project}/{wish.file})"
+    introduction = f"**Not yet.** {wish.cannot}\n{where}, you would write:" if wish.cannot else f"{where}:"
+    return f"### {number}. {wish.wish}\n\n{introduction}\n\n```yaml\n{wish.lines}```\n"
 
 
-def _filled(name: str, part: str, text: str) -> str:
+def _fill(name: str, part: str, text: str) -> str:
     """Replace the generated part of a page that people write."""
     begin, end = f"<!-- {part}: python -m scripts.reference_pages -->\n", f"<!-- end of {part} -->\n"
-    before, rest = (DOCS / name).read_text(encoding="utf-8").split(begin)
-    return f"{before}{begin}\n{text}{end}{rest.split(end)[1]}"
+    before, remainder = (DOCS / name).read_text(encoding="utf-8").split(begin)
+    return f"{before}{begin}\n{text}{end}{remainder.split(end)[1]}"
 
 
 PAGES: dict[str, Callable[[], str]] = {

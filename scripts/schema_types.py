@@ -46,10 +46,10 @@ class _Types:
         for inner in part.get("allOf", ()):
             return self.of(inner, name)
         words = [part["const"]] if "const" in part else part.get("enum")
-        if words and all(isinstance(one, str) for one in words):
-            return self._words([json.dumps(one) for one in words], name)
-        told = part.get("type", "integer")
-        kinds = [told] if isinstance(told, str) else told
+        if words and all(isinstance(word, str) for word in words):
+            return self._words([json.dumps(word) for word in words], name)
+        number_type = part.get("type", "integer")
+        kinds = [number_type] if isinstance(number_type, str) else number_type
         kinds = ["array"] if len(kinds) > 1 and (self.kind, name) in AS_LIST else kinds
         return " | ".join(self._one(part, kind, name) for kind in kinds)
 
@@ -57,15 +57,15 @@ class _Types:
         """Return the type of an enumeration; long ones get an alias."""
         if len(words) <= _FEW:
             return f"Literal[{', '.join(words)}]"
-        told, indent = ", ".join(words) + ",", "    "
-        lines = "\n".join(wrap(told, 116, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False))
-        own = _title(self.kind) + _title(name) + "Word"
-        return self._kept(own, f"{own} = Literal[\n{lines}\n]  # fmt: skip\n")
+        listed, indent = ", ".join(words) + ",", "    "
+        lines = "\n".join(wrap(listed, 116, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False))
+        class_name = _title(self.kind) + _title(name) + "Word"
+        return self._kept(class_name, f"{class_name} = Literal[\n{lines}\n]  # fmt: skip\n")
 
-    def _kept(self, own: str, text: str) -> str:
-        if self.classes.setdefault(own, text) != text:
-            raise ValueError(f"{own} stands in two places of the schema and is not the same")
-        return own
+    def _kept(self, class_name: str, text: str) -> str:
+        if self.classes.setdefault(class_name, text) != text:
+            raise ValueError(f"{class_name} stands in two places of the schema and is not the same")
+        return class_name
 
     def _one(self, part: Schema, kind: str, name: str) -> str:
         if kind == "array":
@@ -83,7 +83,7 @@ class _Types:
     def _entries(self, part: Schema, name: str) -> str:
         items = part.get("items", Schema())
         if isinstance(items, list):
-            return f"tuple[{', '.join(self.of(one, name) for one in items)}]"
+            return f"tuple[{', '.join(self.of(item, name) for item in items)}]"
         inner = f"dict[str, {self._values(items)}]" if (self.kind, name + "s") in BY_KEY else self.of(items, name)
         count = part.get("minItems")
         if count == part.get("maxItems") == 2:
@@ -92,21 +92,23 @@ class _Types:
 
     def _values(self, *parts: Schema) -> str:
         """Return the type of the values of mappings without fixed keys."""
-        inner = [one for part in parts for one in part["properties"].values()]
-        if all(one.get("type") == "object" for one in inner):
+        inner = [inner_schema for part in parts for inner_schema in part["properties"].values()]
+        if all(inner_schema.get("type") == "object" for inner_schema in inner):
             return f"dict[str, {self._values(*inner)}]"
-        found = {self.of(one, one.get("$ref", "").rpartition("/")[2]) for one in inner}
-        return " | ".join(sorted({"str" if one.startswith("Literal") else one for one in found}))
+        types = {self.of(inner_schema, inner_schema.get("$ref", "").rpartition("/")[2]) for inner_schema in inner}
+        return " | ".join(
+            sorted({"str" if inner_schema.startswith("Literal") else inner_schema for inner_schema in types})
+        )
 
     def _class(self, part: Schema, name: str) -> str:
-        own = _title(self.kind) + (_title(name) if name else "File")
+        class_name = _title(self.kind) + (_title(name) if name else "File")
         needed = set(part.get("required", ()))
         fields = []
         for key, value in part["properties"].items():
             kind = self.of(value, key)
             fields.append(f"    {key}: {kind if key in needed else f'NotRequired[{kind}]'}\n")
-        told = re.split(r"(?<=\w)(?:[.:;,] |[.]?$)", str(part.get("description", name)))[0]
-        return self._kept(own, f'class {own}(TypedDict):\n    """{told}."""\n\n{"".join(fields)}')
+        summary = re.split(r"(?<=\w)(?:[.:;,] |[.]?$)", str(part.get("description", name)))[0]
+        return self._kept(class_name, f'class {class_name}(TypedDict):\n    """{summary}."""\n\n{"".join(fields)}')
 
 
 def _title(name: str) -> str:

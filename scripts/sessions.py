@@ -38,9 +38,9 @@ def grabber(game: Game, random: Random) -> Action:
     """Write the most valuable number, and send every unit where it gains most points."""
     options = list(choices(game))
     if game.phase == "draft":
-        return max(options, key=lambda one: (_worth(game, one), random.random()))
+        return max(options, key=lambda option: (_worth(game, option), random.random()))
     if game.phase == "deploy":
-        return max(options, key=lambda one: (_gain(game, one), random.random()))
+        return max(options, key=lambda option: (_gain(game, option), random.random()))
     if game.phase in ("develop", "cross", "place") and len(options) > 1:
         return random.choice(options[:-1])  # the last option is to do nothing
     return random.choice(options)
@@ -52,9 +52,9 @@ def settler(game: Game, random: Random) -> Action:
         return grabber(game, random)
     if game.units[game.seat][0].kind == "bomb":
         return Send(1)
-    (start,) = (place for place in game.position.controlled(game.faction) if place < 0)
+    (start,) = (area for area in game.position.controlled(game.faction) if area < 0)
     home = sorted(game.table.board.neighbours[start])
-    return Send(min(home, key=lambda place: (place in game.position.forces, random.random())))
+    return Send(min(home, key=lambda area: (area in game.position.forces, random.random())))
 
 
 def liberator(game: Game, random: Random) -> Action:
@@ -62,7 +62,7 @@ def liberator(game: Game, random: Random) -> Action:
     options = list(choices(game))
     match game.phase:
         case "draft":
-            return max(options, key=lambda one: (_worth(game, one, footmen=20), random.random()))
+            return max(options, key=lambda option: (_worth(game, option, footmen=20), random.random()))
         case "deploy":
             return _advance(game)
         case "station":
@@ -115,36 +115,36 @@ def _advance(game: Game) -> Action:
     unit, forces = game.units[0][0], game.position.forces
     reach = next_targets(game)
     if unit.kind == "bomb":
-        foes = {place: force.size for place, force in forces.items() if force.faction != game.faction and place > 0}
-        return Send(max(foes, key=lambda place: (place == 1, min(foes[place], unit.strength))))
-    steps = _way(game)
-    foreign = [place for place in reach if place not in forces or forces[place].faction != game.faction]
+        foes = {space: force.size for space, force in forces.items() if force.faction != game.faction and space > 0}
+        return Send(max(foes, key=lambda space: (space == 1, min(foes[space], unit.strength))))
+    steps = _costs_to_goals(game)
+    foreign = [space for space in reach if space not in forces or forces[space].faction != game.faction]
     if not foreign:
-        return Send(min(reach, key=lambda place: steps.get(place, 99)))
+        return Send(min(reach, key=lambda space: steps.get(space, 99)))
 
-    def need(place: int) -> int:
-        sent = sum(order.units + order.heroes for order in game.orders[0] if order.target == place)
-        there = forces[place].size if place in forces else 0
-        return there + 1 - sent
+    def need(space: int) -> int:
+        sent = sum(order.units + order.heroes for order in game.orders[0] if order.target == space)
+        defenders = forces[space].size if space in forces else 0
+        return defenders + 1 - sent
 
-    strength = sum(one.strength for one in game.units[0] if one.kind != "bomb")
-    open_ones = [place for place in foreign if 0 < need(place) <= strength] or foreign
-    return Send(min(open_ones, key=lambda place: (need(place) <= 0, place == 1, steps.get(place, 99), need(place))))
+    strength = sum(marching.strength for marching in game.units[0] if marching.kind != "bomb")
+    open_ones = [space for space in foreign if 0 < need(space) <= strength] or foreign
+    return Send(min(open_ones, key=lambda space: (need(space) <= 0, space == 1, steps.get(space, 99), need(space))))
 
 
-def _way(game: Game) -> dict[int, int]:
+def _costs_to_goals(game: Game) -> dict[int, int]:
     """Map every place to the number of soldiers between it and the nearest goal still to conquer."""
     board, forces = game.table.board, game.position.forces
-    own = game.position.controlled(game.faction)
-    goals = [place for place in board.starts if place not in own] or [1]
+    controlled = game.position.controlled(game.faction)
+    goals = [space for space in board.starts if space not in controlled] or [1]
     cost = {goal: forces[goal].size if goal in forces else 0 for goal in goals}
     frontier = list(goals)
     while frontier:
-        place = min(frontier, key=lambda one: cost[one])
-        frontier.remove(place)
-        for near in board.neighbours[place]:
-            foe = forces[near].size if near in forces and near not in own else 0
-            total = cost[place] + 1 + foe
+        space = min(frontier, key=lambda hex_: cost[hex_])
+        frontier.remove(space)
+        for near in board.neighbours[space]:
+            foe = forces[near].size if near in forces and near not in controlled else 0
+            total = cost[space] + 1 + foe
             if near != 1 and total < cost.get(near, 10**6):
                 cost[near] = total
                 frontier.append(near)
@@ -175,23 +175,23 @@ def no_chance(_faces: int) -> int:
 
 def say(evening: Big, line: str) -> None:
     """Type a line that changes something."""
-    found = answer(evening.playing, evening.timeline, line, no_chance)
-    assert found.change is not None, (line, found.said)
-    evening.change(found.change)
+    reply = answer(evening.playing, evening.timeline, line, no_chance)
+    assert reply.change is not None, (line, reply.said)
+    evening.change(reply.change)
 
 
 def word(sort: str, id_: str, lang: str) -> str:
     """Return the name of a thing in a language, as one word."""
-    found = words_for(sort, id_)
-    assert found is not None
-    return found[lang][0].replace(" ", "-").lower()
+    words = words_for(sort, id_)
+    assert words is not None
+    return words[lang][0].replace(" ", "-").lower()
 
 
 def box(name: str, lang: str) -> str:
     """Return the name of a box in a language."""
-    row, point, place = name.partition(".")
+    row, point, position = name.partition(".")
     section, dash, number = row.partition("-")
-    side = word("box", place, lang) if place in ("left", "middle", "right") else place
+    side = word("box", position, lang) if position in ("left", "middle", "right") else position
     return f"{word('section', section, lang)}{dash}{number}{point}{side}"
 
 

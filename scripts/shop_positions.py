@@ -76,8 +76,8 @@ class _Log:
 
 def written_seed() -> int:
     """Read the seed of the game that the cover of Rolling Pyramids shows."""
-    found = _SEED.search((COVERS / "rolling-pyramids-cover.yaml").read_text(encoding="utf-8"))
-    return int(found[1]) if found else 1
+    match = _SEED.search((COVERS / "rolling-pyramids-cover.yaml").read_text(encoding="utf-8"))
+    return int(match[1]) if match else 1
 
 
 def found_seed() -> int:
@@ -89,14 +89,14 @@ def _close_up(game: Game) -> list[str]:
     """Give the spaces on both sides of such a ram, and the fullest one that touches both; none without a ram."""
     forces, near = game.position.forces, game.table.board.neighbours
     for device in game.position.devices:
-        ends = [place for place in (device.place, device.across) if place is not None]
-        held = [forces[place] for place in ends if place in forces]
-        third = [place for place in near[ends[0]] if place > 0 and place in near[ends[-1]] and place not in ends]
-        if device.kind != "ram" or len(held) < 2 or not third:
+        ends = [space for space in (device.place, device.across) if space is not None]
+        forces_there = [forces[space] for space in ends if space in forces]
+        third = [space for space in near[ends[0]] if space > 0 and space in near[ends[-1]] and space not in ends]
+        if device.kind != "ram" or len(forces_there) < 2 or not third:
             continue
-        if held[0].faction != held[1].faction and min(force.size for force in held) >= _HELD:
-            most = max(third, key=lambda place: (forces[place].size if place in forces else 0, place))
-            return [place_name(place) for place in (*ends, most)]
+        if forces_there[0].faction != forces_there[1].faction and min(force.size for force in forces_there) >= _HELD:
+            most = max(third, key=lambda space: (forces[space].size if space in forces else 0, space))
+            return [place_name(space) for space in (*ends, most)]
     return []
 
 
@@ -108,9 +108,9 @@ def rolling_pyramids(seed: int | None = None) -> Play:
     rounds = {f"round-{number}": "x" for number in range(1, game.round)}
     dice = [(*game.table.dice[i], log.faces[i]) for i in _DICE]
     return {
-        "starts": {name: -place for name, place in position.starts.items()},
+        "starts": {name: -area for name, area in position.starts.items()},
         "board": {place_name(at): write_force(force) for at, force in sorted(position.forces.items())},
-        "devices": [write_device(one) for one in position.devices],
+        "devices": [write_device(device) for device in position.devices],
         "close_up": _close_up(game),
         "written": {game.table.board.id: rounds, **sheets},
         "dice": [f"{load_faction(FACTIONS[seat]).colour} {shape} {face}" for shape, seat, face in dice],
@@ -248,9 +248,9 @@ def main() -> int:
         path = COVERS / f"{game}-cover.yaml"
         text = path.read_text(encoding="utf-8").split("\nplay:")[0].rstrip("\n")
         position = play(seed) if play in (rolling_pyramids, hyskos) else play()
-        told = yaml.safe_dump({"play": position}, sort_keys=False, width=110, default_flow_style=None)
+        position_text = yaml.safe_dump({"play": position}, sort_keys=False, width=110, default_flow_style=None)
         text = _SEED.sub(f"# Pictures show a game of seed {seed}.", text)
-        path.write_text(f"{text}\n{told}", encoding="utf-8")
+        path.write_text(f"{text}\n{position_text}", encoding="utf-8")
     return 0
 
 

@@ -9,7 +9,7 @@ from random import Random
 from hyskos.companion.map_starter import Orientation, Shape, map_starter
 from hyskos.definitions.kinds.map import Axial, Map, Points
 from hyskos.definitions.loader import load_map, read_bytes
-from hyskos.lab.map_generator import Model, sketch
+from hyskos.lab.map_generator import Model, generate_map
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.ways import steps_from
 
@@ -31,10 +31,10 @@ def models() -> tuple[Model, ...]:
     return tuple(map(Model, (*shipped, *shipped, *map(_starter, STARTERS))))
 
 
-def _starter(told: tuple[Shape, Orientation, int]) -> Map:
-    found = read_bytes(map_starter("learn", *told, "en").encode(), "learn.yaml").definition
-    assert isinstance(found, Map)
-    return found
+def _starter(shape_and_size: tuple[Shape, Orientation, int]) -> Map:
+    starter = read_bytes(map_starter("learn", *shape_and_size, "en").encode(), "learn.yaml").definition
+    assert isinstance(starter, Map)
+    return starter
 
 
 def training_maps(seed: int) -> Iterator[Map]:
@@ -42,22 +42,24 @@ def training_maps(seed: int) -> Iterator[Map]:
     random = Random(seed)
     for number in count():
         model = models()[number % len(models())]
-        found = model.board if random.random() < 0.3 else None
-        while found is None:
-            found = sketch(model, [random.random() for _ in range(model.size)])
+        start_map = model.board if random.random() < 0.3 else None
+        while start_map is None:
+            start_map = generate_map(model, [random.random() for _ in range(model.size)])
         for _ in range((0, 1, random.randint(2, 4))[number // len(models()) % 3]):
-            found = _spoiled(found, random)
-        yield found
+            start_map = _spoil(start_map, random)
+        yield start_map
 
 
-def _spoiled(board: Map, random: Random) -> Map:
+def _spoil(board: Map, random: Random) -> Map:
     """Move a start, a factory or points; repeat until every start can reach every space."""
     while True:
         change = random.choice((_start, _swap, _swap, _points))
-        found = change(board, random)
-        made = make_board(found)
-        if all(len(steps_from(made, start)) == len(made.spaces) + 1 for start in made.starts):
-            return found
+        changed = change(board, random)
+        spoiled_board = make_board(changed)
+        if all(
+            len(steps_from(spoiled_board, start)) == len(spoiled_board.spaces) + 1 for start in spoiled_board.starts
+        ):
+            return changed
 
 
 def _start(board: Map, random: Random) -> Map:
@@ -67,13 +69,13 @@ def _start(board: Map, random: Random) -> Map:
     if not near:
         return board
     other = random.choice(near)
-    return _moved(board, {start.at: other.at, other.at: start.at})
+    return _move(board, {start.at: other.at, other.at: start.at})
 
 
 def _swap(board: Map, random: Random) -> Map:
     """Swap two spaces."""
-    one, other = random.sample(board.spaces[1:], 2)
-    return _moved(board, {one.at: other.at, other.at: one.at})
+    first, second = random.sample(board.spaces[1:], 2)
+    return _move(board, {first.at: second.at, second.at: first.at})
 
 
 def _points(board: Map, random: Random) -> Map:
@@ -81,12 +83,12 @@ def _points(board: Map, random: Random) -> Map:
     space = random.choice([space for space in board.spaces if space.points])
     top = random.randint(0, 6)
     changed = replace(space, points=Points(top, 2 * top))
-    return replace(board, spaces=tuple(changed if one is space else one for one in board.spaces))
+    return replace(board, spaces=tuple(changed if each is space else each for each in board.spaces))
 
 
-def _moved(board: Map, places: dict[Axial, Axial]) -> Map:
+def _move(board: Map, places: dict[Axial, Axial]) -> Map:
     return replace(
         board,
-        spaces=tuple(replace(one, at=places.get(one.at, one.at)) for one in board.spaces),
-        starts=tuple(replace(one, at=places.get(one.at, one.at)) for one in board.starts),
+        spaces=tuple(replace(space, at=places.get(space.at, space.at)) for space in board.spaces),
+        starts=tuple(replace(space, at=places.get(space.at, space.at)) for space in board.starts),
     )

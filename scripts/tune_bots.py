@@ -73,12 +73,12 @@ def rounds_alone(bot: Bot, games: int, seed: int) -> tuple[float, float]:
     return mean, 1.96 * sqrt((squares / played - mean**2) / played)
 
 
-def share(bot: Bot, others: Bot, games: int, seed: int) -> tuple[float, float]:
+def share(bot: Bot, rivals: Bot, games: int, seed: int) -> tuple[float, float]:
     """Return the share of wins of one bot against three others over all maps, and half of its 95 % interval."""
     won = squares = 0
     for where in MAPS:
         factions = tuple(load_faction(name) for name in FACTIONS)
-        setup = Setup(load_map(where), factions, (bot, others, others, others), seed=seed)
+        setup = Setup(load_map(where), factions, (bot, rivals, rivals, rivals), seed=seed)
         sums = engine(setup)(setup, 0, games // len(MAPS)).tally.sums
         won += sum(sums["won"][:: len(setup.bots)])
         squares += sum(sums["won_squared"][:: len(setup.bots)])
@@ -125,9 +125,9 @@ def tune(bot: Bot, merit: Merit, numbers: Sequence[str], steps: int, seed: int) 
             best = merit(bot, seed + step)
             print(f"# step {step}: {best:.4f}\n{written(bot)}", flush=True)
         other = changed(bot, random, numbers)
-        found = merit(other, seed + step // 20 * 20)
-        if found > best:
-            bot, best = other, found
+        score = merit(other, seed + step // 20 * 20)
+        if score > best:
+            bot, best = other, score
     return bot
 
 
@@ -152,18 +152,30 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(arguments)
-    bot = STARTS.get(given.bot) or load_bot(given.bot)
-    fresh = given.seed + 1_000_000
-    if given.alone:
-        bot = tune(bot, lambda one, seed: -rounds_alone(one, given.games, seed)[0], ALONE, given.steps, given.seed)
+    options = parser.parse_args(arguments)
+    bot = STARTS.get(options.bot) or load_bot(options.bot)
+    fresh = options.seed + 1_000_000
+    if options.alone:
+        bot = tune(
+            bot,
+            lambda candidate, seed: -rounds_alone(candidate, options.games, seed)[0],
+            ALONE,
+            options.steps,
+            options.seed,
+        )
         mean, half = rounds_alone(bot, 60_000, fresh)
         print(f"{written(bot)}\n# {mean:.2f} +- {half:.2f} rounds in 60000 games alone")
         return
-    others = load_bot(given.against)
-    bot = tune(bot, lambda one, seed: share(one, others, given.games, seed)[0], NUMBERS, given.steps, given.seed)
-    mean, half = share(bot, others, 60_000, fresh)
-    print(f"{written(bot)}\n# {100 * mean:.1f} +- {100 * half:.1f} % of 60000 games against three of {given.against}")
+    rival = load_bot(options.against)
+    bot = tune(
+        bot,
+        lambda candidate, seed: share(candidate, rival, options.games, seed)[0],
+        NUMBERS,
+        options.steps,
+        options.seed,
+    )
+    mean, half = share(bot, rival, 60_000, fresh)
+    print(f"{written(bot)}\n# {100 * mean:.1f} +- {100 * half:.1f} % of 60000 games against three of {options.against}")
 
 
 if __name__ == "__main__":

@@ -32,10 +32,10 @@ def _rows() -> Iterator[dict[str, str]]:
     from hyskos.cli.shared.files import nearer
     from hyskos.companion.formatting import printable
     from hyskos.definitions.kinds.registry import DEFINITIONS
-    from hyskos.definitions.loader import known
+    from hyskos.definitions.loader import files_of_kind
 
     for kind in DEFINITIONS:
-        for name, path in known(kind).items():
+        for name, path in files_of_kind(kind).items():
             title = _title(path)
             if title is None:
                 shown = nearer(path)

@@ -127,10 +127,12 @@ def _together(readings: "list[Reading]") -> "list[Reading]":
     from dataclasses import replace
 
     from hyskos.definitions.findings import in_order
-    from hyskos.definitions.validation.project import between
+    from hyskos.definitions.validation.project import check_together
 
     found: dict[str, list[Finding]] = {}
-    for document, finding in between([(one.document, one.kind) for one in readings if one.kind and not one.findings]):
+    for document, finding in check_together(
+        [(one.document, one.kind) for one in readings if one.kind and not one.findings]
+    ):
         found.setdefault(document.file, []).append(finding)
     return [replace(one, findings=tuple(in_order(found.get(one.file, one.findings)))) for one in readings]
 
@@ -157,7 +159,7 @@ def inspected(reading: "Reading") -> "Reading":
 def _paths(name: str) -> list[Path]:
     """Return the files an argument stands for; raises click.UsageError if there is none."""
     from hyskos.definitions.kinds.registry import DEFINITIONS
-    from hyskos.definitions.loader import known as files
+    from hyskos.definitions.loader import files_of_kind as files
 
     path = Path(name)
     if name == "-":

@@ -237,9 +237,9 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
 def _refuse_taken(kind: str, name: str, path: Path) -> None:
     """Raise click.UsageError if the id is that of a built-in definition of any kind, or of another project file."""
     from hyskos.definitions.kinds.registry import PRINTED
-    from hyskos.definitions.loader import known
+    from hyskos.definitions.loader import files_of_kind
 
-    found = {one: known(one).get(name) for one in (kind, *PRINTED)}
+    found = {one: files_of_kind(one).get(name) for one in (kind, *PRINTED)}
     if (own := found[kind]) and own.resolve() == path.resolve():  # --force decides whether to overwrite it
         found.pop(kind)
     other = next(filter(None, found.values()), None)

@@ -16,7 +16,7 @@ from hyskos.definitions.findings import START, Finding
 from hyskos.definitions.languages import _
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.paths import SUFFIXES
-from hyskos.definitions.paths import beside as path_beside
+from hyskos.definitions.paths import sibling_path as path_beside
 from hyskos.definitions.reading.source import LARGEST, LARGEST_BESIDE, Neighbours, Source, decode
 
 _GIT = ("git", "--no-replace-objects", "--no-pager", "-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never")

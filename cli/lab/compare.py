@@ -50,12 +50,12 @@ if TYPE_CHECKING:
 def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack[PlayedTwoWays]) -> int:
     """Print every difference, and a verdict in words."""
     from hyskos.cli.shared.simulation import Effort, played
-    from hyskos.lab.comparing import UnpairedError, comparison
+    from hyskos.lab.comparing import UnpairedError, work_of_comparison
 
     first = replace(play_options(map_name, typed), called=(("--map", _("MAP")),))
     base, other = build_setup(first), build_setup(_second(first, other_map, typed))
     try:
-        work = comparison(base, [other])
+        work = work_of_comparison(base, [other])
     except UnpairedError as error:
         text = _("games cannot be paired: {what}: {mine} one way, {theirs} the other")
         what = {"starts": _("starts"), "factions": _("factions"), "bots": _("bots"), "players": _("players")}

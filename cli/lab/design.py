@@ -162,14 +162,14 @@ def _refuse_broken_search() -> None:
 
 
 def _search(order: "Order", wanted: Wanted) -> None:
-    from hyskos.lab.designing import crew, trials
+    from hyskos.lab.designing import trials, worker_processes
 
     begun, found, tried, refused = monotonic(), 0, 0, 0
     closest: Trial | None = None
     meter = Progress(wanted.count)
     whole = True
     try:
-        with crew(wanted.workers) as executor, closing(trials(order, executor, wanted.workers)) as judged:
+        with worker_processes(wanted.workers) as executor, closing(trials(order, executor, wanted.workers)) as judged:
             for trial in judged:
                 tried += 1
                 if not trial.passed:

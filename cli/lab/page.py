@@ -26,7 +26,7 @@ from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.svg import write_svg
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import pair
+from hyskos.lab.comparing import compare_games
 from hyskos.lab.compiled import length_of_sums, read_tally, world_of
 from hyskos.lab.compiled.records import STATE, size_of
 from hyskos.lab.compiled.tables import unsupported_part
@@ -111,7 +111,7 @@ def report(params: Params) -> Reply:
         theirs = Played(_tally(other, params, "other_sums"), _bytes(params, "other_shares"))
         if {len(played.shares), len(theirs.shares)} != {tally.games * base.players}:
             raise RefusedError(_("these are not the results of this run"))
-        found["comparison"] = comparison_data(base, other, pair(base, 0, played, [theirs]))
+        found["comparison"] = comparison_data(base, other, compare_games(base, 0, played, [theirs]))
     return found
 
 

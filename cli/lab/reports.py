@@ -11,7 +11,7 @@ from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.lab.comparing import Compared, differences
-from hyskos.lab.figures import SIDES, Side, average, course, doings, shares, side_ids, sides, spaces
+from hyskos.lab.figures import SIDES, Side, actions_by_faction, average, course, shares, side_ids, sides, spaces
 from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference, quantile
 from hyskos.rules.reasons import N_
@@ -156,7 +156,7 @@ def _spaces(setup: "Setup", tally: "Tally") -> Table:
 
 
 def _units(setup: "Setup", tally: "Tally") -> Table:
-    found = doings(setup, tally)
+    found = actions_by_faction(setup, tally)
     squares = list(dict.fromkeys(name for one in found for name in one.finished))
     rows = [
         [_square(name), *(decimal(one.finished[name], 2) if name in one.finished else "" for one in found)]
@@ -225,7 +225,7 @@ def figures_data(setup: "Setup", tally: "Tally") -> dict[str, Json]:
         "shared_victories": round(going.shared, 4),
         "sent": {
             faction.id: {name: round(value, 3) for name, value in one.finished.items()}
-            for faction, one in zip(setup.factions, doings(setup, tally), strict=True)
+            for faction, one in zip(setup.factions, actions_by_faction(setup, tally), strict=True)
         },
         "helped": {
             section: round(count / max(1, tally.games), 3)

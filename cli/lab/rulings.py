@@ -50,14 +50,14 @@ def rulings(
 ) -> int:
     """Print a table for the rulings and one for the abilities."""
     from hyskos.cli.shared.simulation import Effort, played
-    from hyskos.lab.comparing import comparison
+    from hyskos.lab.comparing import work_of_comparison
 
     base = build_setup(play_options(map_name, typed))
     variants = _variants(base, names)
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     setups = [variant.setup for variant in variants]
     count = effort.count(base, max(2, len(variants) // 8))
-    found, whole = played(comparison(base, setups), [base, *setups], count, effort)
+    found, whole = played(work_of_comparison(base, setups), [base, *setups], count, effort)
     if found is not None:
         _print(base, variants, found, (as_json, markdown))
     if not whole:
@@ -147,9 +147,9 @@ def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") ->
 def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
     from hyskos.cli.lab.reports import names_of, span
     from hyskos.companion.formatting import points
-    from hyskos.lab.prices import largest
+    from hyskos.lab.prices import largest_difference
 
-    found = largest(contrast, axis)
+    found = largest_difference(contrast, axis)
     if found is None:
         return ""
     place, estimate = found
@@ -157,14 +157,14 @@ def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
 
 
 def _data(base: "Setup", variant: "Variant", contrast: "Contrast") -> Json:
-    from hyskos.lab.prices import largest
+    from hyskos.lab.prices import largest_difference
 
     told: dict[str, Json] = (
         {"ability": variant.name} if variant.value is None else {"ruling": variant.name, "value": variant.value}
     )
     told["otherwise"] = contrast.otherwise
     for axis in AXES:
-        found = largest(contrast, axis)
+        found = largest_difference(contrast, axis)
         if found is not None:
             told[axis] = _side(base, axis, *found)
     return told

@@ -96,7 +96,7 @@ def _tell_more(games: int, asked: int, path: Path | None) -> None:
 def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
     from hyskos.cli.shared.simulation import play_all
     from hyskos.lab.results import new_result
-    from hyskos.lab.running import missing, work_of
+    from hyskos.lab.running import missing_games, work_of
 
     count = effort.count(setup)
     if effort.games and effort.games != count:
@@ -113,7 +113,7 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
             _save(path, result)
             saved = monotonic()
 
-    left = missing(result.done, count)
+    left = missing_games(result.done, count)
     try:
         try:
             whole = play_all(work_of(setup), left, [setup], effort, add) if left else True

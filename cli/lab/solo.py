@@ -59,7 +59,7 @@ def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
 
 def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import head_of, side_data
-    from hyskos.lab.figures import won_by
+    from hyskos.lab.figures import wins_by_round
     from hyskos.lab.odds import CHOICES as KNOWN
     from hyskos.lab.odds import dice_of, reinforcement_odds, roll_odds
 
@@ -78,7 +78,7 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
                     }
                     for choice in KNOWN
                 },
-                "won_by": {str(round_): one.rounded() for round_, one in won_by(setup, tally).items()},
+                "won_by": {str(round_): one.rounded() for round_, one in wins_by_round(setup, tally).items()},
                 "roll": {
                     str(number): {name: f"{chance.numerator}/{chance.denominator}" for name, chance in told}
                     for number, face in roll_odds(dice).items()
@@ -141,9 +141,9 @@ def _cells(side: "Side | None") -> tuple[str, str]:
 def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
     """Return the probability of having won by each round, from the first round with a win."""
     from hyskos.cli.lab.reports import Table, percent, span
-    from hyskos.lab.figures import won_by
+    from hyskos.lab.figures import wins_by_round
 
-    rows = [[str(number), percent(one.value), span(one)] for number, one in won_by(setup, tally).items()]
+    rows = [[str(number), percent(one.value), span(one)] for number, one in wins_by_round(setup, tally).items()]
     return Table((_("round"), _("won %"), "95 %"), rows)
 
 

@@ -150,7 +150,7 @@ def _checked(file: Path, wanted: "Expectations") -> "Report":
 
 def _read(file: Path) -> bytes:
     from hyskos.definitions.paths import read_file
-    from hyskos.preflight.reading.opening import LARGEST, too_large
+    from hyskos.preflight.reading.opening import LARGEST, check_size
 
     shown = printable(str(file))
     try:
@@ -158,7 +158,7 @@ def _read(file: Path) -> bytes:
             raise UnreadableFileError(_("{file}: no such file").format(file=shown))
         if file.is_dir():
             raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=shown))
-        too_large(file.stat().st_size)
+        check_size(file.stat().st_size)
         return read_file(file, LARGEST + 1)
     except OSError as error:
         raise UnreadableFileError(f"{shown}: {cause(error)}") from None

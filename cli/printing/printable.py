@@ -70,7 +70,7 @@ def own_names() -> tuple[str, ...]:
 
 def _members(word: str, known: dict[str, Path]) -> list[str]:
     """Return the ids a word stands for: all of a kind, such as "covers", or just itself."""
-    from hyskos.definitions.loader import known as files
+    from hyskos.definitions.loader import files_of_kind as files
 
     return [*files(GROUPS[word])] if word in GROUPS and word not in known else [word]
 

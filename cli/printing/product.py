@@ -205,14 +205,14 @@ def _chosen_jobs(product: "Product", names: tuple[str, ...], langs: tuple[str, .
 @lang_option
 def list_command(name: str, as_json: bool) -> None:
     """List the products, or the contents of one."""
-    from hyskos.definitions.loader import PRODUCT, known
+    from hyskos.definitions.loader import PRODUCT, files_of_kind
     from hyskos.publishing.products.loaded_product import load_product
 
     if name:
         _list_one(name, as_json)
         return
     with explaining():
-        found = [load_product(one).product for one in known(PRODUCT)]
+        found = [load_product(one).product for one in files_of_kind(PRODUCT)]
     rows = [{"id": one.id, "game": one.game, "title": in_own_language(one.title), "file": one.source} for one in found]
     if as_json:
         print_json("product.list", {"items": rows})

@@ -35,9 +35,9 @@ _SHOWN = {
 def shops(names: tuple[str, ...], as_json: bool) -> None:
     """Print the requested shops."""
     from hyskos.cli.printing.print_requests import shop_of
-    from hyskos.definitions.loader import SHOP, known
+    from hyskos.definitions.loader import SHOP, files_of_kind
 
-    found = [shop_of(name) for name in dict.fromkeys(names or known(SHOP))]
+    found = [shop_of(name) for name in dict.fromkeys(names or files_of_kind(SHOP))]
     if as_json:
         print_json("shops", {"shops": [_described(shop) for shop in found]})
         return

@@ -301,7 +301,7 @@ class _Reader:
                     yield first + number, _Tile(kind[:40] or name, kind, says, lost)
 
     def _beside(self, name: str) -> Mapping[str, object]:
-        source = self.source.beside(name) if self.source.beside else None
+        source = self.source.neighbours(name) if self.source.neighbours else None
         if source is None:
             told = _("the tileset `{name}` is not in the folder of this file: put it there, or embed it in the map")
             raise ForeignMapError(told.format(name=name[:80]))

@@ -22,7 +22,7 @@ from hyskos.definitions.reading.document import Beside, Document, parse
 from hyskos.definitions.reading.source import INVISIBLE, Neighbours, Source, decode, read_source
 from hyskos.definitions.reading.space_table import with_table
 from hyskos.definitions.validation import ADVISED
-from hyskos.definitions.validation.project import between
+from hyskos.definitions.validation.project import check_together
 from hyskos.definitions.values import dataclass
 from hyskos.generators.writers.saving import OccupiedError, save
 
@@ -97,7 +97,7 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
     if ships(path):
         raise ShippedError
     source = read_source(path)
-    before = read_bytes(source.raw, source.file, source.beside)
+    before = read_bytes(source.raw, source.file, source.neighbours)
     if digest_of(source.raw, before.document) != seen:
         raise ChangedError
     if source.findings or not changes:
@@ -160,13 +160,13 @@ class _Draft:
         except MistypedError as error:
             self.raw = error.content
             self.mistyped.append(where)
-        self.document = parse(replace(decode(self.raw, self.source.file), beside=self._beside()))
+        self.document = parse(replace(decode(self.raw, self.source.file), neighbours=self._beside()))
         if self.before.kind == MAP and self.document.complete:
             self.document = with_table(self.document)
 
     def _beside(self) -> Neighbours | None:
         """Return a reader for neighbouring files, with the pending content of the table."""
-        table, beside = self.before.document.table, self.source.beside
+        table, beside = self.before.document.table, self.source.neighbours
         if not table or not beside:
             return beside
         own = decode(self.table_raw, table.source.file)
@@ -216,7 +216,7 @@ def _among_others(reading: Reading) -> tuple[Finding, ...]:
     there = Path(reading.file).resolve()
     others = [read(path) for path in yaml_files(own.folder) if path.resolve() != there] if own else []
     members = [(other.document, other.kind) for other in others if other.kind and not other.findings]
-    together = between([*members, (reading.document, reading.kind)])
+    together = check_together([*members, (reading.document, reading.kind)])
     return tuple(finding for document, finding in together if document is reading.document)
 
 

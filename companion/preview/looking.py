@@ -31,7 +31,7 @@ def look_at(path: Path, before: FileState | None = None) -> FileState:
     if source.findings:
         reading = read(path)
     else:
-        reading = read_bytes(source.raw, source.file, source.beside, _sound(before.reading) if before else None)
+        reading = read_bytes(source.raw, source.file, source.neighbours, _sound(before.reading) if before else None)
     return FileState(reading, digest_of(source.raw, reading.document))
 
 

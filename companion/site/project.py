@@ -121,7 +121,7 @@ class OpenProject:
         """Return the content of a file with the text at a mark replaced; raises RefusedError unless that helps."""
         with self.spoken():
             source = read_source(self._path(name))
-            before = read_bytes(source.raw, source.file, source.beside)
+            before = read_bytes(source.raw, source.file, source.neighbours)
             lines = source.text.split("\n")
             if mark.line != mark.end_line or not 0 < mark.line <= len(lines):
                 raise RefusedError(_("This cannot be fixed here: change it by hand."))
@@ -131,7 +131,7 @@ class OpenProject:
             lines[mark.line - 1] = f"{line[: mark.column - 1]}{quote}{fix}{quote}{line[mark.end_column - 1 :]}"
             ends = "\r\n" if b"\r\n" in source.raw else "\n"
             raw = ends.join(lines).encode()
-            after = read_bytes(raw, source.file, source.beside)
+            after = read_bytes(raw, source.file, source.neighbours)
         if _at(before, mark) <= _at(after, mark):
             raise RefusedError(_("This cannot be fixed here: change it by hand."))
         return raw

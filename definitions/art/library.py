@@ -30,9 +30,9 @@ def shipped_art(sort: str, name: str) -> Art:
     return reading.art
 
 
-def load_art(sort: str, name: str, own: Mapping[str, Art]) -> Art:
+def load_art(sort: str, name: str, custom: Mapping[str, Art]) -> Art:
     """Return the definition's own art of a name, or else built-in art; raises UnknownNameError."""
-    return own[name] if name in own else shipped_art(sort, name)
+    return custom[name] if name in custom else shipped_art(sort, name)
 
 
 def is_own(name: str) -> bool:
@@ -40,14 +40,14 @@ def is_own(name: str) -> bool:
     return name.lower().endswith(SUFFIX)
 
 
-def read_own(beside: Neighbours, name: str, inks: Mapping[str, str]) -> ArtReading | None:
+def read_own(neighbours: Neighbours, name: str, inks: Mapping[str, str]) -> ArtReading | None:
     """Read the art file that a definition names; None if it is outside its folder."""
-    source = beside(name)
+    source = neighbours(name)
     return None if source is None else read_art(source, name, inks)
 
 
-def own_art(beside: Neighbours | None, names: Iterator[str], inks: Mapping[str, str]) -> Mapping[str, Art]:
+def own_art(neighbours: Neighbours | None, names: Iterator[str], inks: Mapping[str, str]) -> Mapping[str, Art]:
     """Load all custom art files that a valid definition names."""
-    own = [name for name in dict.fromkeys(names) if is_own(name)]
-    readings = {name: read_own(beside, name, inks) for name in own} if beside else {}
+    custom_names = [name for name in dict.fromkeys(names) if is_own(name)]
+    readings = {name: read_own(neighbours, name, inks) for name in custom_names} if neighbours else {}
     return {name: reading.art for name, reading in readings.items() if reading and reading.art}

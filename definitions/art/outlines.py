@@ -66,8 +66,8 @@ def _points(attributes: Mapping[str, str], *, closed: bool) -> tuple[Segment, ..
         raise ValueError("points") from None
     if len(numbers) < 4 or len(numbers) % 2 or max(map(abs, numbers)) > 1e6:
         raise ValueError("points")
-    made: list[Segment] = [("L" if i else "M", (numbers[i], numbers[i + 1])) for i in range(0, len(numbers), 2)]
-    return (*made, ("Z", ())) if closed else tuple(made)
+    segments: list[Segment] = [("L" if i else "M", (numbers[i], numbers[i + 1])) for i in range(0, len(numbers), 2)]
+    return (*segments, ("Z", ())) if closed else tuple(segments)
 
 
 def _rectangle(attributes: Mapping[str, str]) -> tuple[Segment, ...]:

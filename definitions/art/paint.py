@@ -34,9 +34,9 @@ _PT = {"pt": 1.0, "mm": 72 / 25.4}
 class PaintError(ValueError):
     """Raised for a property that cannot be printed: the invalid word, a message and a hint."""
 
-    def __init__(self, word: str, told: Message, hint: Message | None = None) -> None:
-        self.word, self.told, self.hint = word, told, hint
-        super().__init__(told.render())
+    def __init__(self, word: str, message: Message, hint: Message | None = None) -> None:
+        self.word, self.told, self.hint = word, message, hint
+        super().__init__(message.render())
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +108,9 @@ def _ink(value: str, inks: Mapping[str, str], inherited: str | None) -> str | No
         return value
     if base in inks and share is not None and 1 <= share <= 100:
         return inks[base] + at + tint
-    told = say(N_("unknown ink `{name}`"), name=short(value))
+    unknown = say(N_("unknown ink `{name}`"), name=short(value))
     hint = say(N_("write the name of an ink, such as `gold`, or `{current}`"), current=CURRENT)
-    raise PaintError(base, told, hint if value.startswith(("#", "rgb", "url")) else None)
+    raise PaintError(base, unknown, hint if value.startswith(("#", "rgb", "url")) else None)
 
 
 def _with_width(paint: Paint, value: str) -> Paint:

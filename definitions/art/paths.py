@@ -28,27 +28,27 @@ def segments_of(text: str) -> tuple[Segment, ...]:
     (('M', (1.0, 2.0)), ('L', (4.0, 2.0)), ('L', (4.0, 6.0)), ('Z', ()))
     """
     pen = _Pen()
-    made = [segment for letter, numbers in _commands(text) for segment in pen.drawn(letter, numbers)]
-    if any(abs(value) > 1e6 for _, xy in made for value in xy):
+    segments = [segment for letter, numbers in _commands(text) for segment in pen.drawn(letter, numbers)]
+    if any(abs(value) > 1e6 for _, xy in segments for value in xy):
         raise PathDataError(0, "a point lies too far away")
-    return tuple(made)
+    return tuple(segments)
 
 
 def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     """Yield each command letter with its numbers; an omitted letter repeats the previous one (L after M)."""
-    at, letter, seen = 0, "", 0
+    at, letter, count = 0, "", 0
     end = len(text.rstrip())
     while at < end:
-        found = _TOKEN.match(text, at)
-        if not found:
+        match = _TOKEN.match(text, at)
+        if not match:
             raise PathDataError(at, "a letter or a number is expected")
-        if found[1]:
-            letter, at = found[1], found.end()
+        if match[1]:
+            letter, at = match[1], match.end()
         elif not letter or letter in "Zz":
             raise PathDataError(at, "a letter is expected")
         numbers, at = _numbers(text, at, letter)
-        seen += len(numbers)
-        if seen > MOST_NUMBERS:
+        count += len(numbers)
+        if count > MOST_NUMBERS:
             raise PathDataError(at, "it has too many points")
         yield letter, numbers
         letter = {"M": "L", "m": "l"}.get(letter, letter)
@@ -58,12 +58,12 @@ def _numbers(text: str, at: int, letter: str) -> tuple[tuple[float, ...], int]:
     numbers: list[float] = []
     for index in range(_COUNTS[letter.upper()]):
         flag = letter in "Aa" and index in (3, 4)  # "a1 1 0 00 5 5": flags need no separator
-        found = (_FLAG if flag else _TOKEN).match(text, at)
-        number = found[1 if flag else 2] if found else None
-        if found is None or number is None:
+        match = (_FLAG if flag else _TOKEN).match(text, at)
+        number = match[1 if flag else 2] if match else None
+        if match is None or number is None:
             raise PathDataError(at, f"{letter} needs {_COUNTS[letter.upper()]} numbers")
         numbers.append(float(number))
-        at = found.end()
+        at = match.end()
     return tuple(numbers), at
 
 
@@ -117,8 +117,8 @@ class _Pen:
         return self._to("C", xy)
 
     def _quadratic(self, control: Point, end: Point) -> Segment:
-        first = [one + 2 / 3 * (mid - one) for one, mid in zip((self.x, self.y), control, strict=True)]
-        second = [one + 2 / 3 * (mid - one) for one, mid in zip(end, control, strict=True)]
+        first = [start + 2 / 3 * (mid - start) for start, mid in zip((self.x, self.y), control, strict=True)]
+        second = [start + 2 / 3 * (mid - start) for start, mid in zip(end, control, strict=True)]
         self.control = ("Q", control)
         return self._to("C", (*first, *second, *end))
 
@@ -202,17 +202,17 @@ def numbers_of(text: str) -> tuple[float, ...]:
 def _matrix_of_call(name: str, numbers: Sequence[float]) -> tuple[float, ...]:
     if len(numbers) not in _ARGUMENTS.get(name, ()):
         raise ValueError(name)
-    first, *rest = numbers
+    first, *others = numbers
     if name == "matrix":
         return tuple(numbers)
     if name == "translate":
-        return (1.0, 0.0, 0.0, 1.0, first, rest[0] if rest else 0.0)
+        return (1.0, 0.0, 0.0, 1.0, first, others[0] if others else 0.0)
     if name == "scale":
-        return (first, 0.0, 0.0, rest[0] if rest else first, 0.0, 0.0)
+        return (first, 0.0, 0.0, others[0] if others else first, 0.0, 0.0)
     if name == "skewX":
         return (1.0, 0.0, math.tan(math.radians(first)), 1.0, 0.0, 0.0)
     if name == "skewY":
         return (1.0, math.tan(math.radians(first)), 0.0, 1.0, 0.0, 0.0)
     cos, sin = math.cos(math.radians(first)), math.sin(math.radians(first))
-    x, y = rest or (0.0, 0.0)
+    x, y = others or (0.0, 0.0)
     return combine(combine((1.0, 0.0, 0.0, 1.0, x, y), (cos, sin, -sin, cos, 0.0, 0.0)), (1.0, 0.0, 0.0, 1.0, -x, -y))

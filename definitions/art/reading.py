@@ -12,7 +12,7 @@ from hyskos.definitions.art.outlines import ELEMENTS, outline
 from hyskos.definitions.art.paint import PLAIN, Paint, PaintError, painted
 from hyskos.definitions.art.paths import IDENTITY, PathDataError, matrix_of, numbers_of
 from hyskos.definitions.art.shapes import Art, Disc, Shape
-from hyskos.definitions.findings import Finding, Mark, capped
+from hyskos.definitions.findings import Finding, Mark, cap_findings
 from hyskos.definitions.geometry import Segment, combine, scaled, transform
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
@@ -44,7 +44,7 @@ def read_art(source: Source, name: str, inks: Mapping[str, str]) -> ArtReading:
     reader = _Reader(source, inks)
     reader.read()
     if reader.findings:
-        return ArtReading(None, capped(sorted(reader.findings, key=lambda finding: finding.mark)))
+        return ArtReading(None, cap_findings(sorted(reader.findings, key=lambda finding: finding.mark)))
     width, height = reader.size
     return ArtReading(Art(name, width, height, tuple(reader.shapes), source.digest), ())
 
@@ -117,42 +117,42 @@ class _Reader:
             raise _StoppedError
         if (name == "svg") != (len(self.scopes) == 1) or name not in ELEMENTS:
             message = say(N_("`{name}` is not supported here"), name=short(name))
-            known = ", ".join(sorted(set(ELEMENTS) - {"svg"}))
-            self.report("V104", at, message, say(N_("use only {names}"), names=known))
+            elements = ", ".join(sorted(set(ELEMENTS) - {"svg"}))
+            self.report("V104", at, message, say(N_("use only {names}"), names=elements))
             self.scopes.append(replace(before, silent=True))
             return
-        own = {key: value for key, value in attributes.items() if "}" not in key}
-        self.scopes.append(self.scope(before, name, own, at))
-        for key in own:
+        plain_attributes = {key: value for key, value in attributes.items() if "}" not in key}
+        self.scopes.append(self.scope(before, name, plain_attributes, at))
+        for key in plain_attributes:
             if key not in ELEMENTS[name] and key not in _FREE and not Paint.knows(key) and not _is_note(key):
                 self.report("V104", at, say(N_("`{name}` is not supported here"), name=short(key)))
         if name == "svg":
-            self.box(own, at)
+            self.box(plain_attributes, at)
         elif name != "g":
-            self.draw(name, own, self.scopes[-1], at)
+            self.draw(name, plain_attributes, self.scopes[-1], at)
 
-    def scope(self, before: _Scope, name: str, own: Mapping[str, str], at: tuple[int, int]) -> _Scope:
+    def scope(self, before: _Scope, name: str, attributes: Mapping[str, str], at: tuple[int, int]) -> _Scope:
         """Return the state inside an element."""
         matrix, paint = before.matrix, before.paint
         try:
-            if name != "svg" and "transform" in own:
-                matrix = combine(matrix, matrix_of(own["transform"]))
+            if name != "svg" and "transform" in attributes:
+                matrix = combine(matrix, matrix_of(attributes["transform"]))
         except ValueError:
-            self.report("V106", at, say(N_("invalid transform `{text}`"), text=short(own["transform"])))
+            self.report("V106", at, say(N_("invalid transform `{text}`"), text=short(attributes["transform"])))
         try:
-            paint = painted(paint, own, self.inks)
+            paint = painted(paint, attributes, self.inks)
         except PaintError as error:
             near = nearest(error.word, self.inks)
             hint = error.hint or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
             self.report("V107", at, error.told, hint)
-        return _Scope(matrix, paint, part=own.get("id", before.part) if name == "g" else before.part)
+        return _Scope(matrix, paint, part=attributes.get("id", before.part) if name == "g" else before.part)
 
-    def box(self, own: Mapping[str, str], at: tuple[int, int]) -> None:
+    def box(self, attributes: Mapping[str, str], at: tuple[int, int]) -> None:
         """Read the viewBox; its upper left corner becomes (0, 0)."""
         try:
-            x, y, width, height = numbers_of(own["viewBox"])
+            x, y, width, height = numbers_of(attributes["viewBox"])
             if not (0 < width <= 10_000 and 0 < height <= 10_000):
-                raise ValueError(own["viewBox"])
+                raise ValueError(attributes["viewBox"])
         except (KeyError, ValueError):
             message = say(N_('add a viewBox to the first element, such as viewBox="0 0 24 24"'))
             self.report("V106", at, message)
@@ -160,19 +160,19 @@ class _Reader:
         self.size = width, height
         self.scopes[-1] = replace(self.scopes[-1], matrix=(1.0, 0.0, 0.0, 1.0, -x, -y))
 
-    def draw(self, name: str, own: Mapping[str, str], scope: _Scope, at: tuple[int, int]) -> None:
+    def draw(self, name: str, attributes: Mapping[str, str], scope: _Scope, at: tuple[int, int]) -> None:
         """Add the shape of an element."""
         try:
-            found = outline(name, own)
+            outline_segments = outline(name, attributes)
         except PathDataError as error:
-            message = say(N_("the path is invalid from `{text}` on"), text=short(own["d"][error.at :], 20))
+            message = say(N_("the path is invalid from `{text}` on"), text=short(attributes["d"][error.at :], 20))
             self.report("V106", at, message)
             return
         except (KeyError, ValueError) as error:
             message = say(N_("`{key}` of `{name}` is missing or not a number"), name=name, key=error.args[0])
             self.report("V106", at, message)
             return
-        self.segments += 4 if isinstance(found, Disc) else len(found)
+        self.segments += 4 if isinstance(outline_segments, Disc) else len(outline_segments)
         if len(self.shapes) >= MOST_SHAPES or self.segments > MOST_SEGMENTS:
             self.report("V102", at, say(N_("this SVG is too complex for a sign")), _SIMPLER)
             raise _StoppedError
@@ -181,13 +181,13 @@ class _Reader:
             return
         factor = scaled(scope.matrix)
         width = paint.width if paint.points else paint.width * factor
-        if isinstance(found, Disc) and _keeps_circles(scope.matrix):
-            x, y = transform(scope.matrix, found.x, found.y)
-            radius = found.r * factor
+        if isinstance(outline_segments, Disc) and _keeps_circles(scope.matrix):
+            x, y = transform(scope.matrix, outline_segments.x, outline_segments.y)
+            radius = outline_segments.r * factor
             self.shapes.append(Disc(x, y, radius, paint.fill, paint.stroke, width, paint.points, scope.part))
             return
-        segments = found.segments() if isinstance(found, Disc) else found
-        moved = tuple(_moved(segment, scope.matrix) for segment in segments)
+        segments = outline_segments.segments() if isinstance(outline_segments, Disc) else outline_segments
+        moved = tuple(_transform_segment(segment, scope.matrix) for segment in segments)
         self.shapes.append(
             Shape(moved, paint.fill, paint.stroke, width, paint.points, paint.even_odd, paint.round, scope.part)
         )  # fmt: skip
@@ -205,7 +205,7 @@ def _keeps_circles(matrix: tuple[float, ...]) -> bool:
     return abs(a * a + b * b - c * c - d * d) < 1e-9 and abs(a * c + b * d) < 1e-9
 
 
-def _moved(segment: Segment, matrix: tuple[float, ...]) -> Segment:
+def _transform_segment(segment: Segment, matrix: tuple[float, ...]) -> Segment:
     letter, xy = segment
     if matrix == IDENTITY:
         return segment

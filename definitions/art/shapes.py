@@ -70,13 +70,13 @@ def reach(shape: Shape | Disc) -> tuple[float, float, float, float]:
     """Return the bounding box of a shape without its stroke: left, top, right, bottom."""
     if isinstance(shape, Disc):
         return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
-    here: Point = (0.0, 0.0)
+    current: Point = (0.0, 0.0)
     points: list[Point] = []
     for letter, xy in shape.segments:
         if letter == "C":
-            points += curve(here, (xy[0], xy[1]), (xy[2], xy[3]), (xy[4], xy[5]))
+            points += curve(current, (xy[0], xy[1]), (xy[2], xy[3]), (xy[4], xy[5]))
         if xy:
-            here = (xy[-2], xy[-1])
-            points.append(here)
+            current = (xy[-2], xy[-1])
+            points.append(current)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)

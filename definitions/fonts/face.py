@@ -61,13 +61,13 @@ def needs_shaping(char: str) -> bool:
     )
 
 
-def unset(text: str) -> tuple[Message, Message] | None:
+def undrawable_characters(text: str) -> tuple[Message, Message] | None:
     """Return a message and a hint if a text has characters that cannot be set, or None."""
-    found = sorted(set(filter(needs_shaping, text)))
-    if not found:
+    characters = sorted(set(filter(needs_shaping, text)))
+    if not characters:
         return None
     message = say(
         N_("joining, right-to-left or stacked letters are not supported: {names}"),
-        names=short(", ".join(f"{char} (U+{ord(char):04X})" for char in found)),
+        names=short(", ".join(f"{char} (U+{ord(char):04X})" for char in characters)),
     )
     return message, say(N_("draw these words as an SVG picture; art can contain outlines of any letters"))

@@ -151,8 +151,8 @@ def _chosen(mapped: Mapping[int, str], characters: frozenset[str]) -> list[int]:
 
 def _name(font: "TTFont", stem: str) -> str:
     """Return the PostScript name: letters, digits and hyphens."""
-    own = font["name"].getDebugName(6) if "name" in font else None
-    return next(filter(None, (re.sub(r"[^A-Za-z0-9-]", "", name)[:60] for name in (own or "", stem))), "Font")
+    font_name = font["name"].getDebugName(6) if "name" in font else None
+    return next(filter(None, (re.sub(r"[^A-Za-z0-9-]", "", name)[:60] for name in (font_name or "", stem))), "Font")
 
 
 def _rebuild_font(font: "TTFont", chosen: Mapping[int, str], name: str, units: int) -> bytes:
@@ -181,10 +181,10 @@ def _rebuild_font(font: "TTFont", chosen: Mapping[int, str], name: str, units: i
     builder.setupGlyf(outlines)
     metrics = {key: (widths[key], getattr(outlines[key], "xMin", 0)) for key in outlines}
     builder.setupHorizontalMetrics(metrics)
-    high, low = font["hhea"].ascent, font["hhea"].descent
-    builder.setupHorizontalHeader(ascent=high, descent=low)
+    ascent, descent = font["hhea"].ascent, font["hhea"].descent
+    builder.setupHorizontalHeader(ascent=ascent, descent=descent)
     builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name}, mac=False)
-    builder.setupOS2(sTypoAscender=high, sTypoDescender=low, fsType=font["OS/2"].fsType)
+    builder.setupOS2(sTypoAscender=ascent, sTypoDescender=descent, fsType=font["OS/2"].fsType)
     builder.setupPost(keepGlyphNames=False)
     builder.font["head"].created = builder.font["head"].modified = CREATED
     builder.font.recalcTimestamp = False
@@ -197,17 +197,17 @@ def _numbered(index: int) -> str:
     return f"g{index:05d}" if index else ".notdef"
 
 
-def _points(table: "table__g_l_y_f", glyph: str, known: dict[str, int], deep: int) -> int:
+def _points(table: "table__g_l_y_f", glyph: str, counts: dict[str, int], deep: int) -> int:
     """Count the points of a glyph and its components; raises UnusableFontError for one that contains itself."""
     if deep > _DEEPEST:
         raise _broken()
-    if glyph not in known:
-        found = table[glyph]
-        if found.isComposite():
-            known[glyph] = sum(_points(table, part.glyphName, known, deep + 1) for part in found.components)
+    if glyph not in counts:
+        outline = table[glyph]
+        if outline.isComposite():
+            counts[glyph] = sum(_points(table, part.glyphName, counts, deep + 1) for part in outline.components)
         else:
-            known[glyph] = len(getattr(found, "coordinates", ()))
-    return known[glyph]
+            counts[glyph] = len(getattr(outline, "coordinates", ()))
+    return counts[glyph]
 
 
 def _face(program: bytes, digest: str, units: int) -> Face:

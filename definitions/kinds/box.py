@@ -72,9 +72,9 @@ def deepest_lid(inner: tuple[float, float, float], board: float) -> float:
     return inner[2] + board
 
 
-def within(minimum: float, wanted: float, maximum: float) -> float:
+def within(minimum: float, value: float, maximum: float) -> float:
     """Clamp a length; the upper limit wins."""
-    return min(max(minimum, wanted), maximum)
+    return min(max(minimum, value), maximum)
 
 
 def tuck_reach(depth: float, height: float) -> float:

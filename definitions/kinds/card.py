@@ -54,9 +54,9 @@ class Card(Definition):
         """Return whether this is the back of other cards."""
         return not self.sections
 
-    def with_lines(self, wanted: Callable[[CardLine], bool]) -> Self:
+    def with_lines(self, keep: Callable[[CardLine], bool]) -> Self:
         """Return the card with the lines that `wanted` accepts, or unchanged if none would remain."""
-        sections = (replace(section, lines=tuple(filter(wanted, section.lines))) for section in self.sections)
+        sections = (replace(section, lines=tuple(filter(keep, section.lines))) for section in self.sections)
         return replace(self, sections=tuple(section for section in sections if section.lines) or self.sections)
 
 
@@ -69,8 +69,8 @@ def make_card(raw: "of_card.CardFile", source: str = "") -> Card:
         width_mm=raw["width_mm"],
         height_mm=raw["height_mm"],
         sections=tuple(
-            CardSection(one["title"], tuple(map(_card_line, one["lines"], count())), one.get("icon"), at)
-            for at, one in enumerate(raw.get("sections", ()))
+            CardSection(section["title"], tuple(map(_card_line, section["lines"], count())), section.get("icon"), at)
+            for at, section in enumerate(raw.get("sections", ()))
         ),
         **ground_of(raw),
     )

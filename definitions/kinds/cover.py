@@ -90,16 +90,16 @@ def counted(label: Words) -> Counted | None:
     >>> counted({"en": "Players"}), counted({"es": "minutos por jugador"})
     ('players', None)
     """
-    told = {text.casefold() for text in label.values()}
-    return next((one for one, texts in _labels().items() if told & texts), None)
+    labels = {text.casefold() for text in label.values()}
+    return next((count for count, texts in _labels().items() if labels & texts), None)
 
 
 @cache
 def _labels() -> Mapping[Counted, frozenset[str]]:
     """Return the built-in labels of a product's numbers, in all languages."""
     words: Mapping[str, Words] = data.load_yaml("words", "covers")["words"]
-    known: tuple[Counted, ...] = get_args(Counted)
-    return {one: frozenset(text.casefold() for text in words[one].values()) for one in known}
+    all_counts: tuple[Counted, ...] = get_args(Counted)
+    return {count: frozenset(text.casefold() for text in words[count].values()) for count in all_counts}
 
 
 def make_cover(raw: "of_cover.CoverFile", source: str = "") -> Cover:
@@ -115,7 +115,7 @@ def make_cover(raw: "of_cover.CoverFile", source: str = "") -> Cover:
         rays=(across, down),
         lid=(raw["lid"]["width_mm"], raw["lid"]["height_mm"]),
         facts=tuple(Fact(**fact) for fact in raw["facts"]),
-        paragraphs=tuple(Paragraph(**one) for one in raw["paragraphs"]),
+        paragraphs=tuple(Paragraph(**paragraph) for paragraph in raw["paragraphs"]),
         shows=tuple(raw["shows"]),
         box=raw.get("box", ""),
         play=_made_play(raw["play"]) if "play" in raw else Play(),

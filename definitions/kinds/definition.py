@@ -60,14 +60,14 @@ class Definition:
         return None
 
 
-def of_class(definitions: Iterable[object], wanted: type[_Wanted]) -> list[_Wanted]:
+def of_class(definitions: Iterable[object], class_: type[_Wanted]) -> list[_Wanted]:
     """Return the definitions of a class such as `Map`, in order."""
-    return [definition for definition in definitions if isinstance(definition, wanted)]
+    return [definition for definition in definitions if isinstance(definition, class_)]
 
 
-def first_of(definitions: Iterable[object], wanted: type[_Wanted]) -> _Wanted | None:
+def first_of(definitions: Iterable[object], class_: type[_Wanted]) -> _Wanted | None:
     """Return the first definition of a class, or None."""
-    return next(iter(of_class(definitions, wanted)), None)
+    return next(iter(of_class(definitions, class_)), None)
 
 
 Plain = Mapping[str, object]
@@ -104,8 +104,10 @@ def head(raw: Headed, source: str) -> Head:
 def make_credits(raw: Iterable[Credited]) -> tuple[Credit, ...]:
     """Build credits; a name without languages is used for all of them."""
     return tuple(
-        Credit(one["role"], tuple({LANGUAGES[0]: name} if isinstance(name, str) else name for name in one["names"]))
-        for one in raw
+        Credit(
+            credit["role"], tuple({LANGUAGES[0]: name} if isinstance(name, str) else name for name in credit["names"])
+        )
+        for credit in raw
     )
 
 
@@ -122,9 +124,9 @@ def ground_of(raw: "of_card.CardFile | of_booklet.BookletFile") -> Ground:
 
 def seats_of(boards: Sequence[Definition]) -> tuple[int, int] | None:
     """Return the minimum and maximum number of players of a box: those of its boards, limited by its player boards."""
-    found = [seat for board in boards if (seat := board.seats)]
-    if not found:
+    ranges = [seat for board in boards if (seat := board.seats)]
+    if not ranges:
         return None
-    maximum = max(most for _, most in found)
+    maximum = max(most for _, most in ranges)
     players = sum(board.kind == "faction" for board in boards)
-    return min(fewest for fewest, _ in found), min(maximum, players) if players else maximum
+    return min(fewest for fewest, _ in ranges), min(maximum, players) if players else maximum

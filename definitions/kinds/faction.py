@@ -151,11 +151,11 @@ class _Rounds(TypedDict, total=False):
 
 
 def _rounds(raw: "FactionFile") -> _Rounds:
-    told: _Rounds = {}
+    given: _Rounds = {}
     for key in _ROUNDS:
         if key in raw:
-            told[key] = raw[key]
-    return told
+            given[key] = raw[key]
+    return given
 
 
 _ROUNDS: tuple[Literal["rounds", "solo_rounds"], ...] = ("rounds", "solo_rounds")

@@ -72,11 +72,11 @@ class _Board(TypedDict, total=False):
 
 
 def _board(raw: "GridFile") -> _Board:
-    told: _Board = {}
+    given: _Board = {}
     for key in _BOARD:
         if key in raw:
-            told[key] = raw[key]
-    return told
+            given[key] = raw[key]
+    return given
 
 
 _BOARD: tuple[Literal["largest", "ground", "scene"], ...] = ("largest", "ground", "scene")

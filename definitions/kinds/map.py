@@ -132,7 +132,7 @@ def make_map(raw: "MapFile", source: str = "") -> Map:
         start_garrison=rule["starts"],
         rounds=raw["rounds"],
         solo_rounds=raw["solo_rounds"],
-        walls={frozenset(at[place] for place in wall): i for i, wall in enumerate(raw.get("walls", ()))},
+        walls={frozenset(at[number] for number in wall): i for i, wall in enumerate(raw.get("walls", ()))},
         width=width,
         height=height,
         dice=tuple(raw.get("dice", DICE_EACH)),
@@ -146,11 +146,11 @@ class _Face(TypedDict, total=False):
 
 
 def _face(raw: "MapFile") -> _Face:
-    told: _Face = {}
+    given: _Face = {}
     for key in _FACE:
         if key in raw:
-            told[key] = raw[key]
-    return told
+            given[key] = raw[key]
+    return given
 
 
 _FACE: tuple[Literal["ground", "emblem"], ...] = ("ground", "emblem")

@@ -154,7 +154,7 @@ _Number = TypeVar("_Number", int, float)
 
 def make_profile(raw: "PrinterFile") -> Profile:
     """Build the profile of a home printer, a press, or a game manufacturer with components."""
-    made = Profile(
+    profile = Profile(
         id=raw["id"],
         title=raw["title"],
         source=raw["source"],
@@ -165,16 +165,18 @@ def make_profile(raw: "PrinterFile") -> Profile:
         makes=tuple(raw.get("makes", ())),
     )
     if "home" in raw:
-        return _at_home(made, raw["home"])
+        return _at_home(profile, raw["home"])
     if "press" in raw:
-        return replace(made, press=_press(raw["press"]))
+        return replace(profile, press=_press(raw["press"]))
     pictures = raw["pictures"]
-    return replace(made, dpi=pictures["dpi"], components=tuple(_component(one) for one in pictures["components"]))
-
-
-def _at_home(made: Profile, raw: "PrinterHome") -> Profile:
     return replace(
-        made,
+        profile, dpi=pictures["dpi"], components=tuple(_component(component) for component in pictures["components"])
+    )
+
+
+def _at_home(profile: Profile, raw: "PrinterHome") -> Profile:
+    return replace(
+        profile,
         paper=raw["paper"],
         border=raw["border_mm"],
         overlap=raw["overlap_mm"],

@@ -196,7 +196,7 @@ def check_digit(digits: str) -> int:
     >>> check_digit("400638133393"), check_digit("03600029145")
     (1, 2)
     """
-    total = sum(int(digit) * (3 if place % 2 == 0 else 1) for place, digit in enumerate(reversed(digits)))
+    total = sum(int(digit) * (3 if position % 2 == 0 else 1) for position, digit in enumerate(reversed(digits)))
     return -total % 10
 
 

@@ -71,7 +71,7 @@ _ROWS = (
         is_printed=True,
         make="faction:make_faction",
         checks="faction:CHECKS",
-        advice="ability_texts:contradicted",
+        advice="ability_texts:contradicts_effect",
         words=("rolling-pyramids", "player-board"),
         art=("emblem", "pattern"),
         inks={"colour": "Y104", "dark": "F310"},
@@ -222,8 +222,8 @@ def former_files(kind: str, name: str) -> tuple[Path, ...]:
 
 
 @cache
-def maker(kind: str) -> "Callable[[Plain, str], Definition]":
+def load_maker(kind: str) -> "Callable[[Plain, str], Definition]":
     """Import and return the function that converts a file of a kind with a `make`."""
     module, name = KINDS[kind].make.split(":")
-    made: Callable[[Plain, str], Definition] = getattr(import_module(f"{__package__}.{module}"), name)
-    return made
+    function: Callable[[Plain, str], Definition] = getattr(import_module(f"{__package__}.{module}"), name)
+    return function

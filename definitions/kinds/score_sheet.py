@@ -52,14 +52,16 @@ class ScoreSheet(Definition):
 
 def make_score_sheet(raw: "of_score_sheet.ScoreSheetFile", source: str = "") -> ScoreSheet:
     """Build a score sheet."""
-    taken = raw.get("taken")
+    raw_taken = raw.get("taken")
     return ScoreSheet(
         **head(raw, source),
         provenance=raw["provenance"],
         subtitle=raw["subtitle"],
         players=raw["players"],
         rows=tuple(map(_score_row, raw["rows"])),
-        taken=Taken(taken["title"], taken["note"], tuple(Colour(**one) for one in taken["colours"])) if taken else None,
+        taken=Taken(raw_taken["title"], raw_taken["note"], tuple(Colour(**colour) for colour in raw_taken["colours"]))
+        if raw_taken
+        else None,
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from hyskos.definitions.findings import MOST, START, Finding, Mark, Path, capped, in_order
+from hyskos.definitions.findings import MOST, START, Finding, Mark, Path, cap_findings, in_order
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.reading.source import INVISIBLE, Neighbours, Source, character
 from hyskos.definitions.reading.yaml_errors import explain
@@ -32,22 +32,22 @@ class Marks:
 
     def at(self, path: Path) -> Mark:
         """Return the position of a value, or of the nearest parent that has one."""
-        here = self
+        node = self
         for step in path:
-            if step not in here.values:
+            if step not in node.values:
                 break
-            here = here.values[step]
-        return here.mark
+            node = node.values[step]
+        return node.mark
 
     def key(self, path: Path) -> Mark:
         """Return the position of the key of a value, or of the value itself if it has none."""
-        here = self
+        node = self
         for step in path[:-1]:
-            if step not in here.values:
-                return here.mark
-            here = here.values[step]
+            if step not in node.values:
+                return node.mark
+            node = node.values[step]
         last = path[-1]
-        return here.keys[last] if isinstance(last, str) and last in here.keys else self.at(path)
+        return node.keys[last] if isinstance(last, str) and last in node.keys else self.at(path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Document:
     marks: Marks
     findings: tuple[Finding, ...] = ()
     complete: bool = True
-    beside: Neighbours | None = None
+    neighbours: Neighbours | None = None
     table: Beside | None = None
     changed: tuple[Path, ...] | None = None  # paths that differ from the last valid document
     like: "Document | None" = field(default=None, repr=False)  # an earlier document with the same keys and ids
@@ -122,16 +122,18 @@ class Document:
 
     def resolve(self, path: Path) -> Path:
         """Replace ids in a path by list indices, as far as the path exists: ("units", "matching") to ("units", 1)."""
-        value, found = self.data, []
+        value, resolved = self.data, []
         for step in path:
             if isinstance(value, list) and isinstance(step, str):
-                step = next((i for i, one in enumerate(value) if isinstance(one, dict) and one.get("id") == step), step)
-            known = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-            if step not in known:
+                step = next(
+                    (i for i, entry in enumerate(value) if isinstance(entry, dict) and entry.get("id") == step), step
+                )
+            keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+            if step not in keys:
                 break
             value = value[step]
-            found.append(step)
-        return tuple(found)
+            resolved.append(step)
+        return tuple(resolved)
 
     def finding(
         self,
@@ -188,8 +190,8 @@ def parse(source: Source, loader: "type[CSafeLoader | SafeLoader] | None" = None
         composer.add(stop)
     located = in_order(replace(finding, file=source.file) for finding in composer.findings)
     complete = stop is None and not composer.omitted  # unreported errors make the data unreliable
-    findings = capped(located, composer.omitted)
-    return Document(source.file, source.text, composer.root, composer.marks, findings, complete, source.beside)
+    findings = cap_findings(located, composer.omitted)
+    return Document(source.file, source.text, composer.root, composer.marks, findings, complete, source.neighbours)
 
 
 _NO_KEY = object()
@@ -363,7 +365,7 @@ def missing_file_finding(document: Document, path: Path, code: str) -> Finding:
     if "\\" in name:
         message = say(N_("`{name}`: separate folders with `/`"), name=name)
         return document.finding(code, path, message, say(N_("write `{name}`"), name=name.replace("\\", "/")))
-    if document.beside is None:
+    if document.neighbours is None:
         message = say(N_("this text is not saved in a file, so `{name}` cannot be next to it"), name=name)
         return document.finding(code, path, message, say(N_("save both in the same folder")))
     message = say(N_("`{name}` is not in the folder of this file"), name=name)
@@ -375,6 +377,6 @@ def missing_file_finding(document: Document, path: Path, code: str) -> Finding:
 def forward_findings(document: Document, path: Path, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Report the findings of another file at the place that names it, without a line number for the whole file."""
     for finding in findings:
-        told = N_("{file}: {what}") if finding.mark == START else N_("{file}:{line}:{column}: {what}")
-        message = say(told, file=document.at(path), line=finding.line, column=finding.column, what=finding.message)
+        sentence = N_("{file}: {what}") if finding.mark == START else N_("{file}:{line}:{column}: {what}")
+        message = say(sentence, file=document.at(path), line=finding.line, column=finding.column, what=finding.message)
         yield document.finding(finding.code, path, message, finding.hint)

@@ -59,9 +59,9 @@ def resolved(whole: Schema, part: Schema) -> Schema:
 
 def part_at(whole: Schema, path: Iterable[str | int]) -> Schema:
     """Return the part of a schema at a path from the validator."""
-    found = at(whole, path)
-    assert _is_part(found)
-    return found
+    part = at(whole, path)
+    assert _is_part(part)
+    return part
 
 
 def _is_part(value: object) -> TypeGuard[Schema]:
@@ -153,8 +153,8 @@ def texts(plain: object, kind: str) -> Iterator[tuple[Path, dict[str, object]]]:
 def _texts(plain: object, part: Schema, whole: Schema, path: Path) -> Iterator[tuple[Path, dict[str, object]]]:
     """Walk a value along with its schema; a value of another shape contains no texts."""
     if part.get("$ref") in _TEXTS and isinstance(plain, dict):
-        beside = any(key in plain for key in _BESIDE)
-        yield path, {lang: text for lang, text in plain.items() if lang not in _BESIDE} if beside else plain
+        is_text = any(key in plain for key in _BESIDE)
+        yield path, {lang: text for lang, text in plain.items() if lang not in _BESIDE} if is_text else plain
         return
     for inner in _described_alike(part, whole):
         yield from _texts(plain, inner, whole, path)
@@ -184,6 +184,9 @@ def _entry(part: Schema, key: str | int) -> Schema | None:
         if isinstance(items, list):
             return items[key] if key < len(items) else None
         return items
-    others = part.get("additionalProperties")
-    patterns = [*part.get("patternProperties", {}).values(), *([] if isinstance(others, bool | None) else [others])]
+    additional = part.get("additionalProperties")
+    patterns = [
+        *part.get("patternProperties", {}).values(),
+        *([] if isinstance(additional, bool | None) else [additional]),
+    ]
     return part.get("properties", {}).get(key) or next(iter(patterns), None)

@@ -59,10 +59,10 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     if "kind" not in document.data:
         near = nearest("kind", map(str, document.data), like=0.7)
         if near:
-            found = document.finding(
+            finding = document.finding(
                 "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), did_you_mean("kind"), at_key=True
             )
-            return None, (found,)
+            return None, (finding,)
         return None, (document.finding("Y102", ("kind",), missing_kind(document.data, _listed(sorted(KINDS)))),)
     message = say(N_("`{word}` is not a kind of definition"), word=short(kind))
     near = nearest(str(kind), KINDS)
@@ -87,19 +87,19 @@ def expected(kind: str, document: Document, findings: Sequence[Finding]) -> tupl
 
 def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
     """Return the schema findings except those of conditions, at most `MOST`, and the number of those left out."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     omitted = 0
     groups = [*causes(_in_order(document, validator(kind).iter_errors(document.data)), partial(_part, kind))]
     cut = {path for path, errors in groups if _may_be_cut(errors[0])}
     for path, errors in groups:
-        if len(found) >= MOST:
+        if len(findings) >= MOST:
             omitted += sum(_weight(error) for error in errors)
         elif errors[0].kind.name in _KEYS:
-            found += _keys(document, path, errors, kind, cut)
+            findings += _keys(document, path, errors, kind, cut)
             omitted += sum(max(0, _weight(error) - MOST) for error in errors)
         elif errors[0].instance is not None or not is_reported_earlier(document, path):
-            found.append(_value(document, path, errors[0], kind))
-    return found, omitted
+            findings.append(_value(document, path, errors[0], kind))
+    return findings, omitted
 
 
 _KEYS = ("required", "additionalProperties")
@@ -154,11 +154,11 @@ def _keys(
             continue
         word = _JOINED.split(key, maxsplit=1)[0].rstrip()
         near = nearest(word, missing)
-        optional = [one for one in refusing.get("properties", ()) if one not in document.at(path)]
+        optional = [name for name in refusing.get("properties", ()) if name not in document.at(path)]
         lacking = next(iter(near or nearest(word, optional)), key)  # the misspelt key counts as present
         missing.pop(lacking, None)
-        known: Schema = {"properties": dict.fromkeys(near, Schema())} if near else refusing
-        hint = cut_text(document, (*path, key)) or _hint_for_key(key, () if near else document.at(path), known)
+        allowed: Schema = {"properties": dict.fromkeys(near, Schema())} if near else refusing
+        hint = cut_text(document, (*path, key)) or _hint_for_key(key, () if near else document.at(path), allowed)
         finding = document.finding(
             "Y101", (*path, key), say(N_("unknown key `{key}`"), key=short(key)), hint, at_key=True
         )
@@ -181,14 +181,14 @@ def _part(kind: str, error: "ValidationError") -> Schema:
 
 def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Message | None:
     patterns = refusing.get("patternProperties", {})
-    known = [*refusing.get("properties", {}), *(LANGUAGES if LANGUAGE in patterns else ())]
-    before, *rest = _JOINED.split(key, maxsplit=1)
-    if rest and before.rstrip() in known:
+    names = [*refusing.get("properties", {}), *(LANGUAGES if LANGUAGE in patterns else ())]
+    before, *parts = _JOINED.split(key, maxsplit=1)
+    if parts and before.rstrip() in names:
         return say(N_("put a space after the colon") if key[len(before)] == ":" else N_("write `key: value`"))
-    if plain_spelling(key) in known and (odd := lookalike_hint(key)):
+    if plain_spelling(key) in names and (odd := lookalike_hint(key)):
         return odd
-    absent = [other for other in known if other not in present]
-    near = nearest(key, absent) or nearest(key, known)
+    absent = [other for other in names if other not in present]
+    near = nearest(key, absent) or nearest(key, names)
     if near:
         return did_you_mean(near[0])
     for pattern in patterns:
@@ -208,8 +208,8 @@ def _as_long_as(written: str, finding: Finding) -> Finding:
 
 def _types(error: "ValidationError") -> list[str]:
     """Return the types that the schema accepts, from a type error."""
-    wanted = error.kind.value
-    return [wanted] if isinstance(wanted, str) else list(wanted)
+    types = error.kind.value
+    return [types] if isinstance(types, str) else list(types)
 
 
 def _value(document: Document, path: Path, error: "ValidationError", kind: str) -> Finding:
@@ -228,8 +228,8 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         cut = written_whole(document, path) if types == ["array"] and not isinstance(value, dict) else None
         if cut and (pieces := _pieces(cut)) and _accepts(kind, _part(kind, error), [*map(value_of, pieces)]):
             hint = in_brackets(path[-1], ", ".join(pieces))
-        told = _expected(types, value, document.written(path), _part(kind, error))
-        finding = document.finding("Y103", path, told, hint, at_key=value is None)
+        message = _expected(types, value, document.written(path), _part(kind, error))
+        finding = document.finding("Y103", path, message, hint, at_key=value is None)
         return _as_long_as(cut, finding) if cut else finding
     if name in ("enum", "const"):
         return _word(document, path, value, limit if name == "enum" else [limit])
@@ -240,8 +240,10 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         return document.finding(code, path, say(sentence, limit=limit, value=short(value)))
     if name == "pattern" and isinstance(value, str):
         if LANGUAGE in error.schema_path and isinstance(path[-1], str):
-            told = say(N_("`{key}` is empty in {language}"), key=_name(path[:-1]), language=say(english_name(path[-1])))
-            return document.finding("T602", path, told)
+            message = say(
+                N_("`{key}` is empty in {language}"), key=_name(path[:-1]), language=say(english_name(path[-1]))
+            )
+            return document.finding("T602", path, message)
         cut = None if "," in value else written_whole(document, path)
         finding = _pattern(document, path, cut or value, limit)
         return _as_long_as(cut, finding) if cut else finding
@@ -293,12 +295,12 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     if pattern == r"\S":
         return document.finding("Y106", path, say(N_("the text is empty")))
     message = say(N_("expected {form}, got `{value}`"), value=short(value), form=say(FORMS[pattern]))
-    meant = formed(value, pattern)
-    hint = did_you_mean(meant) if meant else None
-    if pattern in _INKS and (meant or "").partition("@")[0] not in house_table():
+    corrected = formed(value, pattern)
+    hint = did_you_mean(corrected) if corrected else None
+    if pattern in _INKS and (corrected or "").partition("@")[0] not in house_table():
         hint = say(N_("write the name of an ink; define your own in a file listed under `inks:` (docs/guides/inks.md)"))
-    elif meant and meant.startswith("#"):
-        hint = say(N_("write {value}"), value=f'"{meant}"')
+    elif corrected and corrected.startswith("#"):
+        hint = say(N_("write {value}"), value=f'"{corrected}"')
     return document.finding("Y106", path, message, hint)
 
 
@@ -312,12 +314,15 @@ _LOST_COLOUR = N_(
 
 
 def _expected(types: Sequence[str], value: object, written: str, part: Schema) -> Message:
-    wanted, *others = (number_wanted({**part, "type": one}) if one in _NUMBERS else say(_TYPES[one]) for one in types)
-    for other in others:
-        wanted = say(N_("{one} or {other}"), one=wanted, other=other)
+    first_type, *other_types = (
+        number_wanted({**part, "type": type_name}) if type_name in _NUMBERS else say(_TYPES[type_name])
+        for type_name in types
+    )
+    for other in other_types:
+        first_type = say(N_("{one} or {other}"), one=first_type, other=other)
     if value is None:
-        return say(N_("expected {wanted}, but the value is missing"), wanted=wanted)
-    return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value, written))
+        return say(N_("expected {wanted}, but the value is missing"), wanted=first_type)
+    return say(N_("expected {wanted}, got {got}"), wanted=first_type, got=_described(value, written))
 
 
 def _described(value: object, written: str) -> Message:
@@ -362,12 +367,12 @@ def _listed(words: Iterable[object]) -> str:
 
 
 def _repeated(values: Iterable[object]) -> str:
-    seen = set()
+    earlier = set()
     for value in values:
         written = json.dumps(value, ensure_ascii=False, sort_keys=True)
-        if written in seen:
+        if written in earlier:
             return _spelt(value)
-        seen.add(written)
+        earlier.add(written)
     return ""
 
 
@@ -419,13 +424,13 @@ def causes(
 
 def _several(error: "ValidationError") -> bool:
     """Return whether a text was meant as several numbers."""
-    told = isinstance(error.instance, str) and error.kind.name == "type"
-    return told and number_hint(str(error.instance), whole=True) is not None
+    is_text = isinstance(error.instance, str) and error.kind.name == "type"
+    return is_text and number_hint(str(error.instance), whole=True) is not None
 
 
 def drop_untrusted(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Drop findings about values at which the YAML itself is invalid: their shape cannot be trusted."""
-    reported = {(one.file, one.mark.line, one.mark.column) for one in document.findings}
+    reported = {(each.file, each.mark.line, each.mark.column) for each in document.findings}
 
     def refused(path: Path) -> bool:
         mark = document.marks.at(path)

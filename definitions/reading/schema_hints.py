@@ -26,9 +26,9 @@ def did_you_mean(word: str) -> Message:
 
 def near_word(value: object, words: Iterable[object]) -> str | None:
     """Return the word nearest to a value, ignoring case and typographic quotes."""
-    known = {str(word).casefold(): str(word) for word in words}
-    near = nearest(str(value).strip(_TYPOGRAPHIC).casefold(), known)
-    return known[near[0]] if near else None
+    by_lower_case = {str(word).casefold(): str(word) for word in words}
+    near = nearest(str(value).strip(_TYPOGRAPHIC).casefold(), by_lower_case)
+    return by_lower_case[near[0]] if near else None
 
 
 def formed(value: str, pattern: str) -> str | None:
@@ -82,8 +82,8 @@ def number_wanted(rule: Schema) -> Message:
     """
     whole, minimum, maximum = rule.get("type") != "number", rule.get("minimum"), rule.get("maximum")
     if minimum is not None and maximum is not None:
-        both = N_("a whole number from {least} to {most}") if whole else N_("a number from {least} to {most}")
-        return say(both, least=minimum, most=maximum)
+        range_sentence = N_("a whole number from {least} to {most}") if whole else N_("a number from {least} to {most}")
+        return say(range_sentence, least=minimum, most=maximum)
     if minimum is not None:
         return say(N_("a whole number, at least {least}") if whole else N_("a number, at least {least}"), least=minimum)
     return say(N_("a whole number") if whole else N_("a number"))
@@ -106,8 +106,8 @@ _SAID = frozenset({"none", "no", "nothing", "-", "", "0", "[]", "{}"})
 
 def none_of(kind: str, path: Path) -> Message | None:
     """Explain how to write "none" for a key; None if the key requires a value."""
-    told = KINDS[kind].none.get(".".join("*" if isinstance(step, int) else step for step in path))
-    return say(_WHERE_NONE, words=f"`{path[-1]}: {told}`") if told else None
+    explanation = KINDS[kind].none.get(".".join("*" if isinstance(step, int) else step for step in path))
+    return say(_WHERE_NONE, words=f"`{path[-1]}: {explanation}`") if explanation else None
 
 
 def none_hint(kind: str, path: Path, value: object) -> Message | None:
@@ -132,28 +132,28 @@ def absent_key(document: Document, kind: str, path: Path, key: str) -> Finding:
 
 def merge_missing_keys(findings: Iterable[Finding]) -> list[Finding]:
     """Combine all missing keys of one mapping into one finding, and report anchors and aliases only once."""
-    found: list[Finding] = []
+    merged: list[Finding] = []
     lacked: dict[Mark, list[Finding]] = {}
     has_alias = False
     for finding in findings:
         if finding.code == "Y102":
             lacked.setdefault(finding.mark, []).append(finding)
         elif finding.code != "Y008" or not has_alias:
-            found.append(finding)
+            merged.append(finding)
             has_alias = has_alias or finding.code == "Y008"
-    return [*found, *(_together(some) for some in lacked.values())]
+    return [*merged, *(_merge_missing(some) for some in lacked.values())]
 
 
-def _together(some: list[Finding]) -> Finding:
+def _merge_missing(some: list[Finding]) -> Finding:
     """Combine the findings of one place."""
     if len(some) == 1:
         return some[0]
     words = ", ".join(f"`{finding.path[-1]}`" for finding in some)
-    none = [str(one.hint.values["words"]) for one in some if one.hint and one.hint.text == _WHERE_NONE]
+    needless = [str(each.hint.values["words"]) for each in some if each.hint and each.hint.text == _WHERE_NONE]
     return replace(
         some[0],
         message=say(N_("these keys are missing: {words}"), words=words),
-        hint=say(_WHERE_NONE, words=", ".join(none)) if none else some[0].hint,
+        hint=say(_WHERE_NONE, words=", ".join(needless)) if needless else some[0].hint,
     )
 
 
@@ -189,8 +189,8 @@ def written_whole(document: Document, path: Path) -> str | None:
         return document.written(path)
     mark = document.marks.at(path)
     line = document.lines_of(document.file_of(path))[mark.line - 1]  # possibly of the table of spaces
-    found = _PIECES.match(line, mark.column - 1)
-    return found[0] if found else None
+    match = _PIECES.match(line, mark.column - 1)
+    return match[0] if match else None
 
 
 def in_brackets(key: object, pieces: str) -> Message:

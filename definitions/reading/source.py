@@ -10,9 +10,9 @@ from dataclasses import field, replace
 from functools import cache, partial
 from pathlib import Path
 
-from hyskos.definitions.findings import MOST, START, Finding, Mark, capped
+from hyskos.definitions.findings import MOST, START, Finding, Mark, cap_findings
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.paths import beside, read_file
+from hyskos.definitions.paths import read_file, sibling_path
 from hyskos.definitions.read_log import record_file
 from hyskos.definitions.values import dataclass
 
@@ -54,10 +54,10 @@ _CIRCLE = N_("it is a symbolic link that leads in a circle")
 
 def cause(error: OSError) -> Message:
     """Explain why a file cannot be used. ELOOP has two causes: a link that we do not follow, or a circle of links."""
-    known = CAUSES.get(error.errno or 0)
+    sentence = CAUSES.get(error.errno or 0)
     if error.errno == errno.ELOOP and _ends_nowhere(error.filename):
-        known = _CIRCLE
-    return say(known) if known else say("{why}", why=error.strerror or error)
+        sentence = _CIRCLE
+    return say(sentence) if sentence else say("{why}", why=error.strerror or error)
 
 
 def _ends_nowhere(name: object) -> bool:
@@ -80,7 +80,7 @@ class Source:
     text: str
     findings: tuple[Finding, ...] = ()
     digest: str = ""
-    beside: Neighbours | None = None  # None: the text did not come from a file
+    neighbours: Neighbours | None = None  # None: the text did not come from a file
     raw: bytes = field(default=b"", repr=False)  # for binary files such as fonts
 
 
@@ -95,12 +95,12 @@ def read_source(path: Path, maximum: int = LARGEST) -> Source:
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=cause(error)))
     except ValueError as error:  # a path with a null character
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error))
-    return replace(decode(raw, str(path)), beside=cache(partial(read_beside, str(path))))
+    return replace(decode(raw, str(path)), neighbours=cache(partial(read_beside, str(path))))
 
 
 def read_beside(file: str, name: str) -> Source | None:
     """Read a file next to another as text; None if the path leads elsewhere."""
-    path = beside(file, name)
+    path = sibling_path(file, name)
     if path is None:
         return None
     return read_source(path, LARGEST_BESIDE)
@@ -127,10 +127,10 @@ def _decoded(raw: bytes, file: str) -> Source:
         before = raw[: error.start].decode("utf-8").removeprefix("\ufeff")
         mark = mark_of(_unified(before), len(_unified(before)))
         wrong = say(N_("byte {byte} is not UTF-8 text"), byte=f"0x{raw[error.start]:02x}")
-        shown = _unified(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
-        return Source(file, shown, (Finding("Y003", mark, wrong, _UTF8, file=file),))
+        readable = _unified(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
+        return Source(file, readable, (Finding("Y003", mark, wrong, _UTF8, file=file),))
     text = _unified(text.removeprefix("\ufeff"))
-    return Source(file, text, _unseen(text, file), hashlib.sha256(raw).hexdigest())
+    return Source(file, text, _invisible_characters(text, file), hashlib.sha256(raw).hexdigest())
 
 
 _UTF8 = say(N_("save the file as UTF-8 text"))
@@ -144,8 +144,8 @@ def _unified(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _unseen(text: str, file: str) -> tuple[Finding, ...]:
-    found = [(match.start(), match[0]) for match in INVISIBLE.finditer(text)]
+def _invisible_characters(text: str, file: str) -> tuple[Finding, ...]:
+    characters = [(match.start(), match[0]) for match in INVISIBLE.finditer(text)]
     width = [(match.start(1), match[1]) for match in _WIDE_INDENT.finditer(text) if not INVISIBLE.match(match[1])]
     findings = [
         Finding(
@@ -155,13 +155,13 @@ def _unseen(text: str, file: str) -> tuple[Finding, ...]:
             DELETE,
             file=file,
         )
-        for at, char in found[:MOST]
+        for at, char in characters[:MOST]
     ]
     findings += [
         Finding("Y004", mark_of(text, at, 1), say(_INDENTED, code=character(char)), _RETYPE, file=file)
         for at, char in width[:MOST]
     ]
-    return capped(findings, len(found[MOST:]) + len(width[MOST:]))
+    return cap_findings(findings, len(characters[MOST:]) + len(width[MOST:]))
 
 
 DELETE = say(N_("delete it"))

@@ -64,7 +64,7 @@ def rows(text: str) -> Iterator[list[Cell]]:
         if ends:  # line ends inside a quoted field
             line, begin = line + len(ends), ends[-1] + 1
         if end >= len(text) or text[end] == "\n":
-            if any(one.text for one in row):
+            if any(field.text for field in row):
                 yield row
             row, line, begin = [], line + 1, end + 1
         at = end + 1
@@ -79,17 +79,17 @@ def delimiter_of(text: str) -> str:
     return max(DELIMITERS, key=first.count)
 
 
-def _cell(text: str, at: int, delimiter: str, place: tuple[int, int]) -> tuple[Cell, int, list[int]]:
+def _cell(text: str, at: int, delimiter: str, position: tuple[int, int]) -> tuple[Cell, int, list[int]]:
     """Parse a field; returns it, its end, and the line ends inside it."""
-    line, begin = place
+    line, begin = position
     start = at
     while text[start : start + 1] in (" ", "\t") and text[start] != delimiter:
         start += 1
     if text[start : start + 1] != '"':
         end = _until(text, at, delimiter)
-        said = text[at:end].strip()
-        column = (text.index(said, at) if said else at) - begin + 1
-        return Cell(said, Mark(line, column, line, column + max(1, len(said)))), end, []
+        content = text[at:end].strip()
+        column = (text.index(content, at) if content else at) - begin + 1
+        return Cell(content, Mark(line, column, line, column + max(1, len(content)))), end, []
     close = start + 1
     while True:
         close = text.find('"', close)
@@ -101,9 +101,9 @@ def _cell(text: str, at: int, delimiter: str, place: tuple[int, int]) -> tuple[C
     end = _until(text, close + 1, delimiter)
     inside = text[start + 1 : close].replace('""', '"')
     ends = [i for i in range(start, close) if text[i] == "\n"]
-    said = (inside + text[close + 1 : end].rstrip()).strip()
+    content = (inside + text[close + 1 : end].rstrip()).strip()
     last = (line + len(ends), close + 1 - (ends[-1] + 1 if ends else begin) + 1)
-    return Cell(said, Mark(line, start - begin + 1, *last)), end, ends
+    return Cell(content, Mark(line, start - begin + 1, *last)), end, ends
 
 
 def _until(text: str, at: int, delimiter: str) -> int:
@@ -137,7 +137,7 @@ def columns() -> tuple[str, ...]:
 def languages(text: str) -> tuple[str, ...]:
     """Return the languages with a column of names in a valid table, in column order."""
     head = next(rows(text), [])
-    return tuple(found[1] for cell in head if (found := _NAME.fullmatch(cell.text.lower())))
+    return tuple(match[1] for cell in head if (match := _NAME.fullmatch(cell.text.lower())))
 
 
 def with_table(document: Document) -> Document:
@@ -145,34 +145,34 @@ def with_table(document: Document) -> Document:
     name = document.data.get("spaces") if isinstance(document.data, dict) else None
     if not isinstance(name, str) or not name.strip():
         return document
-    source = document.beside(name) if document.beside else None
+    source = document.neighbours(name) if document.neighbours else None
     if source is None:
         return replace(document, findings=(*document.findings, missing_file_finding(document, PATH, "W101")))
     if source.findings and not source.text:  # no text to show
         unread = forward_findings(document, PATH, source.findings)
         return replace(document, findings=(*document.findings, *unread))
-    made = list(source.findings) or _made(source)
+    read_table = list(source.findings) or _read_spaces(source)
     table = Beside(PATH, name, source)
-    if not isinstance(made, tuple):
-        return replace(document, findings=(*document.findings, *_found(source, made)), table=table)
-    spaces, marks = made
-    own = document.marks
-    inside = replace(own.values["spaces"], values=marks)
+    if not isinstance(read_table, tuple):
+        return replace(document, findings=(*document.findings, *_forward_findings(source, read_table)), table=table)
+    spaces, marks = read_table
+    map_marks = document.marks
+    inside = replace(map_marks.values["spaces"], values=marks)
     return replace(
         document,
         data={**document.data, "spaces": spaces},
-        marks=replace(own, values={**own.values, "spaces": inside}),
+        marks=replace(map_marks, values={**map_marks.values, "spaces": inside}),
         table=table,
     )
 
 
-def _found(source: Source, findings: Sequence[Finding]) -> Iterator[Finding]:
+def _forward_findings(source: Source, findings: Sequence[Finding]) -> Iterator[Finding]:
     """Report findings at their place in the table; checks that need spaces are then skipped."""
     for finding in findings:
         yield replace(finding, path=PATH, file=source.file)
 
 
-def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[Finding]:
+def _read_spaces(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[Finding]:
     """Convert the rows of a table to entries and marks, or return findings."""
     try:
         head, *body = [*rows(source.text)] or [[]]
@@ -180,10 +180,10 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
         return [Finding("W106", error.mark, say(N_("this quote is never closed")), say(N_("close it, or delete it")))]
     while head and not head[-1].text:
         head = head[:-1]
-    found = [*_headed(source, head)]
-    found = found or [*_parted(source.text, head, body)]
-    if found:
-        return found
+    header_findings = [*_check_header(source, head)]
+    header_findings = header_findings or [*_check_delimiter(source.text, head, body)]
+    if header_findings:
+        return header_findings
     spaces: list[object] = []
     marks: dict[str | int, Marks] = {}
     lacking: dict[str, list[Mark]] = {}
@@ -198,26 +198,30 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
         marks[number] = places
         spaces.append(space)
     if longer:
-        told = N_("this row has more fields than the table has columns ({n}){others}")
-        found.append(Finding("W105", longer[0], say(told, n=len(head), others=_others(longer)), _QUOTED))
+        sentence = N_("this row has more fields than the table has columns ({n}){others}")
+        header_findings.append(
+            Finding("W105", longer[0], say(sentence, n=len(head), others=_other_lines(longer)), _QUOTED)
+        )
     for key, at in lacking.items():
-        found.append(Finding("Y102", at[0], say(N_("`{key}` is missing{others}"), key=key, others=_others(at))))
-    return found or (spaces, marks)
+        header_findings.append(
+            Finding("Y102", at[0], say(N_("`{key}` is missing{others}"), key=key, others=_other_lines(at)))
+        )
+    return header_findings or (spaces, marks)
 
 
-def _others(marks: Sequence[Mark]) -> Message:
+def _other_lines(marks: Sequence[Mark]) -> Message:
     lines = [mark.line for mark in marks[1:]]
     return say(N_("; also on line {lines}"), lines=ranges(lines)) if lines else say("")
 
 
-def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Iterator[Finding]:
+def _check_delimiter(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Iterator[Finding]:
     """Report rows with a different delimiter than the first row, once for all."""
-    own = delimiter_of(text)
+    used = delimiter_of(text)
     for row in body:
-        other = next((sign for sign in DELIMITERS if sign != own and row[0].text.count(sign) >= len(NEEDED) - 1), None)
+        other = next((sign for sign in DELIMITERS if sign != used and row[0].text.count(sign) >= len(NEEDED) - 1), None)
         if other and len(head) > 1 and not any(cell.text for cell in row[1:]):
             message = say(N_("fields are separated by {sign} here, but by {other} in the first row"),
-                          sign=say(_SIGNS[other]), other=say(_SIGNS[own]))  # fmt: skip
+                          sign=say(_SIGNS[other]), other=say(_SIGNS[used]))  # fmt: skip
             yield Finding("W107", row[0].mark, message, say(N_("use the same separator in all rows")))
             return
 
@@ -226,34 +230,34 @@ _SIGNS = {",": N_("commas"), ";": N_("semicolons"), "\t": N_("tabs")}
 _QUOTED = say(N_("put text that contains a separator in quotes"))
 
 
-def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
+def _check_header(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
     """Check the first row, which names the columns."""
-    known, seen = columns(), set[str]()
-    if len(head) == 1 and head[0].text.lower() not in known:
+    known_columns, earlier = columns(), set[str]()
+    if len(head) == 1 and head[0].text.lower() not in known_columns:
         message = say(N_("the first row does not name the column `{name}`"), name=NEEDED[0])
         yield Finding("W103", head[0].mark, message, say(N_("separate the fields with commas, semicolons or tabs")))
         return
     for cell in head:
         name = cell.text.lower()
-        if name in seen:
+        if name in earlier:
             yield Finding("W104", cell.mark, say(N_("duplicate column `{name}`"), name=short(cell.text)))
-        elif name not in known and not _NAME.fullmatch(name):
+        elif name not in known_columns and not _NAME.fullmatch(name):
             message = say(N_("`{name}` is not a column of a table of spaces"), name=short(cell.text))
-            yield Finding("W102", cell.mark, message, _near(name, known))
-        seen.add(name)
-    lacking = [name for name in NEEDED if name not in seen]
+            yield Finding("W102", cell.mark, message, _suggest_column(name, known_columns))
+        earlier.add(name)
+    lacking = [name for name in NEEDED if name not in earlier]
     if lacking and not any(nearest(cell.text.lower(), lacking) for cell in head):
         message = say(N_("the first row does not name the column `{name}`"), name=lacking[0])
         mark = head[0].mark if head else START
-        hint = say(N_("the first row names the columns: {names}"), names=", ".join(known))
+        hint = say(N_("the first row names the columns: {names}"), names=", ".join(known_columns))
         yield Finding("W103", mark, message, hint, file=source.file)
 
 
-def _near(name: str, known: Sequence[str]) -> Message:
-    near = nearest(name, known)
+def _suggest_column(name: str, names: Sequence[str]) -> Message:
+    near = nearest(name, names)
     if near:
         return say(N_("did you mean `{word}`?"), word=near[0])
-    return say(N_("the first row names the columns: {names}"), names=", ".join(known))
+    return say(N_("the first row names the columns: {names}"), names=", ".join(names))
 
 
 def _filled(head: Sequence[Cell], row: Sequence[Cell], name: str) -> bool:

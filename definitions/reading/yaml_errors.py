@@ -62,8 +62,8 @@ class _Explanation:
             return self._found((conflict, 0), say(_CONFLICTING), say(_RESOLVE), len(self.lines[conflict]))
         if "directive" in self.context:
             return self._directive()
-        if found := self._dash() or self._joined():
-            return found
+        if finding := self._dash() or self._joined():
+            return finding
         if "tag" in self.context:
             return self._tag()
         for words, method in _METHODS:
@@ -86,23 +86,23 @@ class _Explanation:
             return None
         line = self.lines[self.at[0]]
         bare = _PARTS.sub(lambda part: part[0] if part[0] in _BRACKETS else "\0" * len(part[0]), line)
-        found = next((one for one in _JOINED.finditer(bare) if one.end() <= self.at[1] + 1), None)
-        if found is None:
+        match = next((candidate for candidate in _JOINED.finditer(bare) if candidate.end() <= self.at[1] + 1), None)
+        if match is None:
             return None
-        place = self.at[0], found.start(1)
-        if found[2] == ":":
-            message = say(N_("a space is missing after `{key}`"), key=f"{found[1]}:")
-            return self._found((place[0], found.start(2)), message)
+        position = self.at[0], match.start(1)
+        if match[2] == ":":
+            message = say(N_("a space is missing after `{key}`"), key=f"{match[1]}:")
+            return self._found((position[0], match.start(2)), message)
         message = say(N_("a colon is missing after a key"))
-        return self._found(place, message, say(N_("write `key: value`")), len(found[1]))
+        return self._found(position, message, say(N_("write `key: value`")), len(match[1]))
 
     def _wide_escape(self) -> tuple[int, int]:
         """Find the first long escape: the pure parser gives no position for one beyond Unicode."""
-        places = ((i, line.find("\\U")) for i, line in enumerate(self.lines))
-        return next((place for place in places if place[1] >= 0), (0, 0))
+        positions = ((i, line.find("\\U")) for i, line in enumerate(self.lines))
+        return next((position for position in positions if position[1] >= 0), (0, 0))
 
-    def _char(self, place: tuple[int, int]) -> str:
-        line, column = place
+    def _char(self, position: tuple[int, int]) -> str:
+        line, column = position
         text = self.lines[line] if line < len(self.lines) else ""
         return text[column : column + 1]
 
@@ -112,12 +112,17 @@ class _Explanation:
         return self.lines[line][:column] if line < len(self.lines) else ""
 
     def _found(
-        self, place: tuple[int, int], message: Message, hint: Message | None = None, length: int = 1, code: str = "Y005"
+        self,
+        position: tuple[int, int],
+        message: Message,
+        hint: Message | None = None,
+        length: int = 1,
+        code: str = "Y005",
     ) -> Finding:
         last = len(self.lines) - 1
-        if place[0] > last:  # libyaml may point past a last line without a line end
-            place = last, len(self.lines[last])
-        line, column = place[0] + 1, place[1] + 1
+        if position[0] > last:  # libyaml may point past a last line without a line end
+            position = last, len(self.lines[last])
+        line, column = position[0] + 1, position[1] + 1
         return Finding(code, Mark(line, column, line, column + length), message, hint)
 
     def _above(self) -> int | None:
@@ -154,8 +159,8 @@ class _Explanation:
             return self._found((line, tight.end(1) - 1), message)
         return None
 
-    def _no_colon(self, place: tuple[int, int] | None = None) -> Finding:
-        line, column = place or self.since
+    def _no_colon(self, position: tuple[int, int] | None = None) -> Finding:
+        line, column = position or self.since
         if self._char((line, column)) in _BRACKETS:
             return self._no_dash(line)
         word = self.lines[line][column:].split(" #")[0].rstrip()
@@ -214,12 +219,12 @@ class _Explanation:
         message = say(N_("a comma or `{bracket}` is missing before this"), bracket=closing)
         return self._found(self.at, message, say(N_("entries in brackets need a comma between them")))
 
-    def _open_bracket(self, place: tuple[int, int]) -> Finding:
+    def _open_bracket(self, position: tuple[int, int]) -> Finding:
         """Report an unclosed bracket; a comment after it may be text that needs quotes."""
-        message = say(N_("the bracket `{bracket}` is not closed"), bracket=self._char(place))
-        comment = " #" in self.lines[place[0]][place[1] :]
+        message = say(N_("the bracket `{bracket}` is not closed"), bracket=self._char(position))
+        comment = " #" in self.lines[position[0]][position[1] :]
         hint = say(N_("` #` starts a comment; put text that contains it in quotes")) if comment else None
-        return self._found(place, message, hint)
+        return self._found(position, message, hint)
 
     def _no_value(self) -> Finding:
         char = self._char(self.at)
@@ -262,19 +267,19 @@ class _Explanation:
         if opened := self._odd_quote():
             message = say(N_("this quote is only closed on another line"))
             return self._found(opened, message, say(N_("close it where its text ends")))
-        place, hint = self._line_up()
+        position, hint = self._line_up()
         message = say(_NO_LINE)
         if char == "-":
             message = say(N_("this entry does not line up with the other entries of its list"))
             if hint is None:
                 message = say(N_("found a list entry where a key was expected"))
-        return self._found(place, message, hint or say(_LINE_UP))
+        return self._found(position, message, hint or say(_LINE_UP))
 
     def _undashed(self, above: int | None) -> Finding | None:
         """Report a list entry whose dash is missing, or has no space after it."""
         if above is not None and self.lines[above].lstrip()[:1] in ("{", "["):
             return self._no_dash(above)
-        tight = next(((i, found) for i, line in enumerate(self.lines) if (found := _TIGHT_DASH.match(line))), None)
+        tight = next(((i, match) for i, line in enumerate(self.lines) if (match := _TIGHT_DASH.match(line))), None)
         if tight is None:
             return None
         message = say(N_("a space is missing after `{key}`"), key="-")
@@ -282,11 +287,11 @@ class _Explanation:
 
     def _line_up(self) -> tuple[tuple[int, int], Message | None]:
         """Return the misaligned line and where it should begin, or else the place of the problem."""
-        found = out_of_line(self.lines, self.at[0])
-        if found is None:
+        misplaced = out_of_line(self.lines, self.at[0])
+        if misplaced is None:
             return self.at, None
-        hint = say(_BEGIN_IT, column=found.column + 1, line=found.like + 1)
-        return (found.line, _indent(self.lines[found.line])), hint
+        hint = say(_BEGIN_IT, column=misplaced.column + 1, line=misplaced.like + 1)
+        return (misplaced.line, _indent(self.lines[misplaced.line])), hint
 
     def _unclosed(self) -> tuple[int, int] | None:
         """Find the innermost unclosed bracket above the problem, ignoring quoted text and comments."""
@@ -421,54 +426,66 @@ class _Line:
 def out_of_line(lines: Sequence[str], at: int) -> OutOfLine | None:
     """Find the line to move if a parser stops on line `at`; None if no neighbour suggests a column."""
     bare = [line.lstrip(" ") for line in lines]
-    told = [_Line(i, len(lines[i]) - len(text), text) for i, text in enumerate(bare) if _has_text(text)]
-    here = next((n for n, line in enumerate(told) if line.index == at), None)
-    if here is None:
+    written = [_Line(i, len(lines[i]) - len(text), text) for i, text in enumerate(bare) if _has_text(text)]
+    index = next((n for n, line in enumerate(written) if line.index == at), None)
+    if index is None:
         return None
-    return _misplaced_entry(told, here) if told[here].is_entry else _misplaced_key(told, here)
+    return _misplaced_entry(written, index) if written[index].is_entry else _misplaced_key(written, index)
 
 
 def _has_text(bare: str) -> bool:
     return bool(bare.strip()) and not bare.startswith("#")
 
 
-def _misplaced_entry(told: Sequence[_Line], here: int) -> OutOfLine | None:
+def _misplaced_entry(written: Sequence[_Line], index: int) -> OutOfLine | None:
     """Compare an entry with the others of its list: the majority is right, or the first ones in a tie."""
-    own = told[here].indent
-    above, below = _siblings(told[:here][::-1], own), _siblings(told[here + 1 :], own)
-    some = [*above[::-1], told[here], *below]
+    indent = written[index].indent
+    above, below = _siblings(written[:index][::-1], indent), _siblings(written[index + 1 :], indent)
+    some = [*above[::-1], written[index], *below]
     columns = Counter(line.indent for line in some)
     if len(columns) == 1:
         return None
-    usual = Counter(line.indent for line in told if line.is_entry)
-    holder = next((line.indent for line in told[::-1] if line.index < some[0].index), 0)
+    usual = Counter(line.indent for line in written if line.is_entry)
+    holder = next((line.indent for line in written[::-1] if line.index < some[0].index), 0)
     first = [line.indent for line in some]
-    column = max(columns, key=lambda one: (columns[one], usual[one], -abs(one - holder - _STEP), -first.index(one)))
-    wrong = told[here] if own != column else next((line for line in above if line.indent != column), None)
+    column = max(
+        columns,
+        key=lambda candidate: (
+            columns[candidate],
+            usual[candidate],
+            -abs(candidate - holder - _STEP),
+            -first.index(candidate),
+        ),
+    )
+    wrong = written[index] if indent != column else next((line for line in above if line.indent != column), None)
     like = next(line for line in some if line.indent == column)
     return OutOfLine(wrong.index, column, like.index) if wrong else None
 
 
-def _siblings(lines: Sequence[_Line], own: int) -> list[_Line]:
+def _siblings(lines: Sequence[_Line], indent: int) -> list[_Line]:
     """Collect the entries of the same list, up to a key of its parent."""
-    found = []
+    siblings = []
     for line in lines:
-        if line.is_entry and abs(line.indent - own) <= _NEAR:
-            found.append(line)
-        elif line.indent <= max(0, own - _NEAR) or (not line.is_entry and line.indent <= own):
+        if line.is_entry and abs(line.indent - indent) <= _NEAR:
+            siblings.append(line)
+        elif line.indent <= max(0, indent - _NEAR) or (not line.is_entry and line.indent <= indent):
             break
-    return found
+    return siblings
 
 
-def _misplaced_key(told: Sequence[_Line], here: int) -> OutOfLine | None:
+def _misplaced_key(written: Sequence[_Line], index: int) -> OutOfLine | None:
     """Compare a key with earlier keys whose level is still open; of two equally near levels, the deeper one wins."""
-    line = told[here]
-    if here > 1 and told[here - 1].indent < line.indent == told[here - 2].indent and _FULL.match(told[here - 1].text):
-        before = told[here - 1]  # the line between two lines of one level
-        return OutOfLine(before.index, line.indent, told[here - 2].index)
+    line = written[index]
+    if (
+        index > 1
+        and written[index - 1].indent < line.indent == written[index - 2].indent
+        and _FULL.match(written[index - 1].text)
+    ):
+        before = written[index - 1]  # the line between two lines of one level
+        return OutOfLine(before.index, line.indent, written[index - 2].index)
     levels: dict[int, int] = {}
     lowest = None
-    for other in told[:here][::-1]:
+    for other in written[:index][::-1]:
         if lowest is None or other.indent < lowest:
             for column in other.keys:
                 levels.setdefault(column, other.index)

@@ -18,14 +18,18 @@ _EVERYWHERE = (Check(("inks",), inks.check), Check(("words",), words.check))
 
 def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
     """Run the checks of a kind on the parts without findings."""
-    known = [*findings]
-    of_game = [found for check in shared_keys.CHECKS for found in check.findings(document, [one.path for one in known])]
+    known_findings = [*findings]
+    of_game = [
+        each_finding
+        for check in shared_keys.CHECKS
+        for each_finding in check.findings(document, [each.path for each in known_findings])
+    ]
     of_texts = list(texts.check(document, kind))
-    unknown = [one for one in of_texts if one.code == "Y101"]
-    bad = [one.path for one in (*known, *of_game, *unknown)]  # comparisons with these would be wrong as well
+    unknown = [each for each in of_texts if each.code == "Y101"]
+    bad = [each.path for each in (*known_findings, *of_game, *unknown)]  # comparisons with these would be wrong as well
     checks = (*checks_of(kind), *inks.checks(kind), *_EVERYWHERE, *art_and_fonts.FONT_CHECKS)
-    found = [finding for check in checks for finding in check.findings(document, bad)]
-    return of_game + found + of_texts + list(shared_keys.id_as_file_name(document))
+    each_finding = [finding for check in checks for finding in check.findings(document, bad)]
+    return of_game + each_finding + of_texts + list(shared_keys.id_as_file_name(document))
 
 
 ADVISED = frozenset({"B812"})
@@ -34,12 +38,12 @@ ADVISED = frozenset({"B812"})
 
 def advice(document: Document, kind: str) -> list[Finding]:
     """Return advice on a definition without findings, which can be played and printed as it is."""
-    found = [] if kind == words.KIND else list(texts.lacking(document, kind))
+    findings = [] if kind == words.KIND else list(texts.lacking(document, kind))
     if named := KINDS[kind].advice:
         module, name = named.split(":")
         find: Callable[[Document], Iterable[Finding]] = getattr(import_module(f"{__name__}.{module}"), name)
-        found += find(document)
-    return found
+        findings += find(document)
+    return findings
 
 
 def checks_of(kind: str) -> tuple[Check | Each, ...]:

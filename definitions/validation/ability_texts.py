@@ -31,7 +31,7 @@ class _Played:
         return {self.number, self.more, self.in_all}
 
 
-def contradicted(document: Document) -> Iterator[Finding]:
+def contradicts_effect(document: Document) -> Iterator[Finding]:
     """Report texts and the sign of an ability whose numbers do not include the only number in its effects.
 
     A text may state that number, the difference from the usual one, or the total. Texts without digits and effects with
@@ -48,10 +48,10 @@ def contradicted(document: Document) -> Iterator[Finding]:
         numbers = _NUMBER.findall(text)
         if not numbers or played.right & {*map(int, numbers)}:
             continue
-        told = N_("the text has the number {number}, but the effect is `{effect}`")
+        sentence = N_("the text has the number {number}, but the effect is `{effect}`")
         if path[-1] == "sign":
-            told = N_("the sign has the number {number}, but the effect is `{effect}`")
-        message = say(told, number=short(numbers[0]), effect=played.written)
+            sentence = N_("the sign has the number {number}, but the effect is `{effect}`")
+        message = say(sentence, number=short(numbers[0]), effect=played.written)
         hint = say(N_("write {number} here, or change the effect"), number=played.number)
         if len(played.right) > 1:
             hint = say(
@@ -63,14 +63,14 @@ def contradicted(document: Document) -> Iterator[Finding]:
 
 def _played(effects: Sequence[Mapping[str, Mapping[str, int | str]]]) -> _Played | None:
     """Return the only number of some effects; None if there are several or none."""
-    found = [
+    played = [
         (kind, name, value)
         for effect in effects
         for kind, values in effect.items()
         for name, value in values.items()
         if isinstance(value, int)
     ]
-    if len(found) != 1:
+    if len(played) != 1:
         return None
-    ((kind, name, value),) = found
+    ((kind, name, value),) = played
     return _Played(f"{name}: {value}", value, value + _MORE_BY.get(kind, 0), value + _IN_ALL_BY.get(kind, 0))

@@ -51,7 +51,7 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
     inks = inks_of(document)
     if inks is None:
         return
-    reading = read_own(document.beside, name, inks) if document.beside else None
+    reading = read_own(document.neighbours, name, inks) if document.neighbours else None
     if reading is None:
         yield missing_file_finding(document, path, "V109")
         return
@@ -66,8 +66,8 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
             "V112", path, message, say(N_("use one ink, and leave gaps where the background should show"))
         )
     if sort == PATTERNS and reading.art:
-        for code, told in _unrepeatable(reading.art):
-            yield document.finding(code, path, told)
+        for code, fault in _unrepeatable(reading.art):
+            yield document.finding(code, path, fault)
     elif reading.art and not _within(reading.art):
         message = say(N_("`{name}` extends far beyond its viewBox and would cover its surroundings"), name=short(name))
         yield document.finding("V111", path, message, say(N_("enlarge the viewBox to contain the whole drawing")))
@@ -86,22 +86,22 @@ def _unrepeatable(art: Art) -> Iterator[tuple[str, Message]]:
     """Report a pattern that cannot be tiled along a band."""
     proportion = art.width / art.height
     if not NARROWEST <= proportion <= WIDEST:
-        told = N_("a repeat is {found:.2g} times as wide as high; it must be {least:g} to {most:g} times")
-        yield "V110", say(told, found=proportion, least=NARROWEST, most=WIDEST)
+        sentence = N_("a repeat is {found:.2g} times as wide as high; it must be {least:g} to {most:g} times")
+        yield "V110", say(sentence, found=proportion, least=NARROWEST, most=WIDEST)
     if sum(len(shape.segments) if isinstance(shape, Shape) else 4 for shape in art.shapes) > MOST_REPEATED:
         yield "V102", say(N_("this SVG is too complex for a repeated pattern"))
     for shape in art.shapes:
         left, top, right, low = reach(shape)
         if left < -_NEAR or top < -_NEAR or low > art.height + _NEAR or right > art.width * 1.5 + _NEAR:
-            told = N_("the pattern extends beyond its viewBox; only its right side may, by up to half a repeat")
-            yield "V110", say(told)
+            sentence = N_("the pattern extends beyond its viewBox; only its right side may, by up to half a repeat")
+            yield "V110", say(sentence)
             return
 
 
 def art_of(document: Document, kind: str) -> dict[str, Art]:
     """Load the custom art of a valid definition."""
     paths = (path for pattern in KINDS[kind].art for path in matches(document.data, pattern.split(".")))
-    return dict(own_art(document.beside, (document.at(path) for path in paths), inks_of(document) or {}))
+    return dict(own_art(document.neighbours, (document.at(path) for path in paths), inks_of(document) or {}))
 
 
 def usable(document: Document, path: Path) -> Iterator[Finding]:
@@ -126,7 +126,7 @@ def fonts_of(document: Document) -> dict[str, Face]:
 
 
 def _font_file(document: Document, path: Path) -> Source | None:
-    return document.beside(document.at(path)) if document.beside else None
+    return document.neighbours(document.at(path)) if document.neighbours else None
 
 
 def _face(document: Document, path: Path, source: Source) -> Face:

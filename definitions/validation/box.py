@@ -19,9 +19,9 @@ _WITH_LID = "lid-and-base"
 
 def cover(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown built-in cover; custom ones are checked when the box is loaded."""
-    name, known = document.at(path), sorted(shipped("cover"))
-    if not is_file(name) and name not in known:
-        hint = by_file(document, name) or other_name(name, known)
+    name, covers = document.at(path), sorted(shipped("cover"))
+    if not is_file(name) and name not in covers:
+        hint = by_file(document, name) or other_name(name, covers)
         yield document.finding("K101", path, say(N_("no built-in cover is called `{name}`"), name=short(name)), hint)
 
 

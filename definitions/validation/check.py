@@ -48,7 +48,7 @@ class Each:
         every = document.changed is None or any(touch(path, need) for path in changed for need in self.needs)
         for path in matches(document.data, self.parts.split(".")) if every or changed else ():
             if not any(is_prefix(path, other) for other in bad) and (
-                every or any(is_prefix(path, one) for one in changed)
+                every or any(is_prefix(path, changed_path) for changed_path in changed)
             ):
                 yield from self.run(document, path)
 
@@ -71,18 +71,18 @@ def matches(value: object, steps: Sequence[str | int], so_far: Path = ()) -> Ite
     if not steps:
         yield so_far
         return
-    known = dict(value) if isinstance(value, dict) else dict(enumerate(value)) if isinstance(value, list) else {}
-    for step in known if steps[0] == "*" else [steps[0]]:
-        if step in known:
-            yield from matches(known[step], steps[1:], (*so_far, step))
+    entries = dict(value) if isinstance(value, dict) else dict(enumerate(value)) if isinstance(value, list) else {}
+    for step in entries if steps[0] == "*" else [steps[0]]:
+        if step in entries:
+            yield from matches(entries[step], steps[1:], (*so_far, step))
 
 
-def other_name(name: str, known: Sequence[str]) -> Message:
+def other_name(name: str, names: Sequence[str]) -> Message:
     """Suggest names for an unknown one: the most similar, or else all of them, or a file."""
-    near = nearest(name, known)
+    near = nearest(name, names)
     if near:
         return say(N_("did you mean `{word}`?"), word=near[0])
-    return say(N_("choose from {names}, or name a YAML file next to this one"), names=", ".join(known))
+    return say(N_("choose from {names}, or name a YAML file next to this one"), names=", ".join(names))
 
 
 def by_file(document: Document, name: str) -> Message | None:
@@ -93,8 +93,10 @@ def by_file(document: Document, name: str) -> Message | None:
     path = next((file for kind in DEFINITIONS if (file := project.files(kind, document.file).get(name))), None)
     if path is None:
         return None
-    told = N_("`{name}` is your own definition: write the name of its file, `{file}`")
-    return say(told, name=name, file=short(FilePath(os.path.relpath(path, FilePath(document.file).parent)).as_posix()))
+    sentence = N_("`{name}` is your own definition: write the name of its file, `{file}`")
+    return say(
+        sentence, name=name, file=short(FilePath(os.path.relpath(path, FilePath(document.file).parent)).as_posix())
+    )
 
 
 def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
@@ -107,12 +109,17 @@ def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
     return [(i, first[value]) for i, value in enumerate(values) if first.setdefault(value, i) != i]
 
 
-def duplicate_entries(document: Document, part: Path, field: str, code: str, told: str = "") -> Iterator[Finding]:
-    """Report entries of a list with the same id or name, skipping pairs that share `told` and are reported for that."""
+def duplicate_entries(
+    document: Document, part: Path, field: str, code: str, except_same: str = ""
+) -> Iterator[Finding]:
+    """Report entries of a list with the same id or name.
+
+    Skips pairs with the same value of `except_same`, which another check reports.
+    """
     entries = next((document.at(path) for path in matches(document.data, part)), ())
     values = [entry[field] for entry in entries]
     for i, first in repeated(values):
-        if told and entries[i].get(told) == entries[first].get(told):
+        if except_same and entries[i].get(except_same) == entries[first].get(except_same):
             continue
         line = document.marks.at((*part, first, field)).line
         message = say(N_("duplicate `{word}`; first on line {line}"), word=short(values[i]), line=line)

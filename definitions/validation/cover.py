@@ -25,20 +25,20 @@ def art(document: Document, path: Path) -> Iterator[Finding]:
     return known_art(document, path, "covers")
 
 
-def shown(document: Document, path: Path) -> Iterator[Finding]:
+def shown_definitions(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown board, a missing file, or a kind that no cover can show."""
-    name, known = document.at(path), sorted({name for kind in PICTURED for name in shipped(kind)})
+    name, definitions = document.at(path), sorted({name for kind in PICTURED for name in shipped(kind)})
     if is_file(name):
-        yield from _own(document, path)
-    elif name not in known:
-        near = nearest(name, known)
+        yield from _shown_file(document, path)
+    elif name not in definitions:
+        near = nearest(name, definitions)
         hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
         message = say(N_("no built-in board or set of pieces is called `{name}`"), name=short(name))
         yield document.finding("C952", path, message, hint)
 
 
-def _own(document: Document, path: Path) -> Iterator[Finding]:
-    source = document.beside(document.at(path)) if document.beside else None
+def _shown_file(document: Document, path: Path) -> Iterator[Finding]:
+    source = document.neighbours(document.at(path)) if document.neighbours else None
     if source is None:
         yield missing_file_finding(document, path, "C952")
         return
@@ -51,16 +51,16 @@ def _own(document: Document, path: Path) -> Iterator[Finding]:
 
 def _shape(source: Source) -> tuple[str | None, list[Finding]]:
     """Return the kind of a file next to a cover, and its shape findings."""
-    own = parse(source)
-    kind, found = kind_of(own) if own.complete else (None, ())
-    return kind, [*own.findings, *found, *(check_shape(own, kind)[0] if kind else ())]
+    document_shown = parse(source)
+    kind, kind_findings = kind_of(document_shown) if document_shown.complete else (None, ())
+    return kind, [*document_shown.findings, *kind_findings, *(check_shape(document_shown, kind)[0] if kind else ())]
 
 
 def box(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown box or a missing file; the meaning of a custom box is checked when it is drawn."""
-    name, known = document.at(path), sorted(shipped(BOX))
+    name, boxes = document.at(path), sorted(shipped(BOX))
     if is_file(name):
-        source = document.beside(name) if document.beside else None
+        source = document.neighbours(name) if document.neighbours else None
         if source is None:
             yield missing_file_finding(document, path, "C954")
             return
@@ -69,8 +69,8 @@ def box(document: Document, path: Path) -> Iterator[Finding]:
         if kind not in (None, BOX):
             message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=BOX, got=kind)
             yield document.finding("C954", path, message)
-    elif name not in known:
-        hint = by_file(document, name) or other_name(name, known)
+    elif name not in boxes:
+        hint = by_file(document, name) or other_name(name, boxes)
         yield document.finding("C954", path, say(N_("no built-in box is called `{name}`"), name=short(name)), hint)
 
 
@@ -90,18 +90,18 @@ def counted(document: Document) -> Iterator[Finding]:
             message = say(N_("unmatched brace `{brace}`: it would be printed"), brace=brace)
             yield document.finding("C955", path, message)
     places = [path for path, text in _texts(document) if any(braced(text))]
-    known = counts(document) if places else {}
+    numbers = counts(document) if places else {}
     for path in places:
         for name in braced(document.at(path)):
             if name not in COUNTED:
-                wanted = ", ".join(f"{{{one}}}" for one in COUNTED)
+                allowed = ", ".join(f"{{{placeholder}}}" for placeholder in COUNTED)
                 message = say(
                     N_("unknown placeholder {name}; a cover supports {wanted}"),
                     name=f"{{{short(name)}}}",
-                    wanted=wanted,
+                    wanted=allowed,
                 )
                 yield document.finding("C955", path, message)
-            elif name not in known:
+            elif name not in numbers:
                 message = say(N_("{name} needs a map, but this cover shows none"), name=f"{{{name}}}")
                 yield document.finding("C955", path, message)
 
@@ -110,13 +110,13 @@ def _texts(document: Document) -> Iterator[tuple[Path, str]]:
     """Yield the texts of a cover that may contain counts."""
     yield from ((("subtitle", lang), text) for lang, text in document.data["subtitle"].items())
     for key, parts in (("facts", ("value", "label")), ("paragraphs", ("title", "text"))):
-        for n, one in enumerate(document.data[key]):
-            yield from (((key, n, part, lang), text) for part in parts for lang, text in one[part].items())
+        for n, entry in enumerate(document.data[key]):
+            yield from (((key, n, part, lang), text) for part in parts for lang, text in entry[part].items())
 
 
 CHECKS = (
     Each("art", art),
-    Each("shows.*", shown),
+    Each("shows.*", shown_definitions),
     Check(("shows",), main_board),
     Each("box", box),
     Check(("shows", "subtitle", "facts", "paragraphs"), counted),

@@ -11,7 +11,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.kinds.registry import KINDS, shipped
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
-from hyskos.definitions.typed_words import PARTING, plain, taken, terms
+from hyskos.definitions.typed_words import PARTING, plain, reserved_words, terms
 from hyskos.definitions.validation.art_and_fonts import PATTERNS, known_art
 from hyskos.definitions.validation.check import Check, Each, duplicate_entries
 
@@ -37,10 +37,10 @@ def names(raw: "FactionFile") -> Iterator[tuple[Path, str]]:
 
 def plain_names(raw: "FactionFile") -> Mapping[str, object]:
     """Return the plain forms of all names of a faction, in all languages, with the key that first gives each."""
-    found: dict[str, object] = {}
+    by_name: dict[str, object] = {}
     for path, text in names(raw):
-        found.setdefault(plain(text), path[0])
-    return found
+        by_name.setdefault(plain(text), path[0])
+    return by_name
 
 
 def unlike_shipped(document: Document) -> Iterator[Finding]:
@@ -48,19 +48,19 @@ def unlike_shipped(document: Document) -> Iterator[Finding]:
     yield from same_name(document, _shipped())
 
 
-def same_name(document: Document, taken: Mapping[str, Mapping[str, object]]) -> Iterator[Finding]:
+def same_name(document: Document, earlier: Mapping[str, Mapping[str, object]]) -> Iterator[Finding]:
     """Report each name that another faction has; `taken` maps ids of others to their plain names.
 
     A file replaces the faction with the same id. If two factions share another name, the table asks which one is meant;
     an id is never ambiguous, since it takes precedence over other names.
     """
-    own, told = document.data["id"], set[tuple[object, str]]()
+    own_id, reported = document.data["id"], set[tuple[object, str]]()
     for path, text in names(document.data):
-        if (path[0], plain(text)) in told:  # the same title in several languages counts once
+        if (path[0], plain(text)) in reported:  # the same title in several languages counts once
             continue
-        told.add((path[0], plain(text)))
+        reported.add((path[0], plain(text)))
         beaten = ("id", "title", "aliases") if path[0] == "id" else ("id", "title")
-        like = (id_ for id_, theirs in taken.items() if id_ != own and theirs.get(plain(text)) in beaten)
+        like = (id_ for id_, other_names in earlier.items() if id_ != own_id and other_names.get(plain(text)) in beaten)
         if (other := next(like, None)) is not None:
             message = N_("`{text}` is also the title of `{other}`; choose another title")
             if path[0] != "title":
@@ -97,8 +97,8 @@ def typed(document: Document) -> Iterator[Finding]:
 @cache
 def _used_words() -> frozenset[str]:
     """Return the plain words that a line may begin with."""
-    known = [(id_, texts) for sort in _BESIDE_FACTIONS for id_, texts in terms()[sort].items()]
-    return frozenset(plain(word) for id_, texts in known for word in (id_, *chain(*texts.values())))
+    used = [(id_, texts) for sort in _BESIDE_FACTIONS for id_, texts in terms()[sort].items()]
+    return frozenset(plain(word) for id_, texts in used for word in (id_, *chain(*texts.values())))
 
 
 _BESIDE_UNITS = ("device", "section", "order", "upgrade", "box", "key")
@@ -108,7 +108,7 @@ _BESIDE_UNITS = ("device", "section", "order", "upgrade", "box", "key")
 def unit_id(document: Document, path: Path) -> Iterator[Finding]:
     """Report an id that already has a meaning at the table."""
     raw = document.at(path)
-    if raw["id"] != raw["order"] and plain(raw["id"]) in taken() and not _twice(document, raw["id"]):
+    if raw["id"] != raw["order"] and plain(raw["id"]) in reserved_words() and not _twice(document, raw["id"]):
         message = say(N_("`{id}` already means something at the table; choose another id for the unit"), id=raw["id"])
         yield document.finding("F312", (*path, "id"), message)
 
@@ -126,18 +126,20 @@ def unit_titles(document: Document) -> Iterator[Finding]:
         for lang, text in unit["title"].items():
             if not plain(text):  # symbols alone cannot be typed
                 continue
-            other = next((one for one in units[:i] if plain(text) in _names(one)), None)
-            other = other or next((one for one in units[i + 1 :] if plain(text) == plain(one["id"])), None)
+            other = next((earlier_unit for earlier_unit in units[:i] if plain(text) in _names(earlier_unit)), None)
+            other = other or next(
+                (earlier_unit for earlier_unit in units[i + 1 :] if plain(text) == plain(earlier_unit["id"])), None
+            )
             if other and other["id"] != unit["id"]:  # otherwise reported as F301
                 message = N_("`{text}` is the name of `{other}`; choose another title for this unit")
-                told = say(message, text=short(text), other=other["id"])
-                yield document.finding("F313", ("units", i, "title", lang), told)
+                problem = say(message, text=short(text), other=other["id"])
+                yield document.finding("F313", ("units", i, "title", lang), problem)
             elif plain(text) in foreign:
-                told = say(
+                problem = say(
                     N_("`{text}` already means something at the table; choose another title for the unit"),
                     text=short(text),
                 )
-                yield document.finding("F313", ("units", i, "title", lang), told)
+                yield document.finding("F313", ("units", i, "title", lang), problem)
 
 
 def _names(unit: "FactionUnit") -> set[str]:
@@ -146,14 +148,14 @@ def _names(unit: "FactionUnit") -> set[str]:
 
 def _foreign(unit: "FactionUnit") -> set[str]:
     """Return the words that mean something else where a unit is typed, except those of its own order, or of a bomb."""
-    known = terms()
-    own = {("section", unit["order"]), *([("order", "bomb")] if unit.get("bomb") else [])}
-    words, kept = set[str](), set[str]()
+    all_terms = terms()
+    own_terms = {("section", unit["order"]), *([("order", "bomb")] if unit.get("bomb") else [])}
+    words, allowed = set[str](), set[str]()
     for sort in _BESIDE_UNITS:
-        for id_, texts in known[sort].items():
-            said = {plain(word) for word in (id_, *(text for some in texts.values() for text in some))}
-            (kept if (sort, id_) in own else words).update(said)
-    return words - kept
+        for id_, texts in all_terms[sort].items():
+            named = {plain(word) for word in (id_, *(text for some in texts.values() for text in some))}
+            (allowed if (sort, id_) in own_terms else words).update(named)
+    return words - allowed
 
 
 _PAIR = ("d4", "d8")
@@ -175,7 +177,7 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
     raw = document.at(path)
     if raw["order"] == "matching":
         left, centre, right = (shape_of(word) for word in raw["boxes"])
-        if centre != "circle" or not _rises(left, right):
+        if centre != "circle" or not _is_rising(left, right):
             message = say(N_("a matching unit compares a die on its left with a larger one on its right"))
             yield document.finding("F303", (*path, "boxes"), message, say(N_("write `boxes: [d4, circle, d8]`")))
         if raw.get("line"):
@@ -212,8 +214,8 @@ def too_little_to_subtract_from(document: Document, path: Path, dice: Collection
     number, counted = raw["subtract_from"], raw["boxes"][: 2 if raw.get("line") else 1]
     largest = max(most(shape_of(word), dice) for word in counted)
     if number < largest:
-        told = N_("numbers up to {largest} are subtracted from {number}, so strengths could be negative")
-        message = say(told, largest=largest, number=number)
+        sentence = N_("numbers up to {largest} are subtracted from {number}, so strengths could be negative")
+        message = say(sentence, largest=largest, number=number)
         hint = say(N_("write `subtract_from: {largest}`, or use smaller dice in `boxes`"), largest=largest)
         yield document.finding("F306", (*path, "subtract_from"), message, hint)
 
@@ -230,7 +232,7 @@ def footman(document: Document, path: Path) -> Iterator[Finding]:
 def pair(document: Document, path: Path) -> Iterator[Finding]:
     """Report an upgrade pair whose second die is not the larger one (RP-20)."""
     small, large = document.at(path)
-    if not _rises(shape_of(small), shape_of(large)):
+    if not _is_rising(shape_of(small), shape_of(large)):
         message = say(
             N_("the second die of a pair must be the larger one, but these are {small} and {large}"),
             small=small,
@@ -239,7 +241,7 @@ def pair(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("F311", path, message)
 
 
-def _rises(left: Shape, right: Shape) -> bool:
+def _is_rising(left: Shape, right: Shape) -> bool:
     """Return whether both boxes take one kind of die, the right one a larger one."""
     return left in DIE_OF and right in DIE_OF and FACES[DIE_OF[left]] < FACES[DIE_OF[right]]
 
@@ -251,8 +253,8 @@ def boxes(raw: "FactionFile") -> Iterator[tuple[Path, Shape]]:
     upgrades = raw["upgrades"]
     for i, word in enumerate(upgrades.get("dice", _PAIR) if upgrades["pairs"] else ()):
         yield ("upgrades", "dice", i) if "dice" in upgrades else ("upgrades", "pairs"), shape_of(word)
-    for i, one in enumerate(raw["units"]):
-        yield from ((("units", i, "boxes", j), shape_of(word)) for j, word in enumerate(one["boxes"]))
+    for i, raw_unit in enumerate(raw["units"]):
+        yield from ((("units", i, "boxes", j), shape_of(word)) for j, word in enumerate(raw_unit["boxes"]))
     for i, track in enumerate(raw["footmen"]["tracks"]):
         for j, block in enumerate(track):
             for k, (word, _number) in enumerate(block["boxes"]):
@@ -267,8 +269,8 @@ def crosses_nothing(raw: "FactionFile") -> bool:
 
 def _dice(document: Document) -> tuple[DieShape, ...]:
     """Return the dice for circles if no map is known: the default ones and those of the board."""
-    there = {shape_of(word) for word in _words(document.data) if is_shape(word)}
-    return (*DICE_EACH, *(DIE_OF[shape] for shape in there if shape in DIE_OF))
+    shapes = {shape_of(word) for word in _words(document.data) if is_shape(word)}
+    return (*DICE_EACH, *(DIE_OF[shape] for shape in shapes if shape in DIE_OF))
 
 
 def _words(raw: object, inside: bool = False) -> Iterator[str]:

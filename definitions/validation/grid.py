@@ -30,12 +30,12 @@ def _listed(document: Document) -> Iterator[tuple[Path, str]]:
 def _beyond(document: Document) -> Mapping[str, list[Path]]:
     """Group the squares outside the board by the missing column or row, since that is one cause."""
     columns, rows = document.data["columns"], document.data["rows"]
-    found: dict[str, list[Path]] = {}
+    by_square: dict[str, list[Path]] = {}
     for path, name in _listed(document):
         column, row = _square(name)
         if column > columns or row > rows:
-            found.setdefault(name[0] if column > columns else name[1:], []).append(path)
-    return found
+            by_square.setdefault(name[0] if column > columns else name[1:], []).append(path)
+    return by_square
 
 
 def squares(document: Document) -> Iterator[Finding]:
@@ -47,9 +47,9 @@ def squares(document: Document) -> Iterator[Finding]:
                       last=last, others=other_lines(document, paths))  # fmt: skip
         yield document.finding("G401", paths[0], message)
     blocked = set(document.data.get("blocked", ()))
-    told = {path for paths in outside.values() for path in paths}
+    reported = {path for paths in outside.values() for path in paths}
     for path, name in _listed(document):
-        if name in blocked and path[0] != "blocked" and path not in told:
+        if name in blocked and path[0] != "blocked" and path not in reported:
             yield document.finding("G402", path, say(N_("the square {square} is blocked"), square=name))
 
 
@@ -58,7 +58,7 @@ def centre(document: Document) -> Iterator[Finding]:
     size, lines = [document.data[side] for side in _SIZE], document.data.get("goal_lines")
     if not lines or all(side % 2 for side in size) or _beyond(document):
         return
-    if not any(found for path in matches(document.data, ["edges", "*"]) for found in edge(document, path)):
+    if not any(finding for path in matches(document.data, ["edges", "*"]) for finding in edge(document, path)):
         message = say(N_("a board of {columns} × {rows} has no square in its centre"), columns=size[0], rows=size[1])
         hint = say(N_("use odd numbers of columns and rows, or delete `goal_lines`"))
         yield document.finding("G403", ("goal_lines",), message, hint, at_key=True)
@@ -70,9 +70,9 @@ def goal_line(document: Document, path: Path) -> Iterator[Finding]:
     if any(side % 2 == 0 for side in size):
         return
     centre = tuple((side + 1) // 2 for side in size)
-    (a, b), middle, (c, d) = (_square(name) for name in document.at((*path, "squares")))
-    in_row = (a + c, b + d) == (2 * middle[0], 2 * middle[1]) and max(abs(a - c), abs(b - d)) == 2
-    if middle != centre or not in_row:
+    (a, b), centre_square, (c, d) = (_square(name) for name in document.at((*path, "squares")))
+    in_row = (a + c, b + d) == (2 * centre_square[0], 2 * centre_square[1]) and max(abs(a - c), abs(b - d)) == 2
+    if centre_square != centre or not in_row:
         name = f"{chr(ord('a') + centre[0] - 1)}{centre[1]}"
         message = say(N_("a goal line must be three squares in a row with {centre} in the middle"), centre=name)
         yield document.finding("G404", (*path, "squares"), message)
@@ -108,9 +108,9 @@ def edge(document: Document, path: Path) -> Iterator[Finding]:
     """Report squares of an edge that are not on that side of the board (PH-4)."""
     raw = document.at(path)
     columns, rows = document.data["columns"], document.data["rows"]
-    axis, place = {"south": (1, 1), "north": (1, rows), "west": (0, 1), "east": (0, columns)}[raw["id"]]
+    axis, position = {"south": (1, 1), "north": (1, rows), "west": (0, 1), "east": (0, columns)}[raw["id"]]
     named = [(_square(name), name, (*path, "squares", i)) for i, name in enumerate(raw["squares"])]
-    away = [(name, at) for at_, name, at in named if at_[axis] != place and at_[0] <= columns and at_[1] <= rows]
+    away = [(name, at) for at_, name, at in named if at_[axis] != position and at_[0] <= columns and at_[1] <= rows]
     if away:
         names = ", ".join(name for name, _ in away)
         message = say(N_("{square} is not at the edge `{side}`"), square=names, side=raw["id"])

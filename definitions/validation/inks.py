@@ -76,14 +76,14 @@ def _faults(raw: WrittenInk) -> Iterator[_Fault]:
 
 def _grey(raw: WrittenInk) -> Iterator[_Fault]:
     """Report greys that use more than black, and pure black with a different colour on screen."""
-    shown = [int(raw["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    grey, alone = len(set(shown)) == 1, not any(raw["cmyk"][:3])
+    channels = [int(raw["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    grey, alone = len(set(channels)) == 1, not any(raw["cmyk"][:3])
     black = raw["cmyk"][3] / 100
     if grey and not alone:
         message = say(N_("a grey mixed from several plates blurs and shifts in hue; print it with black only"))
-        hint = say(N_("write `cmyk: [0, 0, 0, {percent}]`"), percent=f"{100 - 100 * shown[0]:.0f}")
+        hint = say(N_("write `cmyk: [0, 0, 0, {percent}]`"), percent=f"{100 - 100 * channels[0]:.0f}")
         yield "I104", "cmyk", message, hint
-    elif alone and any(abs(part - (1 - black)) > _ROUNDED for part in shown):
+    elif alone and any(abs(part - (1 - black)) > _ROUNDED for part in channels):
         message = say(N_("{percent} % black alone prints grey, not this colour"), percent=f"{100 * black:g}")
         same = "#" + f"{round(255 * (1 - black)):02x}" * 3
         hint = say(N_('write `rgb: "{rgb}"`, or change `cmyk` to match'), rgb=same)
@@ -92,10 +92,10 @@ def _grey(raw: WrittenInk) -> Iterator[_Fault]:
 
 def _apart(raw: WrittenInk) -> Iterator[_Fault]:
     """Report plates written as fractions of 1, and a press colour clearly different from the screen colour."""
-    shown = [int(raw["rgb"][i : i + 2], 16) for i in (1, 3, 5)]
+    channels = [int(raw["rgb"][i : i + 2], 16) for i in (1, 3, 5)]
     *colours, black = (part / 100 for part in raw["cmyk"])
     pressed = [255 * (1 - part) * (1 - black) for part in colours]
-    if math.dist(shown, pressed) <= _APART:
+    if math.dist(channels, pressed) <= _APART:
         return
     if 0 < max(raw["cmyk"]) <= 1:
         percents = ", ".join(f"{100 * part:g}" for part in raw["cmyk"])
@@ -134,7 +134,7 @@ def table_of(document: Document) -> Table | None:
     name = named_file(document)
     if name is None:
         return NONE
-    source = document.beside(name) if document.beside and isinstance(name, str) and name.strip() else None
+    source = document.neighbours(name) if document.neighbours and isinstance(name, str) and name.strip() else None
     if source is None:
         return None
     return Table({}, source.findings) if source.findings else _read(source.file, source.text, source.digest)
@@ -166,11 +166,11 @@ def _read(file: str, text: str, digest: str) -> Table:
     document = parse(Source(file, text, digest=digest))
     if not document.complete:
         return Table({}, document.findings)
-    kind, found = kind_of(document)
+    kind, kind_findings = kind_of(document)
     if kind is not None and kind != KIND:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=KIND, got=kind)
         return Table({}, (document.finding("Y111", ("kind",), message),))
-    findings = [*document.findings, *found]
+    findings = [*document.findings, *kind_findings]
     if kind:
         findings += check_shape(document, kind)[0]
         bad = [finding.path for finding in findings]
@@ -182,10 +182,10 @@ def _read(file: str, text: str, digest: str) -> Table:
 
 def checks(kind: str) -> Iterable[Check]:
     """Return the ink checks of a kind."""
-    return [Check((place,), partial(known_inks, place=place, code=code)) for place, code in KINDS[kind].inks.items()]
+    return [Check((part,), partial(known_inks, part=part, code=code)) for part, code in KINDS[kind].inks.items()]
 
 
-def known_inks(document: Document, place: str, code: str) -> Iterator[Finding]:
+def known_inks(document: Document, part: str, code: str) -> Iterator[Finding]:
     """Report unknown inks, each once, and tints outside 1 to 100 per cent.
 
     Skipped if the definition's own inks cannot be read.
@@ -193,36 +193,36 @@ def known_inks(document: Document, place: str, code: str) -> Iterator[Finding]:
     inks, missing = inks_of(document), dict[str, list[Path]]()
     if inks is None:
         return
-    for path in matches(document.data, place.split(".")):
+    for path in matches(document.data, part.split(".")):
         written = document.at(path)
         name, at, tint = written.partition("@")
         if name not in inks:
             missing.setdefault(name, []).append(path)
         elif at and not 1 <= (read_count(tint) or 0) <= 100:
-            told = say(N_("invalid tint `{name}`: write {ink}@1 to {ink}@100"), name=written, ink=name)
-            yield document.finding(code, path, told)
+            message = say(N_("invalid tint `{name}`: write {ink}@1 to {ink}@100"), name=written, ink=name)
+            yield document.finding(code, path, message)
     for name, paths in missing.items():
         lines = sorted({document.marks.at(path).line for path in paths})
-        told = say(N_("unknown ink `{name}`"), name=short(name))
+        message = say(N_("unknown ink `{name}`"), name=short(name))
         if len(lines) > 1:
-            others = ", ".join(map(str, lines[1:]))
-            told = say(N_("unknown ink `{name}`, also on line {lines}"), name=short(name), lines=others)
-        yield document.finding(code, paths[0], told, near_ink(name, inks))
+            other_lines_listed = ", ".join(map(str, lines[1:]))
+            message = say(N_("unknown ink `{name}`, also on line {lines}"), name=short(name), lines=other_lines_listed)
+        yield document.finding(code, paths[0], message, near_ink(name, inks))
 
 
 def near_ink(name: str, inks: Iterable[str]) -> Message | None:
     """Suggest the most similar ink, or list all of them."""
-    known = list(inks)
-    near = near_word(name, known)
-    return did_you_mean(near) if near else say(N_("choose from {words}"), words=", ".join(sorted(known)))
+    ink_names = list(inks)
+    near = near_word(name, ink_names)
+    return did_you_mean(near) if near else say(N_("choose from {words}"), words=", ".join(sorted(ink_names)))
 
 
 def with_drawing_inks(document: Document, kind: str) -> Plain:
     """Return the data of a valid definition with ink names as used in drawings."""
     inks = inks_of(document) or {}
     plain: Plain = deepcopy(document.data) if KINDS[kind].inks else document.data
-    for place in KINDS[kind].inks:
-        for path in matches(plain, place.split(".")):
+    for part in KINDS[kind].inks:
+        for path in matches(plain, part.split(".")):
             name, sign, tint = str(at(plain, path)).partition("@")
             put(plain, path, inks[name] + sign + tint)
     return plain

@@ -12,7 +12,7 @@ from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.definitions.outlines import declared, differences
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.reading.schema_hints import did_you_mean
-from hyskos.definitions.typed_words import PARTING, plain, taken
+from hyskos.definitions.typed_words import PARTING, plain, reserved_words
 from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, repeated
 
@@ -37,8 +37,8 @@ def one_each(document: Document) -> Iterator[Finding]:
             if name == other:
                 message = say(N_("duplicate `{word}`; first on line {line}"), word=short(name), line=line)
             else:
-                told = N_("`{word}` is the same as `{other}` on line {line}, because only letters and digits count")
-                message = say(told, word=short(name), other=short(other), line=line)
+                sentence = N_("`{word}` is the same as `{other}` on line {line}, because only letters and digits count")
+                message = say(sentence, word=short(name), other=short(other), line=line)
             yield document.finding("M218", path, message)
 
 
@@ -50,9 +50,9 @@ def typed(document: Document, path: Path) -> Iterator[Finding]:
     if _NUMBERED.fullmatch(bare):
         message = say(N_("`{name}` looks like a number, a start, a hex or a force"), name=short(name))
         yield document.finding("M219", path, message, _WORD)
-    elif bare in taken():
-        told = N_("`{name}` is a command word at the table, so it cannot name a space")
-        yield document.finding("M220", path, say(told, name=short(name)), _WORD)
+    elif bare in reserved_words():
+        sentence = N_("`{name}` is a command word at the table, so it cannot name a space")
+        yield document.finding("M220", path, say(sentence, name=short(name)), _WORD)
     elif parting:
         message = say(
             N_("`{name}` cannot be typed, because `{sign}` has a special meaning"), name=short(name), sign=parting
@@ -81,9 +81,9 @@ def walls_of(document: Document) -> frozenset[Wall]:
     """Return the pairs of hexes separated by walls, ignoring unknown places."""
     at = places(document)
     return frozenset(
-        frozenset(at[place] for place in wall)
+        frozenset(at[number] for number in wall)
         for wall in document.data.get("walls", ())
-        if all(place in at for place in wall)
+        if all(number in at for number in wall)
     )
 
 
@@ -91,8 +91,8 @@ def line_of_wall_around(document: Document, inside: Container[Axial], outside: C
     """Return the line of the first wall between two groups of hexes, or None."""
     at = places(document)
     for i, wall in enumerate(document.data.get("walls", ())):
-        hexes = [at[place] for place in wall if place in at]
-        if any(one in inside and other in outside for one, other in permutations(hexes, 2)):
+        hexes = [at[number] for number in wall if number in at]
+        if any(first in inside and second in outside for first, second in permutations(hexes, 2)):
             return document.marks.at(("walls", i)).line
     return None
 
@@ -100,7 +100,7 @@ def line_of_wall_around(document: Document, inside: Container[Axial], outside: C
 def ends(document: Document) -> Mapping[str, str]:
     """Return the existing numbers of spaces and starts, for a hint."""
     numbers = (sorted(entry[key] for entry in document.data[part]) for part, key in _NUMBERS)
-    return {part: ranges(found) for (part, _key), found in zip(_NUMBERS, numbers, strict=True)}
+    return {part: ranges(values) for (part, _key), values in zip(_NUMBERS, numbers, strict=True)}
 
 
 _NUMBERS = (("spaces", "number"), ("starts", "die"))
@@ -111,7 +111,7 @@ def walls(document: Document) -> Iterator[Finding]:
     """Report walls that are duplicates, at unknown places, or between places that do not touch."""
     at, listed = places(document), document.data.get("walls", ())
     for i, wall in enumerate(listed):
-        unknown = [j for j, place in enumerate(wall) if place not in at]
+        unknown = [j for j, number in enumerate(wall) if number not in at]
         for j in unknown:
             message = say(N_("this map has no place {place}"), place=wall[j])
             yield document.finding("M215", ("walls", i, j), message, say(_PLACES_ARE, **ends(document)))
@@ -119,7 +119,7 @@ def walls(document: Document) -> Iterator[Finding]:
             message = say(
                 N_("{one} and {other} do not touch, so no wall fits between them"), one=wall[0], other=wall[1]
             )
-            near = [str(place) for place, hex_ in at.items() if hex_ in at[wall[0]].neighbours()]
+            near = [str(number) for number, hex_ in at.items() if hex_ in at[wall[0]].neighbours()]
             hint = say(N_("{place} touches {places}"), place=wall[0], places=", ".join(near)) if near else None
             yield document.finding("M216", ("walls", i), message, hint)
     for i, first in repeated([frozenset(wall) for wall in listed]):
@@ -151,24 +151,24 @@ def _doubles(document: Document) -> list[tuple[int, int]]:
 
 def numbers(document: Document) -> Iterator[Finding]:
     """Report duplicate numbers."""
-    found = _numbers(document)
+    used = _numbers(document)
     for i, first in _doubles(document):
         line = document.marks.at(("spaces", first, "number")).line
-        message = say(N_("duplicate `{word}`; first on line {line}"), word=found[i], line=line)
-        free = next(n for n in range(1, len(found) + 2) if n not in found)
+        message = say(N_("duplicate `{word}`; first on line {line}"), word=used[i], line=line)
+        free = next(n for n in range(1, len(used) + 2) if n not in used)
         hint = say(N_("the first free number is {number}"), number=free)
         yield document.finding("M201", ("spaces", i, "number"), message, hint)
 
 
 def _gaps(document: Document) -> list[int]:
     """Return the missing numbers up to the largest one."""
-    found = _numbers(document)
-    return sorted(set(range(1, max(found, default=0) + 1)) - set(found))
+    used = _numbers(document)
+    return sorted(set(range(1, max(used, default=0) + 1)) - set(used))
 
 
 def gaps(document: Document) -> Iterator[Finding]:
     """Report gaps in the numbers, and a missing space 1, the pyramid at the centre (RP-61)."""
-    found, missing = _numbers(document), _gaps(document)
+    used, missing = _numbers(document), _gaps(document)
     if len(missing) <= len(_doubles(document)):
         return  # the hint about duplicates covers the missing numbers
     holes = _holes(document)
@@ -179,7 +179,7 @@ def gaps(document: Document) -> Iterator[Finding]:
         missing = missing[1:]
     if len(missing) > len(_doubles(document)):
         message = say(N_("number the spaces from 1 without gaps; missing: {numbers}"), numbers=ranges(missing))
-        after = found.index(min(number for number in found if number > missing[0]))
+        after = used.index(min(number for number in used if number > missing[0]))
         moved = say(N_("change this number to {number}, and renumber the spaces after it"), number=missing[0])
         yield document.finding("M202", ("spaces", after, "number"), message, hint or moved)
 
@@ -219,7 +219,7 @@ def _is_outline(shape: object) -> bool:
     return isinstance(sizes, list) and len(sizes) == 2 and all(type(size) is int and 0 < size < 100 for size in sizes)
 
 
-def _turned(document: Document) -> str:
+def _other_orientation(document: Document) -> str:
     """Return the other orientation."""
     return "pointy" if document.data["orientation"] == "flat" else "flat"
 
@@ -232,13 +232,13 @@ def outline(document: Document) -> Iterator[Finding]:
     places = _places(document)
     hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in places))
     missing, outside = differences(hexes_, declared(shape, document.data["orientation"]))
-    if (missing or outside) and differences(hexes_, declared(shape, other := _turned(document))) == ([], []):
+    if (missing or outside) and differences(hexes_, declared(shape, other := _other_orientation(document))) == ([], []):
         message = say(N_("these hexes only fill the outline with `orientation: {other}`"), other=other)
         yield document.finding("M206", ("orientation",), message, did_you_mean(other))
         return
     path = ("shape", next(iter(shape)))
-    told = len(outside) + len(places) - len(hexes_) or len(_gaps(document))
-    if len(missing) > told and len(outside) <= _MOST_OUTSIDE:  # otherwise misplaced spaces account for them
+    is_reported = len(outside) + len(places) - len(hexes_) or len(_gaps(document))
+    if len(missing) > is_reported and len(outside) <= _MOST_OUTSIDE:  # otherwise misplaced spaces account for them
         listed = ", ".join(f"[{hex_.q}, {hex_.r}]" for hex_ in missing[:_MOST_OUTSIDE])
         more = ", …" if len(missing) > _MOST_OUTSIDE else ""
         message = say(N_("hexes of this outline without a space or a start: {hexes}"), hexes=listed + more)
@@ -260,7 +260,7 @@ def outline(document: Document) -> Iterator[Finding]:
             yield document.finding("M206", (part, i, "at"), message, _free(missing))
 
 
-def _astray(document: Document) -> set[Axial]:
+def _misplaced_hexes(document: Document) -> set[Axial]:
     """Return the hexes outside the declared outline, if they are reported one by one."""
     shape, orientation = document.data.get("shape"), document.data.get("orientation")
     if orientation not in ("flat", "pointy") or not _is_outline(shape):
@@ -284,12 +284,12 @@ def connected(document: Document) -> Iterator[Finding]:
     walls = walls_of(document)
     left -= _reachable(home, at, walls)
     while left:
-        hex_ = min(left, key=lambda one: at[one])
+        hex_ = min(left, key=lambda hex_left: at[hex_left])
         group = _reachable(hex_, at, walls)
         left -= group
-        if group <= _astray(document):
+        if group <= _misplaced_hexes(document):
             continue  # already reported as outside the outline
-        names = ranges(sorted({spaces[at[one]]["number"] for one in group}))
+        names = ranges(sorted({spaces[at[hex_left]]["number"] for hex_left in group}))
         message = say(N_("not reachable from space 1: {numbers}"), numbers=names)
         line = line_of_wall_around(document, group, at.keys() - group)
         hint = say(N_("add spaces in between"))
@@ -299,14 +299,14 @@ def connected(document: Document) -> Iterator[Finding]:
 
 
 def _reachable(start: Axial, hexes_: dict[Axial, int], walls: frozenset[Wall]) -> set[Axial]:
-    seen, waiting = {start}, [start]
+    reached, waiting = {start}, [start]
     while waiting:
-        here = waiting.pop()
-        near = [hex_ for hex_ in here.neighbours() if frozenset((here, hex_)) not in walls]
-        new = [hex_ for hex_ in near if hex_ in hexes_ and hex_ not in seen]
-        seen.update(new)
+        current = waiting.pop()
+        near = [hex_ for hex_ in current.neighbours() if frozenset((current, hex_)) not in walls]
+        new = [hex_ for hex_ in near if hex_ in hexes_ and hex_ not in reached]
+        reached.update(new)
         waiting += new
-    return seen
+    return reached
 
 
 def starts(document: Document) -> Iterator[Finding]:
@@ -317,7 +317,7 @@ def starts(document: Document) -> Iterator[Finding]:
     for i, start in enumerate(entries):
         at = Axial(*start["at"])
         touches = any(near in numbered and frozenset((at, near)) not in walls for near in at.neighbours())
-        if not touches and at not in _astray(document):
+        if not touches and at not in _misplaced_hexes(document):
             message = say(N_("this start touches no numbered space"))
             near = ", ".join(f"[{neighbour.q}, {neighbour.r}]" for neighbour in at.neighbours())
             hint = say(N_("make one of these hexes a space, with no wall in between: {hexes}"), hexes=near)
@@ -358,9 +358,9 @@ def pyramid(document: Document, path: Path) -> Iterator[Finding]:
 
 def garrison(document: Document) -> Iterator[Finding]:
     """Report garrisons of unknown spaces."""
-    known = {str(space["number"]) for space in _spaces(document)}
+    spaces = {str(space["number"]) for space in _spaces(document)}
     for number in document.data["garrison"].get("at", {}):
-        if number not in known:
+        if number not in spaces:
             message = say(N_("no such space {number}"), number=number)
             hint = say(N_("spaces: {spaces}"), spaces=ends(document)["spaces"])
             yield document.finding("M213", ("garrison", "at", number), message, hint, at_key=True)
@@ -379,10 +379,10 @@ def stated_numbers(document: Document) -> Iterator[Finding]:
     has = counts_of_map(document.data)
     for lang, text in document.data["subtitle"].items():
         for key, pattern in _COUNTED.items():
-            for found in pattern.finditer(str(text)) if key in has else ():
-                if int(found[1]) != has[key]:
-                    message = say(N_("the text mentions `{words}`, but the map has {n}"), words=found[0], n=has[key])
-                    hint = say(_COUNT_IT, words=_counting(found[0], found[1], key))
+            for match in pattern.finditer(str(text)) if key in has else ():
+                if int(match[1]) != has[key]:
+                    message = say(N_("the text mentions `{words}`, but the map has {n}"), words=match[0], n=has[key])
+                    hint = say(_COUNT_IT, words=_counting(match[0], match[1], key))
                     yield document.finding("M222", ("subtitle", lang), message, hint)
         for key in braced(str(text)):
             if key not in COUNTED_ON_MAPS:

@@ -20,16 +20,16 @@ def sizes(document: Document) -> Iterator[Finding]:
 
 def counts(document: Document) -> Iterator[Finding]:
     """Report counts that do not cover every size, grouped by length. Skipped if the sizes are out of order."""
-    wanted, found = len(document.data["sizes"]), dict[int, list[Path]]()
+    needed, by_count = len(document.data["sizes"]), dict[int, list[Path]]()
     if any(sizes(document)):
         return
     for path in matches(document.data, ["sets", "*", "counts"]):
-        found.setdefault(len(document.at(path)), []).append(path)
-    for given, paths in found.items():
-        if given != wanted:
+        by_count.setdefault(len(document.at(path)), []).append(path)
+    for count, paths in by_count.items():
+        if count != needed:
             message = say(
                 N_("expected one count per size ({wanted}), got {given}{others}"),
-                wanted=wanted, given=given, others=other_lines(document, paths),
+                wanted=needed, given=count, others=other_lines(document, paths),
             )  # fmt: skip
             yield document.finding("P902", paths[0], message)
 
@@ -41,7 +41,7 @@ def set_ids(document: Document) -> Iterator[Finding]:
 
 def letters(document: Document) -> Iterator[Finding]:
     """Report sets with the same letter: a colour-blind player could not tell them apart."""
-    return duplicate_entries(document, ("sets",), "letter", "P905", told="id")
+    return duplicate_entries(document, ("sets",), "letter", "P905", except_same="id")
 
 
 def figure_ids(document: Document) -> Iterator[Finding]:

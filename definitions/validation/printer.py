@@ -15,11 +15,11 @@ PRODUCTS = ("home", "press", "pictures")
 
 def product(document: Document) -> Iterator[Finding]:
     """Report a profile with no kind of output, or several."""
-    given = [name for name in PRODUCTS if name in document.data]
-    if not given:
+    products = [name for name in PRODUCTS if name in document.data]
+    if not products:
         yield document.finding("X701", (), say(N_("write one of `home`, `press` and `pictures`")))
-    for name in given[1:]:
-        message = say(N_("`{one}` and `{other}` cannot be in the same profile"), one=given[0], other=name)
+    for name in products[1:]:
+        message = say(N_("`{one}` and `{other}` cannot be in the same profile"), one=products[0], other=name)
         yield document.finding("X701", (name,), message, at_key=True)
 
 
@@ -27,11 +27,11 @@ def picture_size(document: Document, path: Path) -> Iterator[Finding]:
     """Report a picture whose size in pixels differs from the component with its bleed."""
     component, dpi = document.at(path), document.at(("pictures", "dpi"))
     bleed = document.data["bleed_mm"] / 25.4
-    wanted = [int((side + 2 * bleed) * dpi + 0.5) for side in component["inches"]]
-    if any(abs(pixels - right) > 1 for pixels, right in zip(component["pixels"], wanted, strict=True)):
+    expected = [int((side + 2 * bleed) * dpi + 0.5) for side in component["inches"]]
+    if any(abs(pixels - right) > 1 for pixels, right in zip(component["pixels"], expected, strict=True)):
         message = say(
             N_("{wide} × {high} inches with the bleed are {w} × {h} pixels at {dpi} dpi"),
-            wide=component["inches"][0], high=component["inches"][1], w=wanted[0], h=wanted[1], dpi=dpi,
+            wide=component["inches"][0], high=component["inches"][1], w=expected[0], h=expected[1], dpi=dpi,
         )  # fmt: skip
         yield document.finding("X702", (*path, "pixels"), message)
 
@@ -46,21 +46,21 @@ def profile_kept(document: Document) -> Iterator[Finding]:
 def special_inks(document: Document) -> Iterator[Finding]:
     """Report unknown inks, and separations named like another plate."""
     press = document.data.get("press", {})
-    known = inks_of(document)
+    inks = inks_of(document)
     tools = {name for name, ink in palette().items() if ink.spot}
     spots = {ink.spot for ink in palette().values() if ink.spot} | set(press.get("spots", {}).values())
-    taken = {name.casefold() for name in (*_EVERYWHERE, *spots)}
+    names_in_use = {name.casefold() for name in (*_EVERYWHERE, *spots)}
     for name, separation in press.get("special_inks", {}).items():
         path = ("press", "special_inks", name)
         if name in tools:
             yield document.finding("X706", path, say(N_("`{name}` is already a separation"), name=name), at_key=True)
-        elif known is not None and name not in known:
+        elif inks is not None and name not in inks:
             message = say(N_("unknown ink `{name}`"), name=name)
-            yield document.finding("X706", path, message, near_ink(name, known), at_key=True)
-        elif separation.strip().casefold() in taken:
+            yield document.finding("X706", path, message, near_ink(name, inks), at_key=True)
+        elif separation.strip().casefold() in names_in_use:
             message = say(N_("another plate is already called {name}"), name=short(separation))
             yield document.finding("X706", path, message)
-        taken.add(separation.strip().casefold())
+        names_in_use.add(separation.strip().casefold())
 
 
 _EVERYWHERE = ("Cyan", "Magenta", "Yellow", "Black", "None")
@@ -70,10 +70,10 @@ def separations(document: Document) -> Iterator[Finding]:
     """Report die-line and fold separations named like another plate: a knife must not cut along the folds."""
     spots = document.data.get("press", {}).get("spots", {})
     ours = {ink.spot for ink in palette().values() if ink.spot}
-    for name, theirs in spots.items():
-        others = {spots.get(one, one) for one in ours - {name}}
-        if theirs.strip().casefold() in {other.strip().casefold() for other in (*_EVERYWHERE, *others)}:
-            message = say(N_("another plate is already called {name}"), name=short(theirs))
+    for name, separation in spots.items():
+        other_separations = {spots.get(other_ink, other_ink) for other_ink in ours - {name}}
+        if separation.strip().casefold() in {other.strip().casefold() for other in (*_EVERYWHERE, *other_separations)}:
+            message = say(N_("another plate is already called {name}"), name=short(separation))
             yield document.finding("X707", ("press", "spots", name), message)
 
 

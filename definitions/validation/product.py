@@ -31,8 +31,8 @@ def spoken(document: Document, path: Path) -> Iterator[Finding]:
     lacking = [key for key in ("title", "subtitle") if lang not in document.at((key,))]
     if lacking:
         message = say(N_("`{key}` has no text in {language}"), key=lacking[0], language=say(english_name(lang)))
-        there = ", ".join(document.at((lacking[0],)))
-        yield document.finding("Q104", path, message, say(N_("it has {languages}"), languages=there))
+        languages = ", ".join(document.at((lacking[0],)))
+        yield document.finding("Q104", path, message, say(N_("it has {languages}"), languages=languages))
 
 
 def ordered(document: Document, path: Path) -> Iterator[Finding]:
@@ -49,11 +49,11 @@ def day(document: Document, path: Path) -> Iterator[Finding]:
     """Report a date that does not exist, or that a zip file cannot store."""
     written = document.at(path)
     try:
-        found = date.fromisoformat(written)
+        parsed = date.fromisoformat(written)
     except ValueError:
         yield document.finding("Q106", path, say(N_("invalid date {day}"), day=written))
         return
-    if not 1980 <= found.year < 2107:
+    if not 1980 <= parsed.year < 2107:
         yield document.finding("Q106", path, say(N_("the year must be from 1980 to 2106")))
 
 
@@ -75,13 +75,13 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
     if names in (TITLES, CODES):
         return
     try:
-        found = placeholders(names)
+        used = placeholders(names)
     except ValueError:
         yield document.finding("Q108", path, say(N_("unmatched brace, or text other than a name in braces")))
         return
-    for name in found:
+    for name in used:
         if name not in PLACEHOLDERS:
-            listed = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
+            listed = ", ".join(f"{{{placeholder}}}" for placeholder in PLACEHOLDERS)
             message = say(N_("unknown placeholder {{{name}}}"), name=short(name))
             near = nearest(name, PLACEHOLDERS)
             hint = (
@@ -89,10 +89,10 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
                 else say(N_("choose from {names}"), names=listed)
             )  # fmt: skip
             yield document.finding("Q108", path, message, hint, word=f"{{{name}}}")
-    for name in dict.fromkeys(one for n, one in enumerate(found) if one in found[:n]):
+    for name in dict.fromkeys(placeholder for n, placeholder in enumerate(used) if placeholder in used[:n]):
         message = say(N_("duplicate placeholder {{{name}}}"), name=short(name))
         yield document.finding("Q108", path, message, word=f"{{{name}}}")
-    if "sku" in found and "sku" not in document.data:
+    if "sku" in used and "sku" not in document.data:
         message = say(N_("{{sku}} is empty, because the product has no `sku`"))
         yield document.finding("Q108", path, message, word="{sku}")
     literal = names.replace("{", "").replace("}", "")
@@ -111,26 +111,26 @@ def distinct(document: Document) -> Iterator[Finding]:
     if names == TITLES:
         return
     try:
-        found = set(placeholders(names))
+        used = set(placeholders(names))
     except ValueError:
         return
-    if not found <= {*PLACEHOLDERS}:
+    if not used <= {*PLACEHOLDERS}:
         return  # unknown placeholders are reported already
     at: Path = ("names",) if "names" in document.data else ("components",)
     components = document.data["components"]
-    if len(components) > 1 and "component" not in found:
-        one, other = (str(part["id"]) for part in components[:2])
-        yield from _same(document, at, one, other, "{component}")
+    if len(components) > 1 and "component" not in used:
+        first, second = (str(part["id"]) for part in components[:2])
+        yield from _same_names(document, at, first, second, "{component}")
     for job in document.data["jobs"]:
         langs = job_languages(document, job)
-        if len(langs) > 1 and not found & {"lang", "LANG"}:
-            yield from _same(document, at, langs[0], langs[1], "{lang}")
+        if len(langs) > 1 and not used & {"lang", "LANG"}:
+            yield from _same_names(document, at, langs[0], langs[1], "{lang}")
             return
 
 
-def _same(document: Document, path: Path, one: str, other: str, way: str) -> Iterator[Finding]:
-    message = say(N_("the files of {one} and {other} would have the same name"), one=short(one), other=short(other))
-    yield document.finding("Q109", path, message, say(N_("add {way} to it"), way=way))
+def _same_names(document: Document, path: Path, first: str, second: str, difference: str) -> Iterator[Finding]:
+    message = say(N_("the files of {one} and {other} would have the same name"), one=short(first), other=short(second))
+    yield document.finding("Q109", path, message, say(N_("add {way} to it"), way=difference))
 
 
 def codes(document: Document) -> Iterator[Finding]:
@@ -140,7 +140,7 @@ def codes(document: Document) -> Iterator[Finding]:
         name = str(part.get("code", part["id"])).lower()
         if name in called and called[name] != part["id"]:
             key = "code" if "code" in part else "id"
-            yield from _same(document, ("components", n, key), called[name], part["id"], "`code`")
+            yield from _same_names(document, ("components", n, key), called[name], part["id"], "`code`")
         called = {**called, name: part["id"]}
         if "code" in part and opens_device(name):
             message = say(

@@ -13,7 +13,7 @@ from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines
-from hyskos.definitions.validation.product_parts import beside, kind_of_part, kinds_shipped
+from hyskos.definitions.validation.product_parts import kind_of_part, kinds_shipped, read_sibling
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types.product import ProductFile, ProductJob
@@ -37,7 +37,7 @@ def printer(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("Q110", (*path, "make"), message, hint)
         return
     at = (*path, "profile")
-    profile = yield from _named(document, at, _PRINTER, "Q110")
+    profile = yield from _load_named(document, at, _PRINTER, "Q110")
     if profile is None:
         return
     at_home = "home" in profile
@@ -58,53 +58,57 @@ def shop(document: Document, path: Path) -> Iterator[Finding]:
         message = say(N_("`shop` is only for jobs with `make: shop`"))
         yield document.finding("Q114", at, message, at_key=True)
         return
-    found = yield from _named(document, at, _SHOP, "Q114")
+    shop_data = yield from _load_named(document, at, _SHOP, "Q114")
     day = document.data.get("date")
-    if found is None or not isinstance(day, str):
+    if shop_data is None or not isinstance(day, str):
         return
-    months = months_between(str(found["dated"]), day)
+    months = months_between(str(shop_data["dated"]), day)
     if months > FRESH:
         message = say(
             N_("the requirements of `{name}` are from {dated}, {months} months before this product"),
-            name=short(job["shop"]), dated=found["dated"], months=months,
+            name=short(job["shop"]), dated=shop_data["dated"], months=months,
         )  # fmt: skip
         hint = say(N_("check the shop's current requirements and save them, with today's date, in your own file"))
         yield document.finding("Q115", at, message, hint)
 
 
-def _named(document: Document, at: Path, kind: str, code: str) -> Generator[Finding, None, Mapping[str, object] | None]:
+def _load_named(
+    document: Document, at: Path, kind: str, code: str
+) -> Generator[Finding, None, Mapping[str, object] | None]:
     """Load the printer or shop that a job names, built-in or next to the product; report problems and return None."""
     name = document.at(at)
     if is_file(name):
-        return (yield from _own(document, at, kind, code))
-    known = sorted(shipped(kind))
-    if name in known:
-        found: Mapping[str, object] = data.load_yaml(KINDS[kind].folder, name)
-        return found
-    near = nearest(name, known)
-    hint = say(N_("choose from {names}"), names=", ".join(known))
+        return (yield from _check_own_file(document, at, kind, code))
+    names = sorted(shipped(kind))
+    if name in names:
+        loaded: Mapping[str, object] = data.load_yaml(KINDS[kind].folder, name)
+        return loaded
+    near = nearest(name, names)
+    hint = say(N_("choose from {names}"), names=", ".join(names))
     if near:
         hint = say(N_("did you mean `{word}`?"), word=near[0])
-    told = N_("unknown printer `{name}`") if kind == _PRINTER else N_("unknown shop `{name}`")
-    yield document.finding(code, at, say(told, name=short(name)), hint)
+    sentence = N_("unknown printer `{name}`") if kind == _PRINTER else N_("unknown shop `{name}`")
+    yield document.finding(code, at, say(sentence, name=short(name)), hint)
     return None
 
 
-def _own(document: Document, path: Path, kind: str, code: str) -> Generator[Finding, None, Mapping[str, object] | None]:
+def _check_own_file(
+    document: Document, path: Path, kind: str, code: str
+) -> Generator[Finding, None, Mapping[str, object] | None]:
     """Load a profile or shop next to a product; report its findings here and return None if there are any."""
-    source = beside(document, document.at(path))
+    source = read_sibling(document, document.at(path))
     if source is None:
         yield missing_file_finding(document, path, code)
         return None
-    own = parse(source)
-    its, found = kind_of(own) if own.complete else (None, ())
-    findings = [*own.findings, *found, *(check_shape(own, its)[0] if its else ())]
+    named_document = parse(source)
+    its, kind_findings = kind_of(named_document) if named_document.complete else (None, ())
+    findings = [*named_document.findings, *kind_findings, *(check_shape(named_document, its)[0] if its else ())]
     yield from forward_findings(document, path, findings)
     if its is not None and its != kind:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=its)
         yield document.finding(code, path, message)
         return None
-    raw: Mapping[str, object] = own.data
+    raw: Mapping[str, object] = named_document.data
     return None if findings else raw
 
 
@@ -113,17 +117,17 @@ def left_out(document: Document) -> Iterator[Finding]:
 
     Skips names similar to an unknown component, which is reported at its own place.
     """
-    known, missing = [str(part["id"]) for part in document.data["components"]], dict[str, list[Path]]()
-    astray = [name for name in known if not is_file(name) and name not in kinds_shipped()]
+    components, missing = [str(part["id"]) for part in document.data["components"]], dict[str, list[Path]]()
+    astray = [name for name in components if not is_file(name) and name not in kinds_shipped()]
     for path in matches(document.data, ["jobs", "*", "without", "*"]):
-        if document.at(path) not in known and not nearest(document.at(path), astray):
+        if document.at(path) not in components and not nearest(document.at(path), astray):
             missing.setdefault(document.at(path), []).append(path)
     for name, paths in missing.items():
-        near = nearest(name, known)
+        near = nearest(name, components)
         hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
-        told = N_("the product has no component `{name}`{others}")
-        others = other_lines(document, paths)
-        yield document.finding("Q111", paths[0], say(told, name=short(name), others=others), hint)
+        sentence = N_("the product has no component `{name}`{others}")
+        also_on = other_lines(document, paths)
+        yield document.finding("Q111", paths[0], say(sentence, name=short(name), others=also_on), hint)
 
 
 def something(document: Document, path: Path) -> Iterator[Finding]:
@@ -144,8 +148,8 @@ def spoken(document: Document, path: Path) -> Iterator[Finding]:
     """Report a language of a job that the product does not have."""
     if document.at(path) not in document.data["languages"]:
         message = say(N_("the product has no language `{lang}`"), lang=document.at(path))
-        there = ", ".join(document.data["languages"])
-        yield document.finding("Q104", path, message, say(N_("it has {languages}"), languages=there))
+        languages = ", ".join(document.data["languages"])
+        yield document.finding("Q104", path, message, say(N_("it has {languages}"), languages=languages))
 
 
 def jobs_once(document: Document) -> Iterator[Finding]:

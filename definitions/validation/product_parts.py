@@ -44,21 +44,21 @@ def known_part(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def _own_part(document: Document, path: Path, game: str) -> Iterator[Finding]:
-    source = beside(document, document.at(path))
+    source = read_sibling(document, document.at(path))
     if source is None:
         yield missing_file_finding(document, path, "Q101")
         return
-    own = parse(source)
-    kind, found = kind_of(own) if own.complete else (None, ())
-    yield from forward_findings(document, path, [*own.findings, *found])
+    part_document = parse(source)
+    kind, kind_findings = kind_of(part_document) if part_document.complete else (None, ())
+    yield from forward_findings(document, path, [*part_document.findings, *kind_findings])
     if kind is None:
         return
-    yield from forward_findings(document, path, check_shape(own, kind)[0])
+    yield from forward_findings(document, path, check_shape(part_document, kind)[0])
     if kind not in PRINTED:
         message = say(N_("a `{kind}` cannot be printed"), kind=kind)
         yield document.finding("Q101", path, message)
-    elif isinstance(own.data.get("game"), str) and own.data["game"] != game:
-        yield _of_another(document, path, own.data["game"])
+    elif isinstance(part_document.data.get("game"), str) and part_document.data["game"] != game:
+        yield _of_another(document, path, part_document.data["game"])
 
 
 def _of_another(document: Document, path: Path, game: str) -> Finding:
@@ -89,11 +89,11 @@ def seats(document: Document) -> Iterator[Finding]:
     """Report several boards of one faction meant for several players: each player needs a different one (RP-06)."""
     parts = document.data["components"]
     factions = [n for n, part in enumerate(parts) if kind_of_part(document, str(part["id"])) == "faction"]
-    wanted = max(document.data.get("players", [0]))
+    maximum = max(document.data.get("players", [0]))
     tables = any(job["make"] == "tables" for job in document.data["jobs"])
     for n in factions:
         count = parts[n].get("count", 1)
-        if count > 1 and (tables or wanted > len(factions)):
+        if count > 1 and (tables or maximum > len(factions)):
             message = say(
                 N_("{n} boards of the same faction are for one player: each player has a different faction (RP-06)"),
                 n=count,
@@ -106,20 +106,20 @@ def _id_of(document: Document, name: str) -> str | None:
     """Return the id of a component; None if it cannot be read."""
     if not is_file(name):
         return name
-    source = beside(document, name)
-    found = parse(source).data if source else None
-    return str(found["id"]) if isinstance(found, dict) and "id" in found else None
+    source = read_sibling(document, name)
+    part_data = parse(source).data if source else None
+    return str(part_data["id"]) if isinstance(part_data, dict) and "id" in part_data else None
 
 
 def kind_of_part(document: Document, name: str) -> str | None:
     """Return the kind of a component; None if it is missing."""
     if not is_file(name):
         return kinds_shipped().get(name)
-    source = beside(document, name)
-    found = parse(source).data if source else None
-    return str(found.get("kind")) if isinstance(found, dict) else None
+    source = read_sibling(document, name)
+    part_data = parse(source).data if source else None
+    return str(part_data.get("kind")) if isinstance(part_data, dict) else None
 
 
-def beside(document: Document, name: str) -> Source | None:
+def read_sibling(document: Document, name: str) -> Source | None:
     """Read a file next to a product; None if the path leads elsewhere."""
-    return document.beside(name) if document.beside else None
+    return document.neighbours(name) if document.neighbours else None

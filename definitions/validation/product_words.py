@@ -20,7 +20,7 @@ from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
 from hyskos.definitions.validation.product_jobs import job_languages
-from hyskos.definitions.validation.product_parts import beside, kind_of_part, kinds_shipped
+from hyskos.definitions.validation.product_parts import kind_of_part, kinds_shipped, read_sibling
 from hyskos.definitions.validation.words import words_of
 from hyskos.definitions.values import dataclass
 
@@ -39,34 +39,34 @@ def find_missing_languages(document: Document, spoken: Collection[str] = ()) -> 
 
     Checks all languages, or only those in `spoken`.
     """
-    wanted = [lang for lang in document.data["languages"] if not spoken or lang in spoken]
-    yield from _of_product(document, wanted)
-    for part in _lacking_parts(document, wanted):
+    languages = [lang for lang in document.data["languages"] if not spoken or lang in spoken]
+    yield from _of_product(document, languages)
+    for part in _lacking_parts(document, languages):
         yield part.finding(document)
-    own = words_of(document)
-    for lang in wanted:
-        yield from _built_in(document, lang, own)
+    custom_words = words_of(document)
+    for lang in languages:
+        yield from _built_in(document, lang, custom_words)
 
 
-def _of_product(document: Document, wanted: Sequence[str]) -> Iterator[Finding]:
+def _of_product(document: Document, languages: Sequence[str]) -> Iterator[Finding]:
     """Report texts of the product itself, except title and subtitle, which other checks report."""
-    for path, told in texts(document.data, "product"):
-        for lang in wanted if path[0] not in _OF_THE_PRODUCT else ():
-            if told and lang not in told:
+    for path, translations in texts(document.data, "product"):
+        for lang in languages if path[0] not in _OF_THE_PRODUCT else ():
+            if translations and lang not in translations:
                 key = next(step for step in reversed(path) if isinstance(step, str))
                 message = say(
                     N_("`{key}` has no {language} and would be printed in {other}"),
-                    key=key, language=say(english_name(lang)), other=say(english_name(next(iter(told)))),
+                    key=key, language=say(english_name(lang)), other=say(english_name(next(iter(translations)))),
                 )  # fmt: skip
                 yield document.finding("Q122", path, message, say(N_("add `{lang}: …` to it"), lang=lang))
 
 
 def missing_languages(document: Document) -> dict[str, list[str]]:
     """Return the missing languages of each component, by its name in the product."""
-    found: dict[str, list[str]] = {}
+    missing: dict[str, list[str]] = {}
     for part in _lacking_parts(document, document.data["languages"]):
-        found.setdefault(document.data["components"][part.n]["id"], []).append(part.lang)
-    return found
+        missing.setdefault(document.data["components"][part.n]["id"], []).append(part.lang)
+    return missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,55 +100,57 @@ class _Lacking:
         )
 
 
-def _lacking_parts(document: Document, wanted: Sequence[str]) -> Iterator[_Lacking]:
+def _lacking_parts(document: Document, languages: Sequence[str]) -> Iterator[_Lacking]:
     jobs = document.data["jobs"]
     for n, part in enumerate(document.data["components"]):
         name = str(part["id"])
         langs = {lang for job in jobs if name not in job.get("without", ()) for lang in job_languages(document, job)}
-        for one, sheet in sheets_of(document, name):
-            printed = list(_printed(sheet, str(document.data["game"])))
-            for lang in (lang for lang in wanted if lang in langs):
+        for sheet_name, sheet in sheets_of(document, name):
+            printed = list(_printed_texts(sheet, str(document.data["game"])))
+            for lang in (lang for lang in languages if lang in langs):
                 lacking = [(path, text) for path, text in printed if lang not in text]
                 if lacking:
-                    yield _Lacking(n, one, sheet, lang, len(printed), lacking)
+                    yield _Lacking(n, sheet_name, sheet, lang, len(printed), lacking)
 
 
 def sheets_of(document: Document, name: str) -> Iterator[tuple[str, Document]]:
     """Yield the file of a component, and that of a box's cover unless the product names it."""
-    part = _parsed(document, name)
+    part = _parse_component(document, name)
     if part is None:
         return
     yield name, part
     cover = part.data.get("cover")
-    named = {str(one["id"]) for one in document.data["components"]}
+    named = {str(component["id"]) for component in document.data["components"]}
     if part.data.get("kind") == "box" and isinstance(cover, str) and cover not in named:
-        found = _parsed(part, cover)
-        if found:
-            yield cover, found
+        cover_document = _parse_component(part, cover)
+        if cover_document:
+            yield cover, cover_document
 
 
 def _help(name: str, sheet: Document, lacking: list[Path], lang: str) -> Message:
     if not is_file(name):
         kind, language = str(sheet.data["kind"]), say(english_name(lang))
         if kind in COPIED:
-            told = N_("run `hyskos new {kind} NAME --like {name}`, add {language} to the copy, and name the copy here")
-            return say(told, kind=kind, name=name, language=language)
-        told = N_("copy {file}, change its `id`, add {language} texts, and name the copy here")
+            sentence = N_(
+                "run `hyskos new {kind} NAME --like {name}`, add {language} to the copy, and name the copy here"
+            )
+            return say(sentence, kind=kind, name=name, language=language)
+        sentence = N_("copy {file}, change its `id`, add {language} texts, and name the copy here")
         file = FilePath(sheet.file).relative_to(data.ROOT.parent).as_posix()
-        return say(told, file=file, language=language)
+        return say(sentence, file=file, language=language)
     lines = ranges(sorted({sheet.marks.at(path).line for path in lacking}))
     return say(N_("add `{lang}: …` to the texts on line {lines}"), lang=lang, lines=lines)
 
 
-def _parsed(document: Document, name: str) -> Document | None:
+def _parse_component(document: Document, name: str) -> Document | None:
     """Parse a component; None if it cannot be read, which other checks report."""
     if is_file(name):
-        source = beside(document, name)
-        found = parse(source) if source else None
+        source = read_sibling(document, name)
+        parsed = parse(source) if source else None
     else:
         kind = kinds_shipped().get(name)
-        found = _shipped(data.ROOT / KINDS[kind].folder / f"{name}.yaml") if kind else None
-    return found if found and found.complete and isinstance(found.data, dict) else None
+        parsed = _shipped(data.ROOT / KINDS[kind].folder / f"{name}.yaml") if kind else None
+    return parsed if parsed and parsed.complete and isinstance(parsed.data, dict) else None
 
 
 @cache
@@ -156,22 +158,22 @@ def _shipped(path: FilePath) -> Document:
     return parse(read_source(path))
 
 
-def _printed(sheet: Document, game: str) -> Iterator[tuple[Path, Mapping[str, object]]]:
+def _printed_texts(sheet: Document, game: str) -> Iterator[tuple[Path, Mapping[str, object]]]:
     """Yield the texts that a component prints and that need translation.
 
     Covers use title and subtitle of the product; so does anything titled like the game. The labels of counts on covers
     are built-in words.
     """
     house, kind = built_in_words().get(f"games.{game}", {}), str(sheet.data["kind"])
-    for path, told in texts(sheet.data, kind):
-        if not told or not all(isinstance(text, str) for text in told.values()):
+    for path, translations in texts(sheet.data, kind):
+        if not translations or not all(isinstance(text, str) for text in translations.values()):
             continue
         if kind == "cover" and (path[0] in _OF_THE_PRODUCT or _is_counted(sheet, path)):
             continue
-        if path == ("title",) and all(text == text_in(house, lang) for lang, text in told.items() if house):
+        if path == ("title",) and all(text == text_in(house, lang) for lang, text in translations.items() if house):
             continue
-        if any(any(map(str.isalpha, _SPOKEN.sub("", str(text)))) for text in told.values()):
-            yield path, told
+        if any(any(map(str.isalpha, _SPOKEN.sub("", str(text)))) for text in translations.values()):
+            yield path, translations
 
 
 def _is_counted(cover: Document, path: Path) -> bool:
@@ -188,20 +190,20 @@ def areas_of(document: Document) -> tuple[str, ...]:
     return needed_areas(filter(None, kinds), (job["make"] for job in document.data["jobs"]))
 
 
-def _built_in(document: Document, lang: str, own: Mapping[str, Words]) -> Iterator[Finding]:
-    place: Path = ("languages", document.data["languages"].index(lang))
-    for area, keys in lacking_words(lang, own, areas_of(document)).items():
-        shown = "; ".join(f"{key}: {short(built_in_words()[key]['en'], 30)}" for key in keys[:_SHOWN])
+def _built_in(document: Document, lang: str, custom_words: Mapping[str, Words]) -> Iterator[Finding]:
+    path: Path = ("languages", document.data["languages"].index(lang))
+    for area, keys in lacking_words(lang, custom_words, areas_of(document)).items():
+        examples = "; ".join(f"{key}: {short(built_in_words()[key]['en'], 30)}" for key in keys[:_SHOWN])
         message = say(
             NN_(
                 "{n} built-in text of `{area}` has no {language} and would be printed in English: {texts}",
                 "{n} built-in texts of `{area}` have no {language} and would be printed in English: {texts}",
                 "n",
             ),
-            n=len(keys), area=area, language=say(english_name(lang)), texts=shown + ("; …" if keys[_SHOWN:] else ""),
+            n=len(keys), area=area, language=say(english_name(lang)), texts=examples + ("; …" if keys[_SHOWN:] else ""),
         )  # fmt: skip
         hint = say(N_("`hyskos new words {lang}` writes a file for them; name it: `words: {lang}.yaml`"), lang=lang)
-        yield document.finding("Q123", place, message, hint)
+        yield document.finding("Q123", path, message, hint)
 
 
 _OWNED = "© "
@@ -213,16 +215,16 @@ def find_placeholders(product: Document) -> Iterator[Finding]:
     names = [str(part["id"]) for part in product.data["components"]]
     for document in (product, *(sheet for name in names for _name, sheet in sheets_of(product, name))):
         for path, text in _texts(document.data):
-            if found := _describe(text):
-                yield document.finding("Q127", path, found, say(N_("replace it with your own text")))
+            if message := _describe(text):
+                yield document.finding("Q127", path, message, say(N_("replace it with your own text")))
 
 
 def _describe(text: str) -> Message | None:
     """Return what is wrong with a text, or None."""
-    said = text.removeprefix(_OWNED)
-    if said in placeholders():
+    content = text.removeprefix(_OWNED)
+    if content in placeholders():
         return say(N_("this text is still the placeholder of a new file: {text}"), text=short(text))
-    if said.startswith(UNTRANSLATED):
+    if content.startswith(UNTRANSLATED):
         return say(N_("this text is not translated yet: {text}"), text=short(text))
     return None
 

@@ -12,38 +12,40 @@ from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.validation.faction import boxes, plain_names, same_name, too_little_to_subtract_from
-from hyskos.definitions.validation.shared_keys import apart
+from hyskos.definitions.validation.shared_keys import check_games
 
 Member = tuple[Document, str]
 """A definition without findings, and its kind."""
 
 
-def between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
+def check_together(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     """Report duplicate ids of one kind, factions with the same name, and boards that fit no map.
 
     In a project, also reports titles without one of its languages, and misnamed project files. A built-in id is
     reported only once: for the project, or for a file by itself.
     """
-    found = [*_between(members)]
-    yield from found
-    yield from _alone(members, {document.file for document, one in found if one.code in ("D901", "D903", "D906")})
+    findings = [*_check_members(members)]
+    yield from findings
+    yield from _check_ids_alone(
+        members, {document.file for document, finding in findings if finding.code in ("D901", "D903", "D906")}
+    )
 
 
-def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
+def _check_members(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     yield from _ids(members)
     yield from _names([document for document, kind in members if kind == "faction"])
     for board, maps in _boards(members):
-        found = (*_rounds(board, maps), *_dice(board, maps), *_subtracted(board, maps))
+        found = (*_rounds(board, maps), *_dice(board, maps), *_check_subtraction(board, maps))
         yield from ((board, finding) for finding in found)
-    yield from apart([document for document, _kind in members])
+    yield from check_games([document for document, _kind in members])
     yield from _places(members)
     for document, kind in members:
         if kind == project.KIND and document.file != "-":
             folder = Path(document.file).resolve().parent
             inside = [member for member in members if folder in Path(member[0].file).resolve().parents]
-            yield from _taken(inside)
-            yield from _shared(inside)
-            yield from _unspoken(document, inside)
+            yield from _built_in_ids(inside)
+            yield from _shared_ids(inside)
+            yield from _missing_titles(document, inside)
 
 
 def _ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
@@ -60,10 +62,10 @@ def _ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
 
 def _names(boards: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
     """Report a name of an earlier faction, which would make combat reports ambiguous."""
-    known: dict[str, Mapping[str, object]] = {}
+    earlier: dict[str, Mapping[str, object]] = {}
     for board in boards:
-        yield from ((board, finding) for finding in same_name(board, known))
-        known.setdefault(board.data["id"], plain_names(board.data))
+        yield from ((board, finding) for finding in same_name(board, earlier))
+        earlier.setdefault(board.data["id"], plain_names(board.data))
 
 
 def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document]]]:
@@ -71,14 +73,18 @@ def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document
     for document, kind in members:
         if kind != "faction":
             continue
-        maps = [one for one, sort in members if sort == "map" and one.data["game"] == document.data["game"]]
+        maps = [
+            other_document
+            for other_document, sort in members
+            if sort == "map" and other_document.data["game"] == document.data["game"]
+        ]
         if maps:
             yield document, maps
 
 
 def _rounds(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
     """Compare the rounds of a player board with the maps; a board without rounds uses those of the map."""
-    told = {
+    sentences = {
         "rounds": NN_(
             "this board is for {rounds} round, {file} for {others}",
             "this board is for {rounds} rounds, {file} for {others}",
@@ -90,30 +96,30 @@ def _rounds(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
             "rounds",
         ),
     }
-    for key, message in told.items():
+    for key, message in sentences.items():
         rounds = board.data.get(key)
-        if rounds is not None and all(one.data[key] != rounds for one in maps):
-            said = say(message, rounds=rounds, file=maps[0].file, others=maps[0].data[key])
-            yield board.finding("D902", (key,), said)
+        if rounds is not None and all(board_map.data[key] != rounds for board_map in maps):
+            problem = say(message, rounds=rounds, file=maps[0].file, others=maps[0].data[key])
+            yield board.finding("D902", (key,), problem)
 
 
 def _dice(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
     """Report boxes for dice that no map provides (A26), once per die."""
-    known = {die for one in maps for die in one.data.get("dice", DICE_EACH)}
-    seen: set[DieShape] = set()
+    available = {die for board_map in maps for die in board_map.data.get("dice", DICE_EACH)}
+    reported: set[DieShape] = set()
     for path, shape in boxes(board.data):
         die = DIE_OF.get(shape)
-        if die is not None and die not in known | seen:
-            seen.add(die)
-            dice = ", ".join(kinds(known))
+        if die is not None and die not in available | reported:
+            reported.add(die)
+            dice = ", ".join(kinds(available))
             message = N_("{file} has no {die}; its dice are {dice}")
             hint = N_("add it to the `dice` of the map, or choose another box")
             yield board.finding("D911", path, say(message, die=die, file=maps[0].file, dice=dice), say(hint))
 
 
-def _subtracted(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
+def _check_subtraction(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
     """Report a unit whose strength would be negative with some map's dice, once for all of these maps."""
-    dice = {die for one in maps for die in one.data.get("dice", DICE_EACH)}
+    dice = {die for board_map in maps for die in board_map.data.get("dice", DICE_EACH)}
     for at, unit in enumerate(board.data["units"]):
         if "subtract_from" in unit:
             yield from too_little_to_subtract_from(board, ("units", at), dice)
@@ -127,7 +133,7 @@ def _places(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
             yield document, document.finding("D905", ("kind",), message)
 
 
-def _taken(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
+def _built_in_ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
     for document, kind in members:
         id_ = document.data.get("id")
         if KINDS[kind].folder and kind != "rules" and id_ in shipped(kind):
@@ -136,41 +142,49 @@ def _taken(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
             yield document, document.finding("D903", ("id",), say(text, id=short(id_)), hint)
 
 
-def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
+def _shared_ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
     """Report an id used by a definition of another kind, in the project or built-in: a name must be unambiguous."""
-    known: dict[str, dict[str, str]] = {}
+    kinds_by_id: dict[str, dict[str, str]] = {}
     for kind in PRINTED:
         for id_, path in shipped(kind).items():
-            known.setdefault(id_, {})[kind] = path.name
+            kinds_by_id.setdefault(id_, {})[kind] = path.name
     for document, kind in members:
         id_ = document.data.get("id")
         if kind not in PRINTED or not isinstance(id_, str):
             continue
-        other, file = next(((one, file) for one, file in known.get(id_, {}).items() if one != kind), ("", ""))
+        other, file = next(
+            ((other_kind, file) for other_kind, file in kinds_by_id.get(id_, {}).items() if other_kind != kind),
+            ("", ""),
+        )
         if other:
             message = say(N_("{file} (`kind: {kind}`) also has the id `{id}`"), file=file, kind=other, id=short(id_))
             yield document, document.finding("D906", ("id",), message, say(N_("choose another id")))
-        known.setdefault(id_, {})[kind] = document.file
+        kinds_by_id.setdefault(id_, {})[kind] = document.file
 
 
-def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Document, Finding]]:
+def _check_ids_alone(members: Iterable[Member], reported: Container[str]) -> Iterator[tuple[Document, Finding]]:
     """Report ids of built-in definitions, of any kind or game, unless reported already or the file is built-in."""
     for document, kind in members:
         id_ = document.data.get("id")
-        if kind not in PRINTED or not isinstance(id_, str) or document.file in told or _ships(document, kind, id_):
+        if (
+            kind not in PRINTED
+            or not isinstance(id_, str)
+            or document.file in reported
+            or _is_built_in(document, kind, id_)
+        ):
             continue
-        own = project.home(document.file)
-        if own and own.folder.resolve() in Path(document.file).resolve().parents:
-            yield from (*_taken([(document, kind)]), *_shared([(document, kind)]))
+        own_project = project.home(document.file)
+        if own_project and own_project.folder.resolve() in Path(document.file).resolve().parents:
+            yield from (*_built_in_ids([(document, kind)]), *_shared_ids([(document, kind)]))
             continue
-        other = next((one for one in (kind, *PRINTED, "rules") if id_ in shipped(one)), None)
+        other = next((taken_kind for taken_kind in (kind, *PRINTED, "rules") if id_ in shipped(taken_kind)), None)
         if other is not None:
             text = N_("`{id}` is taken by the built-in {file} (`kind: {kind}`)")
             message = say(text, id=short(id_), file=shipped(other)[id_].name, kind=other)
             yield document, document.finding("D912", ("id",), message, say(N_("choose another id")))
 
 
-def _ships(document: Document, kind: str, id_: str) -> bool:
+def _is_built_in(document: Document, kind: str, id_: str) -> bool:
     """Return whether a file is built-in, or an exact copy of a built-in file."""
     path = shipped(kind).get(id_)
     return data.ROOT in Path(document.file).resolve().parents or (
@@ -178,15 +192,20 @@ def _ships(document: Document, kind: str, id_: str) -> bool:
     )
 
 
-def _unspoken(own: Document, members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
+def _missing_titles(project_file: Document, members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     """Report titles without a language of the project; once, if no title and no translation of the program has it."""
     titled = [document for document, _kind in members if document.data.get("title")]
-    for n, lang in enumerate(own.data.get("languages", ())):
+    for n, lang in enumerate(project_file.data.get("languages", ())):
         lacking = [document for document in titled if lang not in document.data["title"]]
         if len(lacking) == len(titled) and lang not in LANGUAGES:
-            spoken = ", ".join(dict.fromkeys(one for document in titled for one in document.data["title"]))
-            told = say(N_("no title of the project is in the language `{lang}`"), lang=lang)
-            yield own, own.finding("D904", ("languages", n), told, say(N_("they are in {languages}"), languages=spoken))
+            spoken = ", ".join(dict.fromkeys(language for document in titled for language in document.data["title"]))
+            problem = say(N_("no title of the project is in the language `{lang}`"), lang=lang)
+            yield (
+                project_file,
+                project_file.finding(
+                    "D904", ("languages", n), problem, say(N_("they are in {languages}"), languages=spoken)
+                ),
+            )
             continue
         for document in lacking:
             message = say(

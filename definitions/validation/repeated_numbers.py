@@ -7,7 +7,7 @@ from functools import cache
 from hyskos import data
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.findings import Finding, Path
-from hyskos.definitions.game_facts import GAMES, LARGEST, PYRAMYDAL, Range, spelt, within, worth, worths
+from hyskos.definitions.game_facts import GAMES, LARGEST, PYRAMYDAL, Range, format_range, is_within, worth, worths
 from hyskos.definitions.kinds.cover import counted
 from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, shipped
 from hyskos.definitions.languages import english_name, text_in
@@ -33,7 +33,7 @@ class Board:
 
 def boards_of(document: Document, names: Iterable[str]) -> list[Board]:
     """Read the definitions named by another, skipping missing ones, which other checks report."""
-    return [found for name in names if (found := _read(document, name))]
+    return [board for name in names if (board := _read(document, name))]
 
 
 def seats(board: Board) -> int | None:
@@ -50,9 +50,9 @@ def _read(document: Document, name: str) -> Board | None:
     if not is_file(name):
         kind = next((kind for kind in DEFINITIONS if name in shipped(kind)), None)
         return _shipped(name, kind) if kind else None
-    source = document.beside(name) if document.beside else None
-    found = parse(source).data if source else None
-    return Board(name, str(found.get("kind")), found) if isinstance(found, dict) else None
+    source = document.neighbours(name) if document.neighbours else None
+    board_data = parse(source).data if source else None
+    return Board(name, str(board_data.get("kind")), board_data) if isinstance(board_data, dict) else None
 
 
 @cache
@@ -70,7 +70,7 @@ def numbers(text: str) -> list[int]:
     >>> numbers("2 d4, 2 d8"), numbers("four")
     ([2, 4, 2, 8], [])
     """
-    return [int(one) for one in _NUMBERS.findall(text)]
+    return [int(digits) for digits in _NUMBERS.findall(text)]
 
 
 def parse_range(text: str) -> Range | None:
@@ -79,43 +79,54 @@ def parse_range(text: str) -> Range | None:
     >>> parse_range("2–4"), parse_range("3+"), parse_range("2"), parse_range("up to six")
     ((2, 4), (3, None), (2, 2), None)
     """
-    found = numbers(text)
-    return (found[0], None if "+" in text else found[-1]) if found else None
+    values = numbers(text)
+    return (values[0], None if "+" in text else values[-1]) if values else None
 
 
-def contradicted(game: str, what: str, said: Range, boards: Iterable[Board]) -> Message | None:
+def contradicts_limit(game: str, counted_thing: str, stated: Range, boards: Iterable[Board]) -> Message | None:
     """Return how the rules of a game, or the boards, contradict a number of players or minutes, or an age; or None."""
     rules = GAMES.get(game)
-    if rules and what == "players" and not within(said, rules.players):
+    if rules and counted_thing == "players" and not is_within(stated, rules.players):
         return say(
-            N_("the rules are for {known} players, but this says {said}"), known=spelt(rules.players), said=spelt(said)
+            N_("the rules are for {known} players, but this says {said}"),
+            known=format_range(rules.players),
+            said=format_range(stated),
         )
-    if rules and what == "minutes" and rules.minutes and not within(said, rules.minutes):
+    if rules and counted_thing == "minutes" and rules.minutes and not is_within(stated, rules.minutes):
         return say(
             N_("the rules give {known} minutes for a game, but this says {said}"),
-            known=spelt(rules.minutes),
-            said=spelt(said),
+            known=format_range(rules.minutes),
+            said=format_range(stated),
         )
-    if rules and what == "age" and rules.age and said[0] < rules.age:
+    if rules and counted_thing == "age" and rules.age and stated[0] < rules.age:
         return say(N_("the rules are for players aged {age} and up"), age=rules.age)
-    room = {board.name: found for board in boards if (found := seats(board))} if what == "players" else {}
-    maximum = max(room, key=room.__getitem__, default="")
-    if room and (said[1] is None or said[1] > room[maximum]):
-        return say(N_("`{name}` has room for {n} players, not {said}"), name=maximum, n=room[maximum], said=spelt(said))
+    limits = {board.name: limit for board in boards if (limit := seats(board))} if counted_thing == "players" else {}
+    maximum = max(limits, key=limits.__getitem__, default="")
+    if limits and (stated[1] is None or stated[1] > limits[maximum]):
+        return say(
+            N_("`{name}` has room for {n} players, not {said}"),
+            name=maximum,
+            n=limits[maximum],
+            said=format_range(stated),
+        )
     return None
 
 
-def shown(what: str, found: Sequence[int], boards: Sequence[Board]) -> Message | None:
+def contradicts_count(counted_thing: str, stated: Sequence[int], boards: Sequence[Board]) -> Message | None:
     """Return how boards and pieces contradict stated numbers of rounds, dice or pieces; or None."""
     maps = [board.data for board in boards if board.kind == "map"]
-    rounds = {number for one in maps for key in ("rounds", "solo_rounds") if isinstance(number := one.get(key), int)}
-    if what == "rounds" and rounds and not {*found} <= rounds:
+    rounds = {
+        number for raw_map in maps for key in ("rounds", "solo_rounds") if isinstance(number := raw_map.get(key), int)
+    }
+    if counted_thing == "rounds" and rounds and not {*stated} <= rounds:
         return say(N_("the maps on this cover have {known} rounds"), known=", ".join(map(str, sorted(rounds))))
-    dice = {len(one) for one in (each.get("dice", DICE_EACH) for each in maps) if isinstance(one, list | tuple)}
-    if what == "dice" and dice and found[0] not in dice:
+    dice = {
+        len(raw_map) for raw_map in (each.get("dice", DICE_EACH) for each in maps) if isinstance(raw_map, list | tuple)
+    }
+    if counted_thing == "dice" and dice and stated[0] not in dice:
         return say(N_("the maps on this cover use {known} dice per player"), known=", ".join(map(str, sorted(dice))))
     pieces = sum(_pieces(board.data) for board in boards if board.kind == "pieces")
-    if what == "pieces" and pieces and found[0] != pieces:
+    if counted_thing == "pieces" and pieces and stated[0] != pieces:
         return say(N_("the sets on this cover have {known} pieces"), known=pieces)
     return None
 
@@ -125,7 +136,7 @@ def _pieces(sheet: Mapping[str, object]) -> int:
     sets, figures = sheet.get("sets"), sheet.get("figures", ())
     if not isinstance(sets, list) or not isinstance(figures, list | tuple):
         return 0
-    counts = [one.get("counts") for one in sets if isinstance(one, dict)]
+    counts = [piece_set.get("counts") for piece_set in sets if isinstance(piece_set, dict)]
     return len(sets) * len(figures) + sum(
         n for count in counts if isinstance(count, list) for n in count if isinstance(n, int)
     )
@@ -133,33 +144,37 @@ def _pieces(sheet: Mapping[str, object]) -> int:
 
 def fact(document: Document, path: Path) -> Iterator[Finding]:
     """Report a fact of a cover that contradicts the rules or the boards shown, or differs between languages."""
-    apart = [*_apart(document, (*path, "value")), *_apart(document, (*path, "label"))]
+    apart = [*_differing_numbers(document, (*path, "value")), *_differing_numbers(document, (*path, "label"))]
     yield from apart
-    one, game = document.at(path), document.data["game"]
+    raw_fact, game = document.at(path), document.data["game"]
     if apart or game in ANY_GAME:
         return
-    by_label, boards = one.get("counts") or counted(one["label"]), boards_of(document, document.data["shows"])
-    for lang, text in one["value"].items():  # the first one with a number is enough: they agree
-        said, what = parse_range(text), by_label or counted({lang: text.strip(_AROUND)})
-        if not said or not what:
+    by_label, boards = raw_fact.get("counts") or counted(raw_fact["label"]), boards_of(document, document.data["shows"])
+    for lang, text in raw_fact["value"].items():  # the first one with a number is enough: they agree
+        stated, counted_thing = parse_range(text), by_label or counted({lang: text.strip(_AROUND)})
+        if not stated or not counted_thing:
             continue
-        if said[1] is not None and said[1] < said[0]:
+        if stated[1] is not None and stated[1] < stated[0]:
             backwards = N_("{least} to {most} is not a range: the smaller number comes first")
-            yield document.finding("C956", (*path, "value", lang), say(backwards, least=said[0], most=said[1]))
-        elif message := contradicted(game, what, said, boards) or shown(what, numbers(text), boards):
+            yield document.finding("C956", (*path, "value", lang), say(backwards, least=stated[0], most=stated[1]))
+        elif message := contradicts_limit(game, counted_thing, stated, boards) or contradicts_count(
+            counted_thing, numbers(text), boards
+        ):
             yield document.finding("C956", (*path, "value", lang), message)
-        elif what == "rounds" and (message := shown(what, numbers(text_in(one["label"], lang)), boards)):
+        elif counted_thing == "rounds" and (
+            message := contradicts_count(counted_thing, numbers(text_in(raw_fact["label"], lang)), boards)
+        ):
             yield document.finding("C956", (*path, "label"), message)
         return
 
 
-def _apart(document: Document, path: Path) -> Iterator[Finding]:
+def _differing_numbers(document: Document, path: Path) -> Iterator[Finding]:
     """Report a text whose numbers differ from those in the first language with numbers."""
     texts = document.at(path)
     first = next((lang for lang, text in texts.items() if numbers(text)), "")
     for lang, text in texts.items():
-        found = numbers(text)
-        if found and found != numbers(texts[first]):
+        stated = numbers(text)
+        if stated and stated != numbers(texts[first]):
             message = say(
                 N_("the {other} text has {numbers} here"), other=say(english_name(first)), numbers=texts[first]
             )
@@ -168,10 +183,12 @@ def _apart(document: Document, path: Path) -> Iterator[Finding]:
 
 def columns(document: Document, path: Path) -> Iterator[Finding]:
     """Report a score sheet for a number of players that the rules exclude."""
-    rules, said = GAMES.get(document.data["game"]), document.at(path)
-    if rules and not within((said, said), rules.players):
+    rules, stated = GAMES.get(document.data["game"]), document.at(path)
+    if rules and not is_within((stated, stated), rules.players):
         message = say(
-            N_("the rules are for {known} players, but this says {said}"), known=spelt(rules.players), said=said
+            N_("the rules are for {known} players, but this says {said}"),
+            known=format_range(rules.players),
+            said=stated,
         )
         yield document.finding("S905", path, message)
 
@@ -180,10 +197,10 @@ def row(document: Document, path: Path) -> Iterator[Finding]:
     """Report statues and points in a row that contradict the rules of Pyramydal (PY-7, PY-8, PY-11, PY-12)."""
     if document.data["game"] != PYRAMYDAL:
         return
-    one = document.at(path)
-    each, stack = one.get("each"), [(pips, colour) for pips, colour in one.get("stack", ())]
+    raw_row = document.at(path)
+    each, stack = raw_row.get("each"), [(pips, colour) for pips, colour in raw_row.get("stack", ())]
     points = worth(stack) if stack else None
-    if one.get("sum") or any(pips > LARGEST for pips, _ in stack):
+    if raw_row.get("sum") or any(pips > LARGEST for pips, _ in stack):
         return  # reported already
     if stack and points is None:
         message = say(N_("these pyramids are not a statue (PY-8)"))
@@ -198,24 +215,24 @@ def row(document: Document, path: Path) -> Iterator[Finding]:
         message = say(N_("by the rules this statue scores {points}, not {each}"), points=points, each=each)
         yield document.finding("S906", (*path, "each"), message)
     elif each is not None and each not in worths():
-        known = ", ".join(map(str, worths()))
+        possible = ", ".join(map(str, worths()))
         yield document.finding(
             "S906",
             (*path, "each"),
-            say(N_("no space can score {each}; possible scores: {known}"), each=each, known=known),
+            say(N_("no space can score {each}; possible scores: {known}"), each=each, known=possible),
         )
 
 
 def pyramids(document: Document, path: Path) -> Iterator[Finding]:
     """Report a set with fewer pyramids of a size than the rules require per colour."""
     rules, counts = GAMES.get(document.data["game"]), document.at(path)
-    wanted = rules.counts if rules else ()
-    if len(document.data["sizes"]) != len(wanted) or len(counts) != len(wanted):
+    required = rules.counts if rules else ()
+    if len(document.data["sizes"]) != len(required) or len(counts) != len(required):
         return
-    for n, (there, asked) in enumerate(zip(counts, wanted, strict=True)):
-        if there < asked:
+    for n, (count, needed) in enumerate(zip(counts, required, strict=True)):
+        if count < needed:
             message = say(
-                N_("the rules need {wanted} pyramids of each size and colour, not {given}"), wanted=asked, given=there
+                N_("the rules need {wanted} pyramids of each size and colour, not {given}"), wanted=needed, given=count
             )
             yield document.finding("P907", (*path, n), message)
 
@@ -224,19 +241,19 @@ def product(document: Document) -> Iterator[Finding]:
     """Report players, minutes and an age that contradict the rules or the boards in the box."""
     game, boards = document.data["game"], boards_of(document, [part["id"] for part in document.data["components"]])
     for key in ("players", "minutes", "age"):
-        given = document.data.get(key)
-        if given is None or (key != "age" and given[0] > given[1]):  # the latter is reported already
+        value = document.data.get(key)
+        if value is None or (key != "age" and value[0] > value[1]):  # the latter is reported already
             continue
-        said = (given, given) if key == "age" else (given[0], given[1])
-        if message := contradicted(game, key, said, boards):
+        stated = (value, value) if key == "age" else (value[0], value[1])
+        if message := contradicts_limit(game, key, stated, boards):
             yield document.finding("Q120", (key,), message)
-        elif key == "players" and (message := _unseated(document, given[1], boards)):
+        elif key == "players" and (message := _too_few_factions(document, value[1], boards)):
             yield document.finding(
                 "Q120", (key,), message, say(N_("name a different faction for each player, and delete `count`"))
             )
 
 
-def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Message | None:
+def _too_few_factions(document: Document, players: int, boards: Sequence[Board]) -> Message | None:
     """Report fewer player boards than players (RP-06). Several of one faction are reported by another check."""
     factions = [board for board in boards if board.kind == "faction"]
     if any(
@@ -253,7 +270,7 @@ def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Mess
 def box_age(document: Document, path: Path) -> Iterator[Finding]:
     """Report an age on a box that is below that of the rules, or differs from its cover."""
     age = document.at(path)
-    message = contradicted(document.data["game"], "age", (age, age), ())
+    message = contradicts_limit(document.data["game"], "age", (age, age), ())
     cover = next(iter(boards_of(document, [document.data["cover"]])), None)
     other = _age_of(cover) if cover else None
     if message is None and other is not None and other != age:
@@ -265,12 +282,12 @@ def box_age(document: Document, path: Path) -> Iterator[Finding]:
 def _age_of(cover: Board) -> int | None:
     """Return the age stated on a cover, which may be invalid; None if there is none."""
     facts = cover.data.get("facts")
-    for one in facts if isinstance(facts, list) else ():
-        parts = [one.get(key) for key in ("label", "value")] if isinstance(one, dict) else []
+    for raw_fact in facts if isinstance(facts, list) else ():
+        parts = [raw_fact.get(key) for key in ("label", "value")] if isinstance(raw_fact, dict) else []
         texts = [{lang: text for lang, text in part.items() if isinstance(text, str)}
                  for part in parts if isinstance(part, dict)]  # fmt: skip
-        if len(texts) == 2 and (one.get("counts") or counted(texts[0])) == "age":
-            return next((said[0] for text in texts[1].values() if (said := parse_range(text))), None)
+        if len(texts) == 2 and (raw_fact.get("counts") or counted(texts[0])) == "age":
+            return next((stated[0] for text in texts[1].values() if (stated := parse_range(text))), None)
     return None
 
 

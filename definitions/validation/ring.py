@@ -25,9 +25,9 @@ def triangles(document: Document) -> Iterator[Finding]:
     places = [path for pattern in _PLACES for path in matches(document.data, pattern.split("."))]
     beyond = sorted((path for path in places if document.at(path) > last), key=document.marks.at)
     if beyond:
-        told = N_("no such triangle {number}; triangles are 0 to {last}{others}")
-        number, others = document.at(beyond[0]), other_lines(document, beyond)
-        yield document.finding("B801", beyond[0], say(told, number=number, last=last, others=others))
+        sentence = N_("no such triangle {number}; triangles are 0 to {last}{others}")
+        number, also_on = document.at(beyond[0]), other_lines(document, beyond)
+        yield document.finding("B801", beyond[0], say(sentence, number=number, last=last, others=also_on))
 
 
 def players(document: Document) -> Iterator[Finding]:
@@ -43,28 +43,32 @@ def titles(document: Document) -> Iterator[Finding]:
     sides = document.data["players"]
     for i, side in enumerate(sides):
         for lang, text in side["title"].items():
-            like = (one["id"] for one in sides[:i] if _is_title(text, one))
+            like = (side_before["id"] for side_before in sides[:i] if _is_title(text, side_before))
             other = next((id_ for id_ in like if id_ != side["id"]), None)
             if other:
-                told = N_("`{text}` is also the title of `{other}`; choose another title")
-                message = say(told, text=short(text), other=other)
+                sentence = N_("`{text}` is also the title of `{other}`; choose another title")
+                message = say(sentence, text=short(text), other=other)
                 yield document.finding("B810", ("players", i, "title", lang), message)
     ids: list[str] = [side["id"] for side in sides]
-    for i, lang, text in ((i, *told) for i, side in enumerate(sides) for told in side["title"].items()):
-        if any(_heard(one["id"]) == _heard(text) and not _is_title(text, one) for one in sides if one["id"] != ids[i]):
-            told = N_("`{text}` is the id of another player; choose another title")
-            yield document.finding("B813", ("players", i, "title", lang), say(told, text=short(text)))
-    for i, first in repeated([_heard(id_) for id_ in ids]):
+    for i, lang, text in ((i, *sentence) for i, side in enumerate(sides) for sentence in side["title"].items()):
+        if any(
+            _typed_form(side_before["id"]) == _typed_form(text) and not _is_title(text, side_before)
+            for side_before in sides
+            if side_before["id"] != ids[i]
+        ):
+            sentence = N_("`{text}` is the id of another player; choose another title")
+            yield document.finding("B813", ("players", i, "title", lang), say(sentence, text=short(text)))
+    for i, first in repeated([_typed_form(id_) for id_ in ids]):
         if ids[i] != ids[first]:  # otherwise reported by `players`
-            told = N_("`{word}` and `{other}` are the same when typed; choose another id")
-            yield document.finding("B813", ("players", i, "id"), say(told, word=ids[i], other=ids[first]))
+            sentence = N_("`{word}` and `{other}` are the same when typed; choose another id")
+            yield document.finding("B813", ("players", i, "id"), say(sentence, word=ids[i], other=ids[first]))
 
 
 def _is_title(text: str, side: "RingPlayer") -> bool:
-    return _heard(text) in map(_heard, side["title"].values())
+    return _typed_form(text) in map(_typed_form, side["title"].values())
 
 
-def _heard(word: str) -> str:
+def _typed_form(word: str) -> str:
     """Return the form of a typed name that is compared."""
     return plain(word) or word.strip()
 
@@ -79,8 +83,8 @@ def letters(document: Document) -> Iterator[Finding]:
         for path, text in called.items():
             seat = SIDE_LETTERS[: len(sides)].find(plain(text)) if len(plain(text)) == 1 else i
             if seat not in (i, -1):
-                told = N_("`{text}` is the letter of `{other}` in positions; choose another title")
-                message = say(told, text=short(text), other=sides[seat]["id"])
+                sentence = N_("`{text}` is the letter of `{other}` in positions; choose another title")
+                message = say(sentence, text=short(text), other=sides[seat]["id"])
                 yield document.finding("B814", ("players", i, *path), message)
 
 
@@ -88,9 +92,9 @@ def figures(document: Document, path: Path) -> Iterator[Finding]:
     """Report power figures of one player that start on the same triangle."""
     places = document.at(path)
     first: dict[int, str] = {}
-    for name, place in places.items():
-        if first.setdefault(place, name) != name:
-            message = say(N_("`{name}` starts on the same triangle as `{other}`"), name=name, other=first[place])
+    for name, triangle in places.items():
+        if first.setdefault(triangle, name) != name:
+            message = say(N_("`{name}` starts on the same triangle as `{other}`"), name=name, other=first[triangle])
             yield document.finding("B803", (*path, name), message)
 
 
@@ -98,19 +102,19 @@ def neutral(document: Document) -> Iterator[Finding]:
     """Report entries on the neutral safe space, where neither figures nor stacks keep others away (RG-12)."""
     for path in matches(document.data, ["players", "*", "entries", "*"]):
         if document.at(path) == document.data["neutral"]:
-            told = N_("triangle {number} is not a safe space, so pieces cannot enter there")
-            yield document.finding("B811", path, say(told, number=document.at(path)))
+            sentence = N_("triangle {number} is not a safe space, so pieces cannot enter there")
+            yield document.finding("B811", path, say(sentence, number=document.at(path)))
 
 
 def inks(document: Document) -> Iterator[Finding]:
     """Report players with the same ink; unknown inks are reported by another check."""
-    sides, known = document.data["players"], inks_of(document) or {}
-    named = [side.get("ink", own) for side, own in zip(sides, SIDE_INKS, strict=False)]
-    for i, first in repeated([name if name in known else (name, i) for i, name in enumerate(named)]):
+    sides, inks_known = document.data["players"], inks_of(document) or {}
+    named = [side.get("ink", default) for side, default in zip(sides, SIDE_INKS, strict=False)]
+    for i, first in repeated([name if name in inks_known else (name, i) for i, name in enumerate(named)]):
         name = document.data["players"][first]["id"]
         message = say(N_("`{name}` already has the ink {ink}"), name=name, ink=named[i])
-        place: Path = ("players", i, "ink") if "ink" in document.data["players"][i] else ("players", first, "ink")
-        yield document.finding("B809", place, message)
+        path: Path = ("players", i, "ink") if "ink" in document.data["players"][i] else ("players", first, "ink")
+        yield document.finding("B809", path, message)
 
 
 def shared(document: Document) -> Iterator[Finding]:
@@ -140,10 +144,10 @@ def shared(document: Document) -> Iterator[Finding]:
     for i, first in repeated([document.at(path) for path in figures]):
         if figures[i][1] != figures[first][1]:  # otherwise reported by `figures`
             of_two = N_("a figure of the other player already starts on triangle {number}")
-            told = (
+            sentence = (
                 of_two if len(sides) == _DUEL else N_("a figure of another player already starts on triangle {number}")
             )
-            yield document.finding("B803", figures[i], say(told, number=document.at(figures[i])))
+            yield document.finding("B803", figures[i], say(sentence, number=document.at(figures[i])))
     ways = [side["direction"] for side in sides]
     for i, first in repeated(ways) if len(sides) == _DUEL else ():
         message = say(
@@ -156,15 +160,15 @@ def shared(document: Document) -> Iterator[Finding]:
 def uneven(document: Document) -> Iterator[Finding]:
     """Return advice on players with a different distance to go than most; such a race is valid and can be played."""
     sides, around = document.data["players"], document.data["triangles"]
-    ways = [
+    distances = [
         tuple(sorted((side["ascension"] - at) * side["direction"] % around for at in side["entries"])) for side in sides
     ]
-    usual = max(ways, key=ways.count)  # the first one in a tie
-    for i, way in enumerate(ways):
-        if way != usual:
-            told = N_("the race is uneven: from its entries `{name}` moves {way} triangles, `{other}` {others}")
-            values = {"way": ", ".join(map(str, way)), "others": ", ".join(map(str, usual))}
-            message = say(told, name=sides[i]["id"], other=sides[ways.index(usual)]["id"], **values)
+    usual = max(distances, key=distances.count)  # the first one in a tie
+    for i, steps in enumerate(distances):
+        if steps != usual:
+            sentence = N_("the race is uneven: from its entries `{name}` moves {way} triangles, `{other}` {others}")
+            values = {"way": ", ".join(map(str, steps)), "others": ", ".join(map(str, usual))}
+            message = say(sentence, name=sides[i]["id"], other=sides[distances.index(usual)]["id"], **values)
             hint = say(
                 N_("place all entries equally far from their ascension; the board can be played and printed anyway")
             )

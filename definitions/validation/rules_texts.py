@@ -29,11 +29,11 @@ def default(document: Document, path: Path) -> Iterator[Finding]:
     """Report a default that is also listed as an alternative."""
     ruling = document.at(path)
     if ruling["default"] in ruling["alternatives"]:
-        place = ruling["alternatives"].index(ruling["default"])
+        index = ruling["alternatives"].index(ruling["default"])
         message = say(
             N_("`{word}` is the default; list only the other choices as alternatives"), word=ruling["default"]
         )
-        yield document.finding("R503", (*path, "alternatives", place), message)
+        yield document.finding("R503", (*path, "alternatives", index), message)
 
 
 RULES_CHECKS = (
@@ -73,20 +73,20 @@ CARD_CHECKS: tuple[Check | Each, ...] = (
 
 def references(document: Document) -> Iterator[Finding]:
     """Report statements and rulings missing from the rules of the game; games without rules may use their own."""
-    known = _numbers(document.data["game"])
-    for pattern in _CITED if known else ():
+    rule_numbers = _numbers(document.data["game"])
+    for pattern in _CITED if rule_numbers else ():
         for path in matches(document.data, pattern.split(".")):
-            yield from _missing(document, path, known)
+            yield from _missing(document, path, rule_numbers)
 
 
 _CITED = ("sections.*.statements.*", "sections.*.rulings.*", "sections.*.blocks.*.lines.*.ruling")
 
 
-def _missing(document: Document, path: Path, known: tuple[str, ...]) -> Iterator[Finding]:
+def _missing(document: Document, path: Path, rule_numbers: tuple[str, ...]) -> Iterator[Finding]:
     number = document.at(path)
-    if number not in known:
+    if number not in rule_numbers:
         message = say(N_("the rules of this game have no paragraph {number}"), number=short(number))
-        near = nearest(number, known)
+        near = nearest(number, rule_numbers)
         yield document.finding("R504", path, message, say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
 
 

@@ -25,8 +25,10 @@ def titles(document: Document) -> Iterator[Finding]:
     for part, name in ((("rows",), "id"), (("taken", "colours"), "letter")):
         entries = next((document.at(path) for path in matches(document.data, part)), ())
         for n, entry in enumerate(entries):
-            told = {lang: _heard(entry, lang) for lang in entry["title"]}
-            like = [(lang, i) for lang, text in told.items() for i in range(n) if text == _heard(entries[i], lang)]
+            heard = {lang: _typed_form(entry, lang) for lang in entry["title"]}
+            like = [
+                (lang, i) for lang, text in heard.items() for i in range(n) if text == _typed_form(entries[i], lang)
+            ]
             if like and all(entries[i][name] != entry[name] for _, i in like):  # else `rows` reports it
                 lang, i = like[0]
                 path = (*part, n, "title", lang)
@@ -36,20 +38,20 @@ def titles(document: Document) -> Iterator[Finding]:
                 yield document.finding("S907", path, message)
 
 
-def _heard(entry: "ScoreSheetRow | ScoreSheetColour", lang: str) -> str:
+def _typed_form(entry: "ScoreSheetRow | ScoreSheetColour", lang: str) -> str:
     """Return a title in a language, ignoring case and spacing; empty if there is none."""
     return " ".join(entry["title"].get(lang, "").casefold().split())
 
 
 def total(document: Document, path: Path) -> Iterator[Finding]:
     """Report a sum row with a value or stack, or without rows above it."""
-    one = document.at(path)
-    if not one.get("sum"):
+    raw_row = document.at(path)
+    if not raw_row.get("sum"):
         return
     if path[-1] == 0:
         yield document.finding("S908", (*path, "sum"), say(N_("no rows above to add up")))
     for key in ("each", "stack"):
-        if key in one:
+        if key in raw_row:
             message = say(N_("a row with `sum` cannot have `{key}`"), key=key)
             yield document.finding("S908", (*path, key), message, say(N_("delete it, or delete `sum`")), at_key=True)
 
@@ -73,11 +75,11 @@ def stack(document: Document, path: Path) -> Iterator[Finding]:
 
 def colours(document: Document) -> Iterator[Finding]:
     """Report pyramids of unknown colours, all at the first one."""
-    known = len(document.data.get("taken", {}).get("colours", ()))
+    count = len(document.data.get("taken", {}).get("colours", ()))
     paths = [(*path, 1) for path in matches(document.data, ["rows", "*", "stack", "*"])]
-    beyond = [path for path in paths if document.at(path) > max(known, 1)]
+    beyond = [path for path in paths if document.at(path) > max(count, 1)]
     if beyond:
-        message = say(N_("there are {n} colours{others}"), n=known, others=other_lines(document, beyond))
+        message = say(N_("there are {n} colours{others}"), n=count, others=other_lines(document, beyond))
         yield document.finding("S904", beyond[0], message)
 
 

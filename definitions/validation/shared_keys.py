@@ -36,7 +36,7 @@ _MISSPELT = 0.85
 """Similarity from which two names must be the same game: `pharoah` is `pharaoh`, `my-pharaoh` is not."""
 
 
-def misspelt(document: Document) -> Iterator[Finding]:
+def misspelt_game(document: Document) -> Iterator[Finding]:
     """Report a game with a name close to that of a built-in one."""
     game = document.data.get("game", KNOWN[0])  # printers and inks have no game
     near = [] if game in KNOWN else nearest(game, KNOWN, like=_MISSPELT)
@@ -45,28 +45,32 @@ def misspelt(document: Document) -> Iterator[Finding]:
                                did_you_mean(near[0]))  # fmt: skip
 
 
-def apart(documents: Sequence[Document]) -> Iterator[tuple[Document, Finding]]:
+def check_games(documents: Sequence[Document]) -> Iterator[tuple[Document, Finding]]:
     """Report a custom game whose name is close to one used more often, or earlier, in the same folder.
 
     Also reports a player board of a game that no custom map there has, since their rounds would not be compared.
     """
-    games = dict.fromkeys(str(one.data["game"]) for one in documents if one.data["kind"] == "map")
+    games = dict.fromkeys(str(each.data["game"]) for each in documents if each.data["kind"] == "map")
     played = [game for game in games if game not in KNOWN]
-    told = [(one, game) for one in documents if isinstance(game := one.data.get("game"), str) and game not in KNOWN]
-    ranked: Sequence[str] = [game for game, _ in Counter(game for _, game in told).most_common()]
-    meant = {game: near[0] for n, game in enumerate(ranked) if (near := nearest(game, ranked[:n], like=_MISSPELT))}
-    for document, game in told:
-        if game in meant:
+    custom_games = [
+        (each, game) for each in documents if isinstance(game := each.data.get("game"), str) and game not in KNOWN
+    ]
+    ranked: Sequence[str] = [game for game, _ in Counter(game for _, game in custom_games).most_common()]
+    corrections = {
+        game: near[0] for n, game in enumerate(ranked) if (near := nearest(game, ranked[:n], like=_MISSPELT))
+    }
+    for document, game in custom_games:
+        if game in corrections:
             message = say(N_("the game is called `{name}` here, and `{other}` in other files"),
-                          name=short(game), other=short(meant[game]))  # fmt: skip
-            yield document, document.finding("D913", ("game",), message, did_you_mean(meant[game]))
+                          name=short(game), other=short(corrections[game]))  # fmt: skip
+            yield document, document.finding("D913", ("game",), message, did_you_mean(corrections[game]))
         elif document.data["kind"] == "faction" and played and game not in played:
             message = say(N_("no map here belongs to the game `{name}`; they belong to {games}"), name=short(game),
                           games=", ".join(map(short, played)))  # fmt: skip
             yield document, document.finding("D913", ("game",), message)
 
 
-CHECKS = (Check(("game",), misspelt),)
+CHECKS = (Check(("game",), misspelt_game),)
 
 
 def id_as_file_name(document: Document) -> Iterator[Finding]:

@@ -22,57 +22,57 @@ _LOST = re.compile(r"\s+(#\S+)")
 def check(document: Document, kind: str) -> Iterator[Finding]:
     """Report unknown languages, texts cut off by a `#`, and translations with different placeholders."""
     lines = document.text.split("\n")
-    for path, told in texts(_concerned(document), kind):
-        yield from _unknown(document, path, told)
-        spoken = {lang: text for lang, text in told.items() if isinstance(text, str)}
+    for path, translations in texts(_changed_part(document), kind):
+        yield from _unknown(document, path, translations)
+        spoken = {lang: text for lang, text in translations.items() if isinstance(text, str)}
         for lang in spoken:
             yield from _comment(document, lines, (*path, lang))
-        wanted = placeholders(next(iter(spoken.values()), ""))
+        expected = placeholders(next(iter(spoken.values()), ""))
         for lang, text in spoken.items():
-            if placeholders(text) != wanted:
-                names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or say(N_("none"))
+            if placeholders(text) != expected:
+                names = ", ".join(f"{{{name}}}" for name in sorted(expected)) or say(N_("none"))
                 message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
                 yield document.finding("T603", (*path, lang), message)
 
 
-def _concerned(document: Document) -> object:
+def _changed_part(document: Document) -> object:
     """Return the data of a document, or only what changed since it was valid; lists are then dicts by index."""
     if document.changed is None:
         return document.data
     picked: _Picked = {}
     for path in document.changed:
-        here, value = picked, document.data
+        position, value = picked, document.data
         for step in path[:-2]:
-            here, value = here.setdefault(step, {}), value[step]
+            position, value = position.setdefault(step, {}), value[step]
         for step in path[-2:][:1]:
-            here[step] = value[step]
+            position[step] = value[step]
     return picked
 
 
 def lacking(document: Document, kind: str) -> Iterator[Finding]:
     """Report texts without a language used elsewhere in the definition; they print in their first language."""
-    found = [(path, told) for path, told in texts(document.data, kind) if _printed(told)]
-    spoken = dict.fromkeys(lang for _, told in found for lang in told)
-    for path, told in found:
+    printed = [(path, translations) for path, translations in texts(document.data, kind) if _printed(translations)]
+    spoken = dict.fromkeys(lang for _, translations in printed for lang in translations)
+    for path, translations in printed:
         for lang in spoken:
-            if lang not in told:
+            if lang not in translations:
                 key = next((step for step in reversed(path) if isinstance(step, str)), "")
                 message = say(N_("`{key}` has no text in {language}"), key=key, language=say(english_name(lang)))
                 yield document.finding("T601", path, message, at_key=True)
 
 
-def _printed(told: Mapping[str, object]) -> bool:
+def _printed(translations: Mapping[str, object]) -> bool:
     """Return whether these are printed texts, as opposed to lists of accepted words, which a language may leave out."""
-    return bool(told) and all(isinstance(text, str) for text in told.values())
+    return bool(translations) and all(isinstance(text, str) for text in translations.values())
 
 
-def _unknown(document: Document, path: Path, told: Mapping[str, object]) -> Iterator[Finding]:
+def _unknown(document: Document, path: Path, translations: Mapping[str, object]) -> Iterator[Finding]:
     """Report unknown language codes of valid form, except those that are part of a cut text."""
-    for code in told:
+    for code in translations:
         if _CODE.fullmatch(code) and code not in CODES and not cut_text(document, (*path, code)):
-            others = [lang for lang in LANGUAGES if lang not in told]
-            near = nearest(code, others)
-            also = say(N_("other keys allowed here: {words}"), words=", ".join(others)) if others else None
+            available = [lang for lang in LANGUAGES if lang not in translations]
+            near = nearest(code, available)
+            also = say(N_("other keys allowed here: {words}"), words=", ".join(available)) if available else None
             hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else also
             message = say(N_("unknown key `{key}`"), key=short(code))
             yield document.finding("Y101", (*path, code), message, hint, at_key=True)
@@ -85,10 +85,10 @@ def _comment(document: Document, lines: list[str], path: Path) -> Iterator[Findi
         return
     lost = _LOST.match(line, mark.end_column - 1)
     if lost:
-        place = Mark(number, lost.start(1) + 1, number, lost.end(1) + 1)
+        lost_mark = Mark(number, lost.start(1) + 1, number, lost.end(1) + 1)
         message = say(N_("`{text}` is a comment and will not be printed"), text=short(lost[1]))
         hint = say(N_("put the whole text in quotes, or write a space after # for a comment"))
-        yield Finding("T604", place, message, hint, path, document.file)
+        yield Finding("T604", lost_mark, message, hint, path, document.file)
 
 
 def placeholders(text: str) -> set[str]:

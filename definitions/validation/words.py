@@ -39,16 +39,16 @@ def full_key(id_: object, key: str) -> str:
 
 def words_of(document: Document) -> Mapping[str, Words]:
     """Return the words that replace built-in ones; those of the definition override those of its project."""
-    found: dict[str, Words] = {}
-    for file in [*_of_project(document), *_of(document)]:
-        for key, told in file.words.items():
-            found[key] = {**found.get(key, {}), **told}
-    return found
+    words: dict[str, Words] = {}
+    for file in [*_of_project(document), *_files_named(document)]:
+        for key, translations in file.words.items():
+            words[key] = {**words.get(key, {}), **translations}
+    return words
 
 
 def words_named(document: Document) -> dict[str, str]:
     """Return the words files that a valid definition names, with the sha256 of each."""
-    return {name: file.digest for (_path, name), file in zip(_names(document), _of(document), strict=True)}
+    return {name: file.digest for (_path, name), file in zip(_names(document), _files_named(document), strict=True)}
 
 
 def check(document: Document) -> Iterator[Finding]:
@@ -67,24 +67,24 @@ def _of_project(document: Document) -> list[File]:
     home = project.home(document.file)
     if home is None:
         return []
-    return _of(parse(read_source(home.folder / project.FILE)))
+    return _files_named(parse(read_source(home.folder / project.FILE)))
 
 
-def _of(document: Document) -> list[File]:
+def _files_named(document: Document) -> list[File]:
     return [_file(document, path) or File({}) for path, _name in _names(document)]
 
 
 def _names(document: Document) -> list[tuple[Path, str]]:
     """Return the names of words files in a definition, with their paths."""
-    told = document.data.get(KEY) if isinstance(document.data, dict) else None
-    if told is None or document.data.get("kind") not in NAMED_BY:
+    names = document.data.get(KEY) if isinstance(document.data, dict) else None
+    if names is None or document.data.get("kind") not in NAMED_BY:
         return []
-    places = [((KEY,), told)] if isinstance(told, str) else [((KEY, n), one) for n, one in enumerate(told)]
+    places = [((KEY,), names)] if isinstance(names, str) else [((KEY, n), word) for n, word in enumerate(names)]
     return [(path, name) for path, name in places if isinstance(name, str)]
 
 
 def _file(document: Document, path: Path) -> File | None:
-    source = document.beside(document.at(path)) if document.beside and document.at(path).strip() else None
+    source = document.neighbours(document.at(path)) if document.neighbours and document.at(path).strip() else None
     if source is None:
         return None
     return File({}, source.findings) if source.findings else _read(source.file, source.text, source.digest)
@@ -96,15 +96,15 @@ def _read(file: str, text: str, digest: str) -> File:
     document = parse(Source(file, text, digest=digest))
     if not document.complete:
         return File({}, document.findings)
-    kind, found = kind_of(document)
+    kind, kind_findings = kind_of(document)
     if kind is not None and kind != KIND:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=KIND, got=kind)
         return File({}, (document.finding("Y111", ("kind",), message),))
-    findings = [*document.findings, *found]
+    findings = [*document.findings, *kind_findings]
     if kind:
         findings += check_shape(document, kind)[0]
         if not findings:
-            findings += [one for key in document.data[KEY] for one in _key(document, (KEY, key))]
+            findings += [finding for key in document.data[KEY] for finding in _key(document, (KEY, key))]
     if findings:
         return File({}, in_order(merge_missing_keys(findings)))
     return File({key: texts for key, texts in _written(document).items() if texts}, digest=digest)
@@ -112,18 +112,18 @@ def _read(file: str, text: str, digest: str) -> File:
 
 def _written(document: Document) -> dict[str, Words]:
     """Return the texts of a file by full key, skipping empty ones."""
-    given, id_ = document.data[KEY], document.data["id"]
+    raw_words, id_ = document.data[KEY], document.data["id"]
     return {
         full_key(id_, key): {str(lang): text for lang, text in texts.items() if text.strip()}
-        for key, texts in given.items()
+        for key, texts in raw_words.items()
     }
 
 
 def _key(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown key, and texts whose placeholders differ from the built-in text."""
     key = str(path[-1])
-    known = built_in_words().get(full_key(document.data["id"], key))
-    if known is None:
+    built_in = built_in_words().get(full_key(document.data["id"], key))
+    if built_in is None:
         near = nearest(key, built_in_words())
         hint = (
             say(N_("did you mean `{word}`?"), word=near[0]) if near
@@ -132,22 +132,22 @@ def _key(document: Document, path: Path) -> Iterator[Finding]:
         message = say(N_("no built-in text has the key `{key}`"), key=short(key))
         yield document.finding("T606", path, message, hint, at_key=True)
         return
-    wanted = placeholders(known["en"])
+    expected = placeholders(built_in["en"])
     for lang, text in document.at(path).items():
-        if text.strip() and placeholders(text) != wanted:
-            names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or say(N_("none"))
+        if text.strip() and placeholders(text) != expected:
+            names = ", ".join(f"{{{name}}}" for name in sorted(expected)) or say(N_("none"))
             message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
-            yield document.finding("T603", (*path, lang), message, in_english(known["en"]))
+            yield document.finding("T603", (*path, lang), message, in_english(built_in["en"]))
 
 
 def _missing(document: Document) -> Iterator[Finding]:
     """Report built-in texts missing in one of the file's languages, in the areas that it has begun."""
-    own, begun = _written(document), dict[str, set[str]]()
+    written, begun = _written(document), dict[str, set[str]]()
     for key, texts in document.data[KEY].items():
         for lang in texts if (full := full_key(document.data["id"], key)) in built_in_words() else ():
             begun.setdefault(str(lang), set()).add(area_of(full))
     for lang, within in begun.items():
-        for area, keys in lacking_words(lang, own, within).items():
+        for area, keys in lacking_words(lang, written, within).items():
             message = say(
                 NN_(
                     "{n} built-in text of `{area}` has no {language}: {keys}",

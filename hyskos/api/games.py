@@ -127,13 +127,13 @@ def compare_games(
 
     Raises the same errors as `play_games`, and ValueError if the ways differ in the number of starts, factions or bots.
     """
-    from hyskos.lab.comparing import comparison, differences
+    from hyskos.lab.comparing import differences, work_of_comparison
     from hyskos.lab.figures import side_ids
 
     one, other = with_fields("first", first), with_fields("second", second)
     base = _setup(one.board, one.factions, one.bots, players, games, seed, one.rulings)
     changed = _setup(other.board, other.factions, other.bots, base.players, games, seed, other.rulings)
-    found = comparison(base, [changed])(0, _count(base, games))
+    found = work_of_comparison(base, [changed])(0, _count(base, games))
     names = side_ids(base)
     axes: dict[str, dict[str, Difference]] = {axis: {} for axis in names}
     for each in differences(base, changed, found):

@@ -48,11 +48,11 @@ def length_of_sums(setup: Setup) -> int:
 
 def read_tally(setup: Setup, sums: bytes | bytearray, games: int) -> Tally:
     """Return the sums that the kernel has written for a number of games."""
-    numbers, found = memoryview(sums).cast("q"), {}
+    numbers, tally = memoryview(sums).cast("q"), {}
     for name, zeros in empty(setup).sums.items():
-        found[name] = numbers[: len(zeros)].tolist()
+        tally[name] = numbers[: len(zeros)].tolist()
         numbers = numbers[len(zeros) :]
-    return Tally(games, found)
+    return Tally(games, tally)
 
 
 def world_of(setup: Setup) -> tuple[bytearray, int]:
@@ -60,6 +60,6 @@ def world_of(setup: Setup) -> tuple[bytearray, int]:
     from hyskos.lab.compiled.tables import world
 
     if "world" not in setup.memory:
-        made = world(setup)
-        setup.memory["world"] = made.numbers, made.kernel
+        data = world(setup)
+        setup.memory["world"] = data.numbers, data.kernel
     return setup.memory["world"]

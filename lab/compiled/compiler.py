@@ -27,15 +27,15 @@ def write_module(
     Fields of the world in `fixed` are constants in the code, for a list the same one for all items. Functions in
     `instead` are replaced by the given IR, which uses an instruction of the processor.
     """
-    found = dict(instead)
+    functions = dict(instead)
     waiting: list[Callable[..., object]] = [start]
     while waiting:
         function = waiting.pop()
-        if name_of(function) not in found:
+        if name_of(function) not in functions:
             assert isinstance(function, FunctionType)
-            one = _Function(function, "" if function is start else "internal ", fixed)
-            found[name_of(function)] = one.text
-            waiting += one.calls
+            written = _Function(function, "" if function is start else "internal ", fixed)
+            functions[name_of(function)] = written.text
+            waiting += written.calls
     notes = ['!0 = !{!"fields"}', "!1 = !{}"]
     for i, mark in enumerate(marks()):
         notes += [f'!{2 * i + 2} = !{{!"{mark}", !0, i64 0}}', f"!{2 * i + 3} = !{{!{2 * i + 2}, !{2 * i + 2}, i64 0}}"]
@@ -49,7 +49,7 @@ def write_module(
         f"!{_lanes() + 6} = distinct !{{!{_lanes() + 6}, !{_lanes() + 7}}}",
         f'!{_lanes() + 7} = !{{!"llvm.loop.unroll.runtime.disable"}}',
     ]
-    return "\n".join([*_HEAD, *found.values(), *notes, ""])
+    return "\n".join([*_HEAD, *functions.values(), *notes, ""])
 
 
 def _lanes() -> int:
@@ -60,7 +60,7 @@ def _lanes() -> int:
 @cache
 def _trees(file: str) -> dict[str, ast.FunctionDef]:
     module = ast.parse(Path(file).read_text(encoding="utf-8"), file)
-    return {one.name: one for one in module.body if isinstance(one, ast.FunctionDef)}
+    return {function.name: function for function in module.body if isinstance(function, ast.FunctionDef)}
 
 
 class _Function(Expressions):
@@ -78,10 +78,10 @@ class _Function(Expressions):
         self.block(tree.body)
         kind = kind_of(function)
         self.lines.append("ret void" if kind == "void" else "unreachable")
-        given = ", ".join(f"ptr noalias %{name}" if name in POINTERS else f"i64 %{name}" for name in names)
+        parameters = ", ".join(f"ptr noalias %{name}" if name in POINTERS else f"i64 %{name}" for name in names)
         slots = [f"{slot} = alloca i64" for slot in self.slots.values()]
         apart = " noinline" if len(self.lines) > _LONG else ""
-        head = f"define {linkage}{kind} @{name_of(function)}({given}) nounwind{apart} {{"
+        head = f"define {linkage}{kind} @{name_of(function)}({parameters}) nounwind{apart} {{"
         self.text = "\n".join([head, "b.0:", *slots, *self.lines, "}"])
 
     def block(self, body: list[ast.stmt]) -> None:
@@ -120,8 +120,8 @@ class _Function(Expressions):
         """Write an expression; a fixed field of the world is replaced by its value."""
         if isinstance(node, ast.IfExp) and (truth := self.known(node.test)) is not None:
             return self.value(node.body if truth else node.orelse)
-        found = self.fixed_field(node)
-        return super().value(node) if found is None else Number(str(found))
+        fixed_value = self.fixed_field(node)
+        return super().value(node) if fixed_value is None else Number(str(fixed_value))
 
     def fixed_field(self, node: ast.expr) -> int | None:
         """Return the value of a fixed field of the world; None for any other expression."""
@@ -136,14 +136,14 @@ class _Function(Expressions):
             case ast.UnaryOp(ast.Not(), operand):
                 truth = self.known(operand)
                 return None if truth is None else not truth
-            case ast.BoolOp(operator, values) if not any(isinstance(one, ast.Call) for one in ast.walk(node)):
+            case ast.BoolOp(operator, values) if not any(isinstance(part, ast.Call) for part in ast.walk(node)):
                 truths, every = [self.known(value) for value in values], isinstance(operator, ast.And)
                 return not every if (not every) in truths else None if None in truths else every
             case ast.Compare(left, [ast.Eq() | ast.NotEq() as operator], [ast.Constant(number)]):
-                found = self.fixed_field(left)
-                return None if found is None else (found == number) == isinstance(operator, ast.Eq)
-        found = self.fixed_field(node)
-        return None if found is None else found != 0
+                fixed_value = self.fixed_field(left)
+                return None if fixed_value is None else (fixed_value == number) == isinstance(operator, ast.Eq)
+        fixed_value = self.fixed_field(node)
+        return None if fixed_value is None else fixed_value != 0
 
     def leave(self, line: str) -> None:
         """End a block; the lines after it in the same block are unreachable."""
@@ -154,8 +154,8 @@ class _Function(Expressions):
             case None:
                 return "ret void"
             case ast.Tuple([first, second]):
-                one = self.new(f"insertvalue {PAIR} undef, i64 {self.value(first).name}, 0")
-                return f"ret {PAIR} " + self.new(f"insertvalue {PAIR} {one}, i64 {self.value(second).name}, 1")
+                partial_pair = self.new(f"insertvalue {PAIR} undef, i64 {self.value(first).name}, 0")
+                return f"ret {PAIR} " + self.new(f"insertvalue {PAIR} {partial_pair}, i64 {self.value(second).name}, 1")
             case _:
                 return f"ret {kind_of(self.function)} {self.value(value).name}"
 
@@ -165,7 +165,7 @@ class _Function(Expressions):
         if names is targets:
             numbers = [self.value(value)] * len(targets)
         elif isinstance(value, ast.Tuple):
-            numbers = [self.value(one) for one in value.elts]
+            numbers = [self.value(element) for element in value.elts]
         else:
             pair = self.value(value).name
             numbers = [Number(self.new(f"extractvalue {PAIR} {pair}, {i}")) for i in range(len(names))]

@@ -1,6 +1,6 @@
 """The Deploy phase in the kernel (RP-30..39): targets of units, sending them, and the fights of a round."""
 
-from hyskos.lab.compiled.fights import attack, fight, might, stand
+from hyskos.lab.compiled.fights import attack, fight, force_points, set_up_fight
 from hyskos.lab.compiled.integers import bits, draw_lot, lanes, lowest, nth
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
@@ -39,7 +39,7 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
         s.arrive[target, seat, s.muster_kind[seat, i]] += strength
         if w.w_sends[s.seat_bot[seat]]:
             s.here[target] += strength
-            s.base[target] = base_of(w, s, seat, target)
+            s.base[target] = base_value(w, s, seat, target)
             at = s.target_at[target]
             if at < near and s.targets[at] == target:
                 assess(w, s, seat, at)
@@ -68,16 +68,16 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
     crowd = s.sent[place] | mine
     if crowd & (crowd - 1) and index >= 0:
         sums[w.at_fights + index] += 1
-    if _alone(w, s, sums, place, crowd):
+    if _resolve_uncontested(w, s, sums, place, crowd):
         return
     for seat in range(w.players):
         units, heroes = s.arrive[place, seat, SOLDIERS], s.arrive[place, seat, MARCHING]
         s.a_ram[seat] = s.a_spikes[seat] = 0
         if units + heroes and before not in (NOBODY, seat) and s.standing:
             attack(w, s, place, seat)
-    stand(w, s, place)
+    set_up_fight(w, s, place)
     for seat in range(w.players):
-        _arrive(s, place, seat)
+        _load_arrivals(s, place, seat)
     fight(w, s)
     s.next_owner[place], s.next_units[place], s.next_heroes[place] = s.left_owner, s.left_units, s.left_heroes
     after = s.left_owner
@@ -91,7 +91,7 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
         s.arrive[place, seat, SOLDIERS] = s.arrive[place, seat, MARCHING] = s.arrive[place, seat, BOMB] = 0
 
 
-def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
+def _resolve_uncontested(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
     """Resolve a place quickly if only one faction is there and no bomb falls; return whether that was the case."""
     if crowd & (crowd - 1):
         return False
@@ -111,7 +111,7 @@ def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
     return True
 
 
-def _arrive(s: Record, place: int, seat: int) -> None:
+def _load_arrivals(s: Record, place: int, seat: int) -> None:
     s.fallen[seat] = s.arrive[place, seat, BOMB]
     s.a_units[seat], s.a_heroes[seat] = s.arrive[place, seat, SOLDIERS], s.arrive[place, seat, MARCHING]
 
@@ -120,18 +120,18 @@ def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
     """Mark devices that are lost with their place (A44), or used up (A51)."""
     lost = before not in (NOBODY, s.left_owner)
     for i in range(s.standing):
-        kind, seat, here = s.device_kind[i], s.device_seat[i], s.device_place[i] == place
-        if lost and here:
+        kind, seat, is_here = s.device_kind[i], s.device_seat[i], s.device_place[i] == place
+        if lost and is_here:
             s.device_gone[i] = 1
         if w.r_device_use == 0:
             continue
         if kind == UMBRELLA:
-            if s.u_umbrella and here and seat == before:
+            if s.u_umbrella and is_here and seat == before:
                 s.device_gone[i] = 1
             continue
         across = w.near[s.device_place[i], s.device_side[i]]
-        if here or across == place:
-            _use_up(w, s, i, across if here else s.device_place[i], before)
+        if is_here or across == place:
+            _use_up(w, s, i, across if is_here else s.device_place[i], before)
 
 
 def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None:
@@ -147,23 +147,23 @@ def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None
 
 
 def _remove_devices(s: Record) -> None:
-    left = 0
+    count = 0
     for i in range(s.standing):
         if s.device_gone[i]:
             s.planted[s.device_place[i], s.device_side[i]] &= ~(1 << (8 * s.device_kind[i] + s.device_seat[i]))
             continue
-        s.device_seat[left], s.device_kind[left] = s.device_seat[i], s.device_kind[i]
-        s.device_place[left], s.device_side[left] = s.device_place[i], s.device_side[i]
-        s.device_gone[left] = 0
-        left += 1
-    s.standing = left
+        s.device_seat[count], s.device_kind[count] = s.device_seat[i], s.device_kind[i]
+        s.device_place[count], s.device_side[count] = s.device_place[i], s.device_side[i]
+        s.device_gone[count] = 0
+        count += 1
+    s.standing = count
 
 
 def find_near(w: Record, s: Record, seat: int) -> int:
     """Find the places that a seat may send soldiers to (RP-31, A30), and count them."""
     count = 0
     for word in range(w.words):
-        reached = s.beside[seat, word] | (s.mine[seat, word] if w.r_own_space_target == 0 else 0)
+        reached = s.adjacent[seat, word] | (s.mine[seat, word] if w.r_own_space_target == 0 else 0)
         s.within[word] = reached & s.goals[word]
         count += bits(s.within[word])
     return count
@@ -198,7 +198,7 @@ def prepare(w: Record, s: Record, seat: int, near: int) -> None:
         s.here[place] = 0
     for i in range(near):
         place = s.targets[i]
-        s.base[place] = base_of(w, s, seat, place)
+        s.base[place] = base_value(w, s, seat, place)
         if w.w_guard[b] or w.w_hold[b]:
             s.threat[place] = _threat(w, s, seat, place)
         s.target_at[place] = i
@@ -233,7 +233,7 @@ def assess(w: Record, s: Record, seat: int, at: int) -> None:
         s.enough[at], s.many[at] = size - sent, size - sent + threat
 
 
-def _nearest(s: Record, strength: int, near: int, waits: int) -> int:
+def _choose_by_score(s: Record, strength: int, near: int, waits: int) -> int:
     """Choose a target for soldiers; -1 to hold them back."""
     best, count = NEVER, 0
     for i in lanes(0, (near + 3) // 4 * 4):
@@ -268,11 +268,11 @@ def choose_target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
             return -1
         return int(s.aim[chosen]) if bomb else _nth_near(w, s, chosen)
     if w.w_steps[s.seat_bot[seat]] and origin < 0 and not bomb:
-        return _nearest(s, s.muster_strength[seat, unit], near, waits)
+        return _choose_by_score(s, s.muster_strength[seat, unit], near, waits)
     count, best = 0, NEVER
     for i in range(s.aims if bomb else near):
         place = s.aim[i] if bomb else s.targets[i]
-        if origin >= 0 and place != origin and not _beside(w, origin, place):
+        if origin >= 0 and place != origin and not _is_adjacent(w, origin, place):
             continue
         score = _score(w, s, seat, unit, place)
         if score > best:
@@ -288,14 +288,14 @@ def choose_target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
     return int(s.option[draw_lot(s, count), 0])
 
 
-def _beside(w: Record, origin: int, place: int) -> bool:
-    found = 0
+def _is_adjacent(w: Record, origin: int, place: int) -> bool:
+    count = 0
     for k in range(w.nears[origin]):
-        found += w.near[origin, k] == place
-    return found > 0
+        count += w.near[origin, k] == place
+    return count > 0
 
 
-def base_of(w: Record, s: Record, seat: int, place: int) -> int:
+def base_value(w: Record, s: Record, seat: int, place: int) -> int:
     """Return a bot's value of a place for the next unit, whichever it is."""
     b, owner = s.seat_bot[seat], s.owner[place]
     value = _value(w, s, b, place)
@@ -326,9 +326,9 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
     if w.w_insight[b]:
         heroes = s.arrive[place, seat, MARCHING]
         marching = strength if s.muster_kind[seat, unit] == MARCHING else 0
-        before = might(w, s, seat, ATTACKING, sent - heroes, heroes)
-        after = might(w, s, seat, ATTACKING, after - heroes - marching, heroes + marching)
-        against = might(w, s, owner, DEFENDING, s.units[place], s.heroes[place])
+        before = force_points(w, s, seat, ATTACKING, sent - heroes, heroes)
+        after = force_points(w, s, seat, ATTACKING, after - heroes - marching, heroes + marching)
+        against = force_points(w, s, owner, DEFENDING, s.units[place], s.heroes[place])
     if not after > against >= before:
         fallen = min(against, after) - before
         return int(s.base[place] * w.w_wear[b] * fallen) if fallen > 0 else 0
@@ -340,11 +340,11 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
 
 def _value(w: Record, s: Record, b: int, place: int) -> int:
     """Return the value of a place: its points at the end of this round and in later ones, and its factory."""
-    way = _way(w, s, b, place) if w.solo and (w.w_goal[b] or w.w_crown[b]) else 0
-    return int(w.w_brings[b, s.round >= w.rounds, place] + way)
+    goal_value = _goal_value(w, s, b, place) if w.solo and (w.w_goal[b] or w.w_crown[b]) else 0
+    return int(w.w_brings[b, s.round >= w.rounds, place] + goal_value)
 
 
-def _way(w: Record, s: Record, b: int, place: int) -> int:
+def _goal_value(w: Record, s: Record, b: int, place: int) -> int:
     """Return the value of a place near the goals of the solo game (RP-61)."""
     nearest = -1
     for i in range(w.starts):
@@ -352,17 +352,17 @@ def _way(w: Record, s: Record, b: int, place: int) -> int:
         steps = w.start_steps[i, place]
         if s.owner[goal] != 0 and s.home[goal] != 0 and (nearest < 0 or steps < nearest):
             nearest = steps
-    found = w.w_goal[b] // (1 + nearest) if nearest >= 0 else 0
+    value = w.w_goal[b] // (1 + nearest) if nearest >= 0 else 0
     if s.owner[w.pyramid] != 0:
-        found += w.w_crown[b] // (1 + w.pyramid_steps[place])
-    return int(found)
+        value += w.w_crown[b] // (1 + w.pyramid_steps[place])
+    return int(value)
 
 
 def _threat(w: Record, s: Record, seat: int, place: int) -> int:
     """Return the most that another player could send to a place in this phase, without bombs."""
     maximum = 0
     for other in range(w.players):
-        reached = s.mine[other, place >> 6] | s.beside[other, place >> 6]
+        reached = s.mine[other, place >> 6] | s.adjacent[other, place >> 6]
         if other != seat and (reached >> (place & 63)) & 1:
             maximum = max(maximum, s.might[other])
     return maximum
@@ -371,8 +371,8 @@ def _threat(w: Record, s: Record, seat: int, place: int) -> int:
 def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
     """Return whether no opponent of a seat has more points than this one."""
     more = 0
-    for one in range(w.players):
-        more += one != seat and s.points[one] > s.points[other]
+    for opponent in range(w.players):
+        more += opponent != seat and s.points[opponent] > s.points[other]
     return more == 0
 
 
@@ -400,13 +400,13 @@ def look_around(w: Record, s: Record) -> None:
     """Mark, as bits, the neighbours of the places that each seat controls."""
     for owner in range(OWNERS):
         for word in range(w.words):
-            s.beside[owner, word] = 0
+            s.adjacent[owner, word] = 0
     for place in range(w.places):
         for word in range(w.words):
-            s.beside[s.owner[place] & NO_SEAT, word] |= w.near_bits[place, word]
+            s.adjacent[s.owner[place] & NO_SEAT, word] |= w.near_bits[place, word]
     for seat in range(w.players):
         for word in range(w.words):
-            s.beside[seat, word] |= w.near_bits[w.start_place[s.seat_start[seat]], word]
+            s.adjacent[seat, word] |= w.near_bits[w.start_place[s.seat_start[seat]], word]
 
 
 def list_aims(w: Record, s: Record) -> None:

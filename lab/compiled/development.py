@@ -96,11 +96,11 @@ def cross(w: Record, s: Record, seat: int, conquests: int) -> None:
 
 def _open(w: Record, s: Record, seat: int, first_only: int) -> int:
     """Return the open footmen triangles, or the first one of each track, as bits."""
-    f, found = s.seat_faction[seat], 0
+    f, count = s.seat_faction[seat], 0
     for track in range(w.f_tracks[f]):
         cells = s.empty[seat] & w.f_triangles[f, track]
-        found |= cells & -cells if first_only else cells
-    return found
+        count |= cells & -cells if first_only else cells
+    return count
 
 
 def clean_up(w: Record, s: Record) -> None:
@@ -212,8 +212,8 @@ def unit_strength(w: Record, s: Record, seat: int, unit: int) -> int:
     start = w.f_unit_from[f, unit]
     base = 0
     for i in range(2):
-        both = s.lines[seat, unit] and w.r_line_upgrade == 1
-        if both or i == (1 if s.lines[seat, unit] else 0):
+        adds_line = s.lines[seat, unit] and w.r_line_upgrade == 1
+        if adds_line or i == (1 if s.lines[seat, unit] else 0):
             number = s.numbers[seat, first + i]
             base += number if start == NONE else start - number
     value = w.f_unit_track[f, unit, s.levels[seat, unit]]

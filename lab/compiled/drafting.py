@@ -30,11 +30,11 @@ def find_held(w: Record, s: Record) -> None:
 
 def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
     """Draft a die for a seat: one of the best ways to write a die, or to discard one."""
-    discards = s.discards[seat] if w.w_drafts[s.seat_bot[seat]] == 0 else weigh(w, s, seat)
+    discards = s.discards[seat] if w.w_drafts[s.seat_bot[seat]] == 0 else find_best_writings(w, s, seat)
     count, left = count_ways(w, s, seat)
     die, chosen = _find(w, s, seat, left, draw_lot(s, count))
     kind = s.die_kind[die] + w.foreign[seat, die]
-    if discards & (chosen == s.choices[seat, kind] - 1) & stuck(w, s, seat, die, kind):
+    if discards & (chosen == s.choices[seat, kind] - 1) & may_discard(w, s, seat, die, kind):
         s.showing[s.die_kind[die]] &= ~(1 << die)
         sums[w.at_discards + s.seat_faction[seat]] += 1
         s.counted += s.faces[die] if w.r_reinforcement_dice == 0 else 0
@@ -46,20 +46,20 @@ def _find(w: Record, s: Record, seat: int, left: int, chosen: int) -> tuple[int,
     """Find the die of a choice, and the number of the choice for that die: four dice at a time, without branches."""
     left |= ((1 << BEYOND) - 1) << DICE
     while True:
-        one = lowest(left)
+        die1 = lowest(left)
         left &= left - 1
-        two = lowest(left)
+        die2 = lowest(left)
         left &= left - 1
-        three = lowest(left)
+        die3 = lowest(left)
         left &= left - 1
-        four = lowest(left)
+        die4 = lowest(left)
         left &= left - 1
-        first = s.choices[seat, s.die_kind[one] + w.foreign[seat, one]]
-        second = first + s.choices[seat, s.die_kind[two] + w.foreign[seat, two]]
-        third = second + s.choices[seat, s.die_kind[three] + w.foreign[seat, three]]
-        fourth = third + s.choices[seat, s.die_kind[four] + w.foreign[seat, four]]
+        first = s.choices[seat, s.die_kind[die1] + w.foreign[seat, die1]]
+        second = first + s.choices[seat, s.die_kind[die2] + w.foreign[seat, die2]]
+        third = second + s.choices[seat, s.die_kind[die3] + w.foreign[seat, die3]]
+        fourth = third + s.choices[seat, s.die_kind[die4] + w.foreign[seat, die4]]
         if chosen < fourth:
-            die = four if chosen >= third else three if chosen >= second else two if chosen >= first else one
+            die = die4 if chosen >= third else die3 if chosen >= second else die2 if chosen >= first else die1
             before = third if chosen >= third else second if chosen >= second else first if chosen >= first else 0
             return die, chosen - before
         chosen -= fourth
@@ -88,9 +88,9 @@ def _pick(w: Record, s: Record, seat: int, kind: int, chosen: int) -> tuple[int,
     # the number of ways to write into each cell, with its bits in three words
     ones, twos, fours = s.cells[seat, w.becomes[kind, 0]], 0, 0
     for change in range(1, CHANGES):
-        way = s.cells[seat, w.becomes[kind, change]]
-        two = ones & way
-        ones ^= way
+        cells_of_change = s.cells[seat, w.becomes[kind, change]]
+        two = ones & cells_of_change
+        ones ^= cells_of_change
         fours |= twos & two
         twos ^= two
     cell, step = 0, 32
@@ -111,9 +111,9 @@ def _pick_plain(w: Record, s: Record, seat: int, kind: int, chosen: int) -> tupl
     """Do the same without factories: only two bits per number, and no branches."""
     ones, twos = s.cells[seat, w.becomes[kind, 0]], 0
     for change in range(1, PLAIN):
-        way = s.cells[seat, w.becomes[kind, change]]
-        twos |= ones & way
-        ones ^= way
+        cells_of_change = s.cells[seat, w.becomes[kind, change]]
+        twos |= ones & cells_of_change
+        ones ^= cells_of_change
     cell, step = 0, 32
     while step:
         before = (1 << (cell + step)) - 1
@@ -127,18 +127,18 @@ def _pick_plain(w: Record, s: Record, seat: int, kind: int, chosen: int) -> tupl
     return cell, w.becomes[kind, nth(ways, chosen)]
 
 
-def offer(w: Record, s: Record, seat: int) -> None:
+def find_options(w: Record, s: Record, seat: int) -> None:
     """Find the options for each face, for a seat that chooses at random; they hold until its board changes."""
-    held, discards = s.held[seat], w.r_must_write == 1
+    factory_cells, discards = s.held[seat], w.r_must_write == 1
     for word in range(w.slot_words):
         live, helped = 0, 0
         for i in lanes(word * HELPED, w.slots_before[word]):
             cells, alive, bit = s.lawful[seat, i], s.alive[seat, i], w.slot_bit[i]
             s.cells[seat, i], s.ways[seat, LEAD + i] = cells, bits(cells)
             live |= bit if alive else 0
-        if held:
+        if factory_cells:
             for i in lanes(word * HELPED, w.slots_before[word]):
-                cells, alive, bit = s.lawful[seat, i] & held, s.alive[seat, i] & held, w.slot_bit[i]
+                cells, alive, bit = s.lawful[seat, i] & factory_cells, s.alive[seat, i] & factory_cells, w.slot_bit[i]
                 s.cells[seat, SLOTS + i], s.eased[seat, LEAD + i] = cells, bits(cells)
                 helped |= bit if alive else 0
         s.live[seat, word] = live | (helped << HELPED)
@@ -154,9 +154,9 @@ def count_choices(w: Record, s: Record, seat: int, discards: int) -> None:
         live = live if discards else -1
         for i in lanes(word * HELPED, w.slots_before[word]):
             ways = s.ways[seat, LEAD + i]
-            own = ways + (s.ways[seat, LEAD + 1 + i] & w.may_own[1, i])
-            own += s.ways[seat, LEAD - 1 + i] & w.may_own[2, i]
-            s.choices[seat, i] = own + (w.reaches[i] & live == 0)
+            own_ways = ways + (s.ways[seat, LEAD + 1 + i] & w.may_own[1, i])
+            own_ways += s.ways[seat, LEAD - 1 + i] & w.may_own[2, i]
+            s.choices[seat, i] = own_ways + (w.reaches[i] & live == 0)
             s.choices[seat, OTHERS + i] = ways + (w.reaches[OTHERS + i] & live == 0)
     if s.held[seat]:
         for i in lanes(0, w.slots):
@@ -174,24 +174,24 @@ def count_ways(w: Record, s: Record, seat: int) -> tuple[int, int]:
     """
     mine, count, first = w.of_colour[seat], 0, 0
     for i in lanes(0, w.slots):
-        own, other = s.showing[i] & mine, s.showing[i] & ~mine
-        ways, others = s.choices[seat, i], s.choices[seat, OTHERS + i]
-        first |= (own & -own) | (other & -other)
-        count += (ways if own else 0) + (others if other else 0)
+        own_dice, other_dice = s.showing[i] & mine, s.showing[i] & ~mine
+        ways, other_ways = s.choices[seat, i], s.choices[seat, OTHERS + i]
+        first |= (own_dice & -own_dice) | (other_dice & -other_dice)
+        count += (ways if own_dice else 0) + (other_ways if other_dice else 0)
     return count, first
 
 
-def stuck(w: Record, s: Record, seat: int, die: int, kind: int) -> int:
+def may_discard(w: Record, s: Record, seat: int, die: int, kind: int) -> int:
     """Return, as 1 or 0, whether a die may be discarded (A11)."""
     return int((w.r_must_write == 1) | (w.reaches[kind] & s.live[seat, w.die_word[die]] == 0))
 
 
-def weigh(w: Record, s: Record, seat: int) -> int:
+def find_best_writings(w: Record, s: Record, seat: int) -> int:
     """Find the best ways to write a die; return, as 1 or 0, whether discarding one is as good."""
     while s.stale[seat]:
         section = lowest(s.stale[seat])
         s.stale[seat] &= s.stale[seat] - 1
-        _look_at(w, s, seat, section)
+        _score_section(w, s, seat, section)
     best, discard, discards = _best_score(w, s, seat), w.w_discard[s.seat_bot[seat]], 0
     if best <= discard:
         _find_live(w, s, seat)
@@ -199,9 +199,9 @@ def weigh(w: Record, s: Record, seat: int) -> int:
         while left:
             die = lowest(left)
             left &= left - 1
-            discards |= stuck(w, s, seat, die, s.die_kind[die] + w.foreign[seat, die])
+            discards |= may_discard(w, s, seat, die, s.die_kind[die] + w.foreign[seat, die])
         best = discard if discards else best
-    _mark(w, s, seat, best)
+    _mark_best(w, s, seat, best)
     count_choices(w, s, seat, discards)
     return discards
 
@@ -210,11 +210,11 @@ def _best_score(w: Record, s: Record, seat: int) -> int:
     """Return the best score of all numbers that dice can become."""
     best, mine = NEVER, w.of_colour[seat]
     for word in range(w.slot_words):
-        wanted, helped = 0, s.helped[seat]
+        reachable, helped = 0, s.helped[seat]
         for i in lanes(word * HELPED, w.slots_before[word]):
-            reached, others = w.reaches[i], w.reaches[OTHERS + i]
-            wanted |= reached if s.showing[i] & mine else 0
-            wanted |= others if s.showing[i] & ~mine else 0
+            reached, other_reached = w.reaches[i], w.reaches[OTHERS + i]
+            reachable |= reached if s.showing[i] & mine else 0
+            reachable |= other_reached if s.showing[i] & ~mine else 0
         for i in lanes(word * HELPED, w.slots_before[word]):
             bit = w.slot_bit[i]
             score = max(
@@ -225,18 +225,18 @@ def _best_score(w: Record, s: Record, seat: int) -> int:
                 s.best[seat, 4, i],
                 s.best[seat, 5, i],
             )
-            best = max(best, score if wanted & bit else NEVER)
-        wanted >>= HELPED
+            best = max(best, score if reachable & bit else NEVER)
+        reachable >>= HELPED
         while helped:
             section = lowest(helped)
             helped &= helped - 1
             for i in lanes(word * HELPED, w.slots_before[word]):
                 score, bit = s.best[seat, section, i], w.slot_bit[i]
-                best = max(best, score if wanted & bit else NEVER)
+                best = max(best, score if reachable & bit else NEVER)
     return int(best)
 
 
-def _mark(w: Record, s: Record, seat: int, best: int) -> None:
+def _mark_best(w: Record, s: Record, seat: int, best: int) -> None:
     """Mark the cells in which a number has this score, and count them."""
     helped = s.helped[seat]
     for i in lanes(0, w.slots):
@@ -248,13 +248,13 @@ def _mark(w: Record, s: Record, seat: int, best: int) -> None:
         cells |= s.good[seat, 5, i] & -(s.best[seat, 5, i] == best)
         s.cells[seat, i], s.ways[seat, LEAD + i] = cells, bits(cells)
     if helped:
-        held = s.held[seat]
+        factory_cells = s.held[seat]
         for i in lanes(0, w.slots):
-            cells = s.cells[seat, i] & held
+            cells = s.cells[seat, i] & factory_cells
             s.cells[seat, SLOTS + i], s.eased[seat, LEAD + i] = cells, bits(cells)
 
 
-def _look_at(w: Record, s: Record, seat: int, section: int) -> None:
+def _score_section(w: Record, s: Record, seat: int, section: int) -> None:
     """Find the best score of each number in the cells of a section, and the cells that have it."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
     heroes = w.f_of_section[f, 0] if section == 0 else 0
@@ -264,26 +264,26 @@ def _look_at(w: Record, s: Record, seat: int, section: int) -> None:
         s.best[seat, section, i] = score if cells else NEVER
     first = w.f_stage[f, section]
     for stage in range(first, w.f_stage[f, section + 1]):
-        there = s.stage[seat, stage]
-        if there:
+        open_cells = s.stage[seat, stage]
+        if open_cells:
             worth = w.w_base[b, section] + w.w_filled[b, section] * (stage - first)
-            rhombi = there & w.f_rhombi[f] if w.w_rhombus[b, section] else 0
-            if there != rhombi:
-                _compare(w, s, seat, section, there & ~rhombi, worth)
+            rhombi = open_cells & w.f_rhombi[f] if w.w_rhombus[b, section] else 0
+            if open_cells != rhombi:
+                _compare(w, s, seat, section, open_cells & ~rhombi, worth)
             if rhombi:
                 _compare(w, s, seat, section, rhombi, worth + w.w_rhombus[b, section])
 
 
-def _compare(w: Record, s: Record, seat: int, section: int, there: int, worth: int) -> None:
+def _compare(w: Record, s: Record, seat: int, section: int, candidates: int, worth: int) -> None:
     """Compare cells of equal worth with the best score known for each number."""
     b = s.seat_bot[seat]
     dead = w.w_dead_end[b]
     # the better cells come first: those alive, those dead, or both equally
-    kept, turned, less = -1 if dead else 0, 0 if dead < 0 else -1, max(dead, -dead)
+    keep, flip, less = -1 if dead else 0, 0 if dead < 0 else -1, max(dead, -dead)
     better = worth + max(dead, 0)
     for i in lanes(0, w.slots):
-        lawful, score = s.lawful[seat, i] & there, w.w_gains[b, section, i] + better
-        first = lawful & ((s.alive[seat, i] & kept) ^ turned)
+        lawful, score = s.lawful[seat, i] & candidates, w.w_gains[b, section, i] + better
+        first = lawful & ((s.alive[seat, i] & keep) ^ flip)
         mine = score if first else score - less
         mine = mine if lawful else NEVER
         first = first if first else lawful
@@ -295,11 +295,11 @@ def _compare(w: Record, s: Record, seat: int, section: int, there: int, worth: i
 
 def _find_live(w: Record, s: Record, seat: int) -> None:
     """Find the slots, as bits, that are not a dead end everywhere (A11)."""
-    held = s.held[seat]
+    factory_cells = s.held[seat]
     for word in range(w.slot_words):
         live, helped = 0, 0
         for i in lanes(word * HELPED, w.slots_before[word]):
             alive, bit = s.alive[seat, i], w.slot_bit[i]
             live |= bit if alive else 0
-            helped |= bit if alive & held else 0
+            helped |= bit if alive & factory_cells else 0
         s.live[seat, word] = live | (helped << HELPED)

@@ -105,10 +105,10 @@ class Expressions:
 
     def load(self, field: Field) -> Number:
         """Read a field, extended to 64 bits."""
-        found = self.new(f"load i{field.bits}, ptr {field.address}{field.mark}")
+        loaded = self.new(f"load i{field.bits}, ptr {field.address}{field.mark}")
         if field.bits == 64:
-            return Number(found)
-        return Number(self.new(f"{'sext' if field.bits == 32 else 'zext'} i{field.bits} {found} to i64"))
+            return Number(loaded)
+        return Number(self.new(f"{'sext' if field.bits == 32 else 'zext'} i{field.bits} {loaded} to i64"))
 
     def store(self, field: Field, number: Number) -> None:
         """Write a field, truncated to its bits."""
@@ -127,13 +127,13 @@ class Expressions:
                 start, bits, mark = f"%{name}", LISTS[name], _mark(name)
                 at = self.value(indices[0]).name
             case ast.Attribute(ast.Name(record), name) if name in RECORDS.get(record, ()):
-                place = RECORDS[record][name]
-                if len(place.shape) != len(indices):
+                entry = RECORDS[record][name]
+                if len(entry.shape) != len(indices):
                     raise self.unknown(node)
-                bits, mark, at = place.bits, _mark(f"{record}.{name}"), "0"
+                bits, mark, at = entry.bits, _mark(f"{record}.{name}"), "0"
                 mark += ", !invariant.load !1" if record == "w" else ""
-                start = self.new(f"getelementptr inbounds i8, ptr %{record}, i64 {place.start}")
-                for length, index in zip(place.shape, indices, strict=True):
+                start = self.new(f"getelementptr inbounds i8, ptr %{record}, i64 {entry.start}")
+                for length, index in zip(entry.shape, indices, strict=True):
                     row = self.new(f"mul nsw i64 {at}, {length}") if at != "0" else "0"
                     at = self.new(f"add nsw i64 {row}, {self.value(index).name}")
             case _:
@@ -178,10 +178,10 @@ class Expressions:
 
     def outer(self, node: ast.Name) -> Number:
         """Return a constant of the module."""
-        found = self.function.__globals__.get(node.id)
-        if not isinstance(found, int):
+        constant = self.function.__globals__.get(node.id)
+        if not isinstance(constant, int):
             raise self.unknown(node)
-        return _constant(found)
+        return _constant(constant)
 
     def operate(self, operator: ast.operator, a: Number, b: Number, node: ast.AST) -> Number:
         """Write an operation; overflow of 64 bits wraps around, and quotients are rounded down as in Python."""
@@ -192,19 +192,19 @@ class Expressions:
             return Number(self.new(f"{_PLAIN[type(operator)]} i64 {a.name}, {b.name}"), word)
         if word or not isinstance(operator, ast.FloorDiv | ast.Mod):
             raise self.unknown(node)
-        rest = self.new(f"srem i64 {a.name}, {b.name}")
-        beside = self.new(f"icmp slt i64 {self.new(f'xor i64 {rest}, {b.name}')}, 0")
-        below = self.new(f"and i1 {self.new(f'icmp ne i64 {rest}, 0')}, {beside}")
+        remainder = self.new(f"srem i64 {a.name}, {b.name}")
+        signs_differ = self.new(f"icmp slt i64 {self.new(f'xor i64 {remainder}, {b.name}')}, 0")
+        below = self.new(f"and i1 {self.new(f'icmp ne i64 {remainder}, 0')}, {signs_differ}")
         if isinstance(operator, ast.Mod):
-            return Number(self.new(f"add i64 {rest}, {self.new(f'select i1 {below}, i64 {b.name}, i64 0')}"))
+            return Number(self.new(f"add i64 {remainder}, {self.new(f'select i1 {below}, i64 {b.name}, i64 0')}"))
         quotient = self.new(f"sdiv i64 {a.name}, {b.name}")
         return Number(self.new(f"sub i64 {quotient}, {self.new(f'zext i1 {below} to i64')}"))
 
     def compare(self, node: ast.Compare, sides: list[ast.expr], operators: list[ast.cmpop]) -> Number:
         """Write a comparison or a chain of them; `in` accepts a tuple of expressions, or of constants."""
         if isinstance(operators[0], ast.In | ast.NotIn):
-            found, names = self.value(sides[0]).name, self.members(sides[1])
-            tests = [self.new(f"icmp eq i64 {found}, {name}") for name in names]
+            left_side, names = self.value(sides[0]).name, self.members(sides[1])
+            tests = [self.new(f"icmp eq i64 {left_side}, {name}") for name in names]
             any_of = tests[0]
             for test in tests[1:]:
                 any_of = self.new(f"or i1 {any_of}, {test}")
@@ -220,11 +220,11 @@ class Expressions:
     def members(self, node: ast.expr) -> list[str]:
         """Return the values on the right of `in`."""
         if isinstance(node, ast.Tuple):
-            return [self.value(one).name for one in node.elts]
-        found = self.function.__globals__.get(node.id) if isinstance(node, ast.Name) else None
-        if not isinstance(found, tuple):
+            return [self.value(element).name for element in node.elts]
+        constant = self.function.__globals__.get(node.id) if isinstance(node, ast.Name) else None
+        if not isinstance(constant, tuple):
             raise self.unknown(node)
-        return [str(one) for one in found]
+        return [str(element) for element in constant]
 
     def both(self, values: list[ast.expr], every: bool) -> Number:
         """Write `and` or `or` with short-circuit evaluation."""
@@ -261,8 +261,8 @@ class Expressions:
         numbers = [self.value(arg) for arg in node.args]
         if name in ("min", "max") and len(numbers) > 1:
             best = numbers[0].name
-            for one in numbers[1:]:
-                best = self.new(f"call i64 @llvm.s{name}.i64(i64 {best}, i64 {one.name})")
+            for number in numbers[1:]:
+                best = self.new(f"call i64 @llvm.s{name}.i64(i64 {best}, i64 {number.name})")
             return Number(best)
         if name == "bool":
             return self.number(f"icmp ne i64 {numbers[0].name}, 0")
@@ -273,11 +273,13 @@ class Expressions:
     def call_kernel(self, node: ast.Call, function: FunctionType) -> Number:
         """Write a call of another function of the kernel."""
         self.calls.append(function)
-        given = []
+        arguments = []
         for arg in node.args:
             pointer = isinstance(arg, ast.Name) and arg.id in POINTERS
-            given.append(f"ptr %{arg.id}" if isinstance(arg, ast.Name) and pointer else f"i64 {self.value(arg).name}")
-        kind, code = kind_of(function), f"@{name_of(function)}({', '.join(given)})"
+            arguments.append(
+                f"ptr %{arg.id}" if isinstance(arg, ast.Name) and pointer else f"i64 {self.value(arg).name}"
+            )
+        kind, code = kind_of(function), f"@{name_of(function)}({', '.join(arguments)})"
         if kind == "void":
             self.lines.append(f"call void {code}")
             return Number("undef")
@@ -286,13 +288,13 @@ class Expressions:
 
 def kind_of(function: FunctionType) -> str:
     """Return the LLVM type of a function's result: void, a number, or a pair."""
-    given = function.__annotations__["return"]
-    return "void" if given is None else PAIR if str(given).startswith("tuple") else "i64"
+    annotation = function.__annotations__["return"]
+    return "void" if annotation is None else PAIR if str(annotation).startswith("tuple") else "i64"
 
 
 def _cheap(node: ast.expr) -> bool:
     """Return whether an expression accesses no memory, calls nothing, and cannot fail."""
-    return not any(isinstance(one, _COSTLY) for one in ast.walk(node))
+    return not any(isinstance(part, _COSTLY) for part in ast.walk(node))
 
 
 def _constant(number: int) -> Number:

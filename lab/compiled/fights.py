@@ -33,7 +33,7 @@ from hyskos.lab.compiled.sizes import (
 )
 
 
-def stand(w: Record, s: Record, place: int) -> None:
+def set_up_fight(w: Record, s: Record, place: int) -> None:
     """Set up the fight on a place: its garrison defends, and nobody arrives yet."""
     s.owner_here = s.owner[place]
     s.d_units, s.d_heroes = s.units[place], s.heroes[place]
@@ -56,9 +56,9 @@ def fight(w: Record, s: Record) -> None:
         if i != owner:
             hostile += s.fallen[i]
     if hostile:
-        rest = _on_garrison(w, s, hostile) if owner >= 0 else hostile
-        if rest:
-            _on_arrivals(w, s, hostile, rest, sides)
+        unused = _on_garrison(w, s, hostile) if owner >= 0 else hostile
+        if unused:
+            _on_arrivals(w, s, hostile, unused, sides)
     if owner >= 0 and s.d_units + s.d_heroes:
         if s.standing:
             _spikes(w, s, sides)
@@ -84,15 +84,15 @@ def _rallied(w: Record, s: Record, side: int, role: int) -> int:
     units, heroes = s.a_units[side], s.a_heroes[side]
     if role == DEFENDING:
         units, heroes = s.d_units, s.d_heroes
-    found = ability(s, side, role, RALLY_UNITS) if units else 0
-    found += ability(s, side, role, RALLY_HEROES) if heroes else 0
-    return int(found + ability(s, side, role, RALLY_ALL))
+    points = ability(s, side, role, RALLY_UNITS) if units else 0
+    points += ability(s, side, role, RALLY_HEROES) if heroes else 0
+    return int(points + ability(s, side, role, RALLY_ALL))
 
 
-def might(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
+def force_points(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
     """Return the points of a force in a fight, with the kills of its ability before the subtraction (RP-45, RP-46)."""
-    found = units * ability(s, side, role, WORTH_UNITS) + heroes * ability(s, side, role, WORTH_HEROES)
-    return int(found + _kills(w, s, side, role, units, heroes))
+    points = units * ability(s, side, role, WORTH_UNITS) + heroes * ability(s, side, role, WORTH_HEROES)
+    return int(points + _kills(w, s, side, role, units, heroes))
 
 
 def _kills(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
@@ -100,12 +100,12 @@ def _kills(w: Record, s: Record, side: int, role: int, units: int, heroes: int) 
     if side == PHARAOH:
         return 0
     f = s.seat_faction[side]
-    found = units * w.f_ability[f, role, KILLS_UNITS] + heroes * w.f_ability[f, role, KILLS_HEROES]
+    kills = units * w.f_ability[f, role, KILLS_UNITS] + heroes * w.f_ability[f, role, KILLS_HEROES]
     for i in range(w.f_strikes[f, role]):
-        who = w.f_strike_who[f, role, i]
-        bodies = (units if who != BY_HEROES else 0) + (heroes if who != BY_UNITS else 0)
-        found += w.f_strike_kills[f, role, i] * min(bodies, w.f_strike_most[f, role, i])
-    return int(found)
+        strikers = w.f_strike_who[f, role, i]
+        bodies = (units if strikers != BY_HEROES else 0) + (heroes if strikers != BY_UNITS else 0)
+        kills += w.f_strike_kills[f, role, i] * min(bodies, w.f_strike_most[f, role, i])
+    return int(kills)
 
 
 def _fall(units: int, heroes: int, bodies: int) -> tuple[int, int]:
@@ -204,7 +204,7 @@ def _weigh(s: Record, sides: int) -> None:
         s.power[i] = _power(s, i, role)
 
 
-def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> None:
+def _on_arrivals(w: Record, s: Record, total: int, unused: int, sides: int) -> None:
     """Share the remaining bombs among the strongest arrivals that are not the bombers' own (A41, A67)."""
     _weigh(s, sides)
     role, parts = _role(s), 1
@@ -227,7 +227,7 @@ def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> Non
         safe_heroes = s.a_heroes[i] if ability(s, i, role, SAFE_HEROES) else 0
         s.a_units[i] -= safe_units
         s.a_heroes[i] -= safe_heroes
-        _hit(w, s, i, role, points * rest // (total * parts))
+        _hit(w, s, i, role, points * unused // (total * parts))
         if safe_units and s.a_units[i] == 0:
             s.a_wounds[i] = 0
         s.a_units[i] += safe_units
@@ -253,9 +253,9 @@ def _halved(w: Record, s: Record, side: int, role: int, units: int, heroes: int)
 def _spikes(w: Record, s: Record, sides: int) -> None:
     """Find the devices that act, and halve attackers that cross spikes (RP-37, A50)."""
     for i in range(sides):
-        there = s.a_units[i] + s.a_heroes[i] > 0
+        has_force = s.a_units[i] + s.a_heroes[i] > 0
         idle = w.r_ram_and_spikes == 1 and s.a_ram[i] and s.a_spikes[i]
-        if there and not idle:
+        if has_force and not idle:
             s.u_ram[i], s.u_spikes[i] = s.a_ram[i], s.a_spikes[i]
         if s.u_spikes[i]:
             units, heroes = s.a_units[i], s.a_heroes[i]
@@ -297,53 +297,53 @@ def _strike(w: Record, s: Record, sides: int) -> None:
 
 def _subtract(w: Record, s: Record, sides: int) -> None:
     """Subtract the second strongest force, or all others, from the strongest (RP-35, A37)."""
-    role, top, second, total, who = _role(s), 0, 0, 0, NOBODY
+    role, top, second, total, victor = _role(s), 0, 0, 0, NOBODY
     defends = role == ATTACKING
     forces = 0
     for i in range(sides):
-        there = s.a_units[i] + s.a_heroes[i] > 0
-        power = _power(s, i, role) + _rallied(w, s, i, role) if there else 0
-        forces += there
+        has_force = s.a_units[i] + s.a_heroes[i] > 0
+        power = _power(s, i, role) + _rallied(w, s, i, role) if has_force else 0
+        forces += has_force
         total += power
         second = max(second, min(top, power))
-        who = i if power > top else who
+        victor = i if power > top else victor
         top = max(top, power)
     if defends:
         power = _power(s, s.owner_here, DEFENDING) + _rallied(w, s, s.owner_here, DEFENDING)
         forces += 1
         total += power
         second = max(second, min(top, power))
-        who = s.owner_here if power > top else who
+        victor = s.owner_here if power > top else victor
         top = max(top, power)
     s.left_owner = NOBODY
     s.left_units = s.left_heroes = 0
     cost = second if w.r_many_sides == 0 else total - top
     if forces == 0 or (forces > 1 and top <= cost):
         return
-    mine = DEFENDING if who == s.owner_here else role
+    mine = DEFENDING if victor == s.owner_here else role
     if forces > 1:
-        _hit(w, s, who, mine, max(0, cost - _rallied(w, s, who, mine)))
-    s.left_owner = who
-    s.left_units = s.d_units if mine == DEFENDING else s.a_units[who]
-    s.left_heroes = s.d_heroes if mine == DEFENDING else s.a_heroes[who]
+        _hit(w, s, victor, mine, max(0, cost - _rallied(w, s, victor, mine)))
+    s.left_owner = victor
+    s.left_units = s.d_units if mine == DEFENDING else s.a_units[victor]
+    s.left_heroes = s.d_heroes if mine == DEFENDING else s.a_heroes[victor]
 
 
 def attack(w: Record, s: Record, place: int, seat: int) -> None:
     """Choose the border for the attack of a seat on a place: whether it uses a ram, and whether it meets spikes."""
     owner = s.owner[place]
-    plain = ram = free = both = -1  # the first border of each kind: 2 if without spikes, plus 1 for a ram
+    plain = ram = free = ram_and_spikes = -1  # the first border of each kind: 2 if without spikes, plus 1 for a ram
     for k in range(w.nears[place] - 1, -1, -1):
         origin = w.near[place, k]
         mine = (s.owner[origin] == seat) | (s.home[origin] == seat)
-        there = s.planted[place, k] | s.planted[origin, w.back[place, k]]
-        kind = 2 * (1 - ((there >> (8 * SPIKES + owner)) & 1)) + ((there >> (8 * RAM + seat)) & 1)
+        devices = s.planted[place, k] | s.planted[origin, w.back[place, k]]
+        kind = 2 * (1 - ((devices >> (8 * SPIKES + owner)) & 1)) + ((devices >> (8 * RAM + seat)) & 1)
         plain = origin if mine & (kind == 0) else plain
         ram = origin if mine & (kind == 1) else ram
         free = origin if mine & (kind == 2) else free
-        both = origin if mine & (kind == 3) else both
+        ram_and_spikes = origin if mine & (kind == 3) else ram_and_spikes
     kinds = (1 if plain >= 0 else 0) + (1 if ram >= 0 else 0) + (1 if free >= 0 else 0)
     chosen = 3
-    if both < 0:
+    if ram_and_spikes < 0:
         chosen = (
             _best_border(w, s, place, seat, plain, ram, free)
             if kinds > 1
@@ -354,15 +354,15 @@ def attack(w: Record, s: Record, place: int, seat: int) -> None:
             else 2
         )
     s.a_ram[seat], s.a_spikes[seat] = chosen & 1, 1 - (chosen >> 1)
-    s.a_origin[seat] = both if chosen == 3 else free if chosen == 2 else ram if chosen == 1 else plain
+    s.a_origin[seat] = ram_and_spikes if chosen == 3 else free if chosen == 2 else ram if chosen == 1 else plain
 
 
 def _best_border(w: Record, s: Record, place: int, seat: int, plain: int, ram: int, free: int) -> int:
     """Try the kinds of borders against only the defenders and all bombs; ties go to the better kind."""
     best, chosen = -(1 << 60), 0
     for kind in range(3):
-        there = plain if kind == 0 else ram if kind == 1 else free
-        if there < 0:
+        border = plain if kind == 0 else ram if kind == 1 else free
+        if border < 0:
             continue
         gain = _border_gain(w, s, place, seat, kind)
         if gain >= best:
@@ -371,13 +371,13 @@ def _best_border(w: Record, s: Record, place: int, seat: int, plain: int, ram: i
 
 
 def _border_gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
-    stand(w, s, place)
+    set_up_fight(w, s, place)
     kept_ram, kept_spikes = s.a_ram[seat], s.a_spikes[seat]
     owner = s.owner[place]
     for other in range(w.players):
-        there = other in (seat, owner)
-        s.a_units[other] = s.arrive[place, other, SOLDIERS] if there else 0
-        s.a_heroes[other] = s.arrive[place, other, MARCHING] if there else 0
+        is_ours = other in (seat, owner)
+        s.a_units[other] = s.arrive[place, other, SOLDIERS] if is_ours else 0
+        s.a_heroes[other] = s.arrive[place, other, MARCHING] if is_ours else 0
         s.fallen[other] = s.arrive[place, other, BOMB]
     s.a_ram[seat], s.a_spikes[seat] = kind & 1, 1 - (kind >> 1)
     fight(w, s)
@@ -386,17 +386,17 @@ def _border_gain(w: Record, s: Record, place: int, seat: int, kind: int) -> int:
     return int(size if s.left_owner == seat else -size)
 
 
-def learn(w: Record, s: Record) -> None:
+def record_abilities(w: Record, s: Record) -> None:
     """Record the effects of the abilities in this game."""
     for seat in range(w.players):
         f = s.seat_faction[seat]
         for role in range(ROLES):
-            for what in range(CHANGED):
-                s.can[seat, role, what] = w.f_ability[f, role, what]
+            for property_index in range(CHANGED):
+                s.can[seat, role, property_index] = w.f_ability[f, role, property_index]
     for role in range(ROLES):
         s.can[PHARAOH, role, WORTH_UNITS] = s.can[PHARAOH, role, WORTH_HEROES] = 1
 
 
-def ability(s: Record, side: int, role: int, what: int) -> int:
+def ability(s: Record, side: int, role: int, property_index: int) -> int:
     """Return the value of an ability effect of a side in a role; the Pharaoh has no ability."""
-    return int(s.can[side, role, what])
+    return int(s.can[side, role, property_index])

@@ -3,9 +3,9 @@
 from hyskos.lab.chance import DICE, LOTS
 from hyskos.lab.compiled.deployment import find_mine, list_aims, look_around, resolve_all, send_all
 from hyskos.lab.compiled.development import clean_up, cross, develop, muster, place_devices, settle
-from hyskos.lab.compiled.drafting import draft, find_held, offer, roll
-from hyskos.lab.compiled.fights import fight, learn, stand
-from hyskos.lab.compiled.integers import bits, draw_die, draw_lot, mixed
+from hyskos.lab.compiled.drafting import draft, find_held, find_options, roll
+from hyskos.lab.compiled.fights import fight, record_abilities, set_up_fight
+from hyskos.lab.compiled.integers import bits, draw_die, draw_lot, mix_bits
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, rule_sheets
 from hyskos.lab.compiled.sizes import NO_SEAT, NOBODY, PHARAOH
@@ -44,7 +44,7 @@ def _set_up(w: Record, s: Record, game: int) -> None:
     if w.solo:
         garrison(w, s)
     list_aims(w, s)
-    learn(w, s)
+    record_abilities(w, s)
     find_mine(w, s)
     look_around(w, s)
     s.stirred = 0
@@ -63,7 +63,7 @@ def _play_round(w: Record, s: Record, sums: Record) -> None:
     s.standby = 0
     resolve_all(w, s, sums)
     if w.solo:
-        s.over = judged(w, s)
+        s.over = solo_outcome(w, s)
         if s.over:
             return
     for turn in range(w.players):
@@ -87,12 +87,12 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     find_held(w, s)
     for seat in range(w.players):
         if w.w_drafts[s.seat_bot[seat]] == 0:
-            offer(w, s, seat)
+            find_options(w, s, seat)
     for i in range(w.picks):
         seat = _seat(w, s, w.pick[i])
         draft(w, s, sums, seat)
         if i < w.picks - w.players and w.w_drafts[s.seat_bot[seat]] == 0:  # the last picks: one per seat (RP-11)
-            offer(w, s, seat)
+            find_options(w, s, seat)
     if w.r_upgrade_counts == 1:
         muster(w, s)
     for turn in range(w.players):
@@ -107,11 +107,11 @@ def count_round(w: Record, s: Record, sums: Record) -> None:
     last = s.round >= w.rounds
     for i in range(w.spaces):
         owner = s.owner[w.space_place[i]] & NO_SEAT
-        at, taken = i * w.starts + s.seat_start[owner], owner != NO_SEAT
-        sums[w.at_held + at] += taken
+        at, is_held = i * w.starts + s.seat_start[owner], owner != NO_SEAT
+        sums[w.at_held + at] += is_held
         if not w.solo:
             points = w.points[last, i]
-            points = points if taken else 0
+            points = points if is_held else 0
             sums[w.at_scored + at] += points
             s.points[owner] += points
     maximum, leaders = -1, 0
@@ -156,7 +156,7 @@ def _winners(w: Record, s: Record, sums: Record) -> int:
     for seat in range(w.players):
         rank = 0
         for other in range(w.players):
-            rank += other != seat and _before(w, s, other, seat)
+            rank += other != seat and _ranks_before(w, s, other, seat)
         sums[w.at_finished + _cube(w, s, seat) * w.players + rank] += 1
         ranks |= 1 << rank
         weight = s.seat_start[seat]
@@ -170,17 +170,17 @@ def _winners(w: Record, s: Record, sums: Record) -> int:
     return winners
 
 
-def _before(w: Record, s: Record, one: int, other: int) -> bool:
+def _ranks_before(w: Record, s: Record, first: int, second: int) -> bool:
     """Return whether a player ranks before another one."""
-    if s.points[one] != s.points[other]:
-        return bool(s.points[one] > s.points[other])
+    if s.points[first] != s.points[second]:
+        return bool(s.points[first] > s.points[second])
     spaces, units = 0, 0
     for place in range(w.places):
         size = s.units[place] + s.heroes[place]
-        if s.owner[place] == one:
+        if s.owner[place] == first:
             spaces += 1
             units += size
-        elif s.owner[place] == other:
+        elif s.owner[place] == second:
             spaces -= 1
             units -= size
     return spaces > 0 or (spaces == 0 and units > 0)
@@ -209,13 +209,13 @@ def garrison(w: Record, s: Record) -> None:
             s.owner[place], s.units[place] = PHARAOH, w.garrison[place]
 
 
-def judged(w: Record, s: Record) -> int:
+def solo_outcome(w: Record, s: Record) -> int:
     """Return VICTORY, DEFEAT or 0 after the fights of a round (RP-61, A91)."""
-    held = s.owner[w.pyramid] == 0
+    holds_pyramid = s.owner[w.pyramid] == 0
     for i in range(w.starts):
         place = w.start_place[i]
-        held = held and (s.owner[place] == 0 or s.home[place] == 0)
-    if held:
+        holds_pyramid = holds_pyramid and (s.owner[place] == 0 or s.home[place] == 0)
+    if holds_pyramid:
         return VICTORY
     return DEFEAT if s.round >= w.rounds else 0
 
@@ -225,20 +225,20 @@ def reinforce(w: Record, s: Record) -> None:
     soldiers = (s.counted + (1 if w.r_reinforcement_half == 1 else 0)) // 2
     i = 0
     while soldiers and i < w.spaces:
-        soldiers = _stop(w, s, w.space_place[i], soldiers)
+        soldiers = _occupy(w, s, w.space_place[i], soldiers)
         i += 1
         if i == w.spaces and w.r_column_wraps == 0:
             i = 0
     _station(w, s)
 
 
-def _stop(w: Record, s: Record, place: int, soldiers: int) -> int:
+def _occupy(w: Record, s: Record, place: int, soldiers: int) -> int:
     """Leave one soldier on a space, after a fight if it is the player's; return how many go on."""
     if s.owner[place] in (NOBODY, PHARAOH):
         s.owner[place] = PHARAOH
         s.units[place] += 1
         return soldiers - 1
-    stand(w, s, place)
+    set_up_fight(w, s, place)
     s.a_units[PHARAOH], s.a_heroes[PHARAOH] = soldiers, 0
     fight(w, s)
     s.a_units[PHARAOH] = 0
@@ -279,15 +279,15 @@ def sit_down(w: Record, s: Record, game: int) -> None:
     """Seat the players of a game, and initialise its streams."""
     size = w.factions * w.starts * w.bots
     block, inside = game // size, game % size
-    s.dice = mixed(w.seed ^ ~block)
+    s.dice = mix_bits(w.seed ^ ~block)
     _shuffle(s, 0, w.factions)
     _shuffle(s, 1, w.starts)
     _shuffle(s, 2, w.bots)
-    rest, i = inside // w.factions, inside % w.factions
-    k, j = rest // w.starts, rest % w.starts
+    quotient, i = inside // w.factions, inside % w.factions
+    k, j = quotient // w.starts, quotient % w.starts
     for seat in range(w.players):
         s.seat_faction[seat] = s.shuffled[0, (seat + i) % w.factions]
         s.seat_start[seat] = s.shuffled[1, (seat + j) % w.starts]
         s.seat_bot[seat] = s.shuffled[2, (seat + k) % w.bots]
-    s.dice = mixed(mixed(w.seed ^ game) ^ DICE)
-    s.lots = mixed(mixed(w.seed ^ game) ^ LOTS)
+    s.dice = mix_bits(mix_bits(w.seed ^ game) ^ DICE)
+    s.lots = mix_bits(mix_bits(w.seed ^ game) ^ LOTS)

@@ -27,7 +27,7 @@ _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 
 
-def mixed(number: int) -> int:
+def mix_bits(number: int) -> int:
     """Mix the bits of a 64-bit number (splitmix64)."""
     word = unsigned(number) + unsigned(_GOLDEN)
     word = (word ^ (word >> unsigned(30))) * unsigned(_FIRST)

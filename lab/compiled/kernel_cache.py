@@ -47,10 +47,10 @@ def store(file: Path, code: bytes) -> None:
     """Save a kernel for the next run, readable and writable only by the user, if the folder can be made private."""
     with suppress(OSError, OccupiedError):  # without a folder, the next run compiles again
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if _HAS_OWNERS and not _made_private(file.parent):
+        if _HAS_OWNERS and not _make_private(file.parent):
             return
         save(file, sha256(code).digest() + code, anything, private=True)
-        drop(_outdated(file.parent))
+        drop(_outdated_kernels(file.parent))
 
 
 def _read_private(file: Path) -> bytes | None:
@@ -63,29 +63,29 @@ def _read_private(file: Path) -> bytes | None:
     finally:
         os.close(parent)
     with os.fdopen(opened, "rb") as stream:
-        found = os.fstat(opened)
-        is_own = stat.S_ISREG(found.st_mode) and _is_private(found) and found.st_nlink == 1
+        status = os.fstat(opened)
+        is_own = stat.S_ISREG(status.st_mode) and _is_private(status) and status.st_nlink == 1
         return stream.read() if is_own else None
 
 
-def _is_private(found: os.stat_result) -> bool:
-    return found.st_uid == os.geteuid() and not found.st_mode & _OTHERS_WRITE
+def _is_private(status: os.stat_result) -> bool:
+    return status.st_uid == os.geteuid() and not status.st_mode & _OTHERS_WRITE
 
 
-def _made_private(path: Path) -> bool:
+def _make_private(path: Path) -> bool:
     """Remove the write permissions of others from a folder of the user; False if it belongs to another user."""
     opened = os.open(path, _FOLDER)
     try:
-        found = os.fstat(opened)
-        if found.st_uid == os.geteuid() and found.st_mode & _OTHERS_WRITE:
-            os.fchmod(opened, stat.S_IMODE(found.st_mode) & ~_OTHERS_WRITE)
+        status = os.fstat(opened)
+        if status.st_uid == os.geteuid() and status.st_mode & _OTHERS_WRITE:
+            os.fchmod(opened, stat.S_IMODE(status.st_mode) & ~_OTHERS_WRITE)
         return _is_private(os.fstat(opened))
     finally:
         os.close(opened)
 
 
-def _outdated(path: Path) -> list[Path]:
+def _outdated_kernels(path: Path) -> list[Path]:
     """Return files to delete: folders that earlier versions cached in, and all but the newest KEPT files."""
-    found = [entry for entry in path.iterdir() if _OURS.fullmatch(entry.name)]
-    files = sorted((entry for entry in found if entry.suffix), key=lambda entry: entry.stat().st_mtime_ns)
-    return [entry for entry in found if not entry.suffix] + files[:-KEPT]
+    kernels = [entry for entry in path.iterdir() if _OURS.fullmatch(entry.name)]
+    files = sorted((entry for entry in kernels if entry.suffix), key=lambda entry: entry.stat().st_mtime_ns)
+    return [entry for entry in kernels if not entry.suffix] + files[:-KEPT]

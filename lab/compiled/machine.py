@@ -100,8 +100,8 @@ def load_function(code: bytes, name: str, pointers: int, numbers: int) -> Callab
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     _ENGINES.append(engine)
-    given = [ctypes.POINTER(ctypes.c_char)] * pointers, [ctypes.c_int64] * numbers
-    return ctypes.CFUNCTYPE(None, *given[0], *given[1])(engine.get_function_address(name))
+    argument_types = [ctypes.POINTER(ctypes.c_char)] * pointers, [ctypes.c_int64] * numbers
+    return ctypes.CFUNCTYPE(None, *argument_types[0], *argument_types[1])(engine.get_function_address(name))
 
 
 @cache

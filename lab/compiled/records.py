@@ -209,7 +209,7 @@ STATE: Fields = {
     "score": (z.PLACES + 4,),
     "goals": (z.WORDS,),  # possible targets, as bits
     "mine": (z.OWNERS, z.WORDS),  # places of a seat, as bits, and below their neighbours
-    "beside": (z.OWNERS, z.WORDS),
+    "adjacent": (z.OWNERS, z.WORDS),
     "aims": (),
     "aim": (z.PLACES,),
     "base": (z.PLACES,),  # value of a place to the sending bot
@@ -257,7 +257,7 @@ _WIDE = {
     *(
         "alive",
         "base",
-        "beside",
+        "adjacent",
         "best",
         "cells",
         "choices",
@@ -336,12 +336,12 @@ class Place(NamedTuple):
 
 def layout(fields: Fields) -> dict[str, Place]:
     """Lay out the fields of a record one after another, each aligned to eight bytes."""
-    found, at = {}, 0
+    places, at = {}, 0
     for name, shape in fields.items():
         bits = 64 if name in _WIDE else 32
-        found[name] = Place(at, bits, shape)
+        places[name] = Place(at, bits, shape)
         at += -(-prod(shape) * bits // 64) * 8
-    return found
+    return places
 
 
 def size_of(fields: Fields) -> int:
@@ -359,7 +359,7 @@ class World:
     @property
     def kernel(self) -> int:
         """The index of the first kernel that plays this world."""
-        return next(i for i, fixed in enumerate(KERNELS) if all(self._has(*one) for one in fixed.items()))
+        return next(i for i, fixed in enumerate(KERNELS) if all(self._has(*item) for item in fixed.items()))
 
     def _has(self, name: str, number: int) -> bool:
         """Return whether a field has this value; if the value is 0, all numbers of the field must be 0."""

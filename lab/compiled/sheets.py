@@ -114,10 +114,10 @@ def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
 
 def _close(w: Record, s: Record, seat: int, cell: int) -> None:
     """Close a box to all numbers; other boxes are unaffected."""
-    others = ~(1 << cell)
+    other_cells = ~(1 << cell)
     for i in lanes(0, w.slots):
-        s.lawful[seat, i] &= others
-        s.alive[seat, i] &= others
+        s.lawful[seat, i] &= other_cells
+        s.alive[seat, i] &= other_cells
 
 
 def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
@@ -158,7 +158,7 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
     """
     f = s.seat_faction[seat]
     first = w.f_row_first[f, row]
-    kept = ~w.f_row_cells[f, row]
+    other_cells = ~w.f_row_cells[f, row]
     in_turn = w.r_filling_order == 1 and w.f_section[f, first] in SPECIAL
     order = w.f_order[f, row]
     left = s.empty[seat] & w.f_row_cells[f, row]
@@ -166,33 +166,33 @@ def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
         cell = lowest(left)
         left &= left - 1
         if order == ORDER_NONE:
-            _mark_free(w, s, seat, cell, kept)
+            _mark_free(w, s, seat, cell, other_cells)
         elif order == MATCHING:
-            _mark_matching(w, s, seat, row, cell, kept)
+            _mark_matching(w, s, seat, row, cell, other_cells)
         else:
-            _mark_sorted(w, s, seat, row, cell, kept)
+            _mark_sorted(w, s, seat, row, cell, other_cells)
         if in_turn:
             return
-        kept = -1
-    if kept != -1:
+        other_cells = -1
+    if other_cells != -1:
         for i in lanes(0, w.slots):
-            s.lawful[seat, i] &= kept
-            s.alive[seat, i] &= kept
+            s.lawful[seat, i] &= other_cells
+            s.alive[seat, i] &= other_cells
 
 
-def _mark_free(w: Record, s: Record, seat: int, cell: int, kept: int) -> None:
+def _mark_free(w: Record, s: Record, seat: int, cell: int, other_cells: int) -> None:
     f, bit = s.seat_faction[seat], 1 << cell
-    low, high = w.low_number, w.high_number
+    lowest_number, highest = w.low_number, w.high_number
     if w.f_printed[f, cell] != NONE:
-        low = high = w.f_printed[f, cell]
+        lowest_number = highest = w.f_printed[f, cell]
     for i in lanes(0, w.slots):
         fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
-        lawful = fit & -((number >= low) & (number <= high))
-        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | lawful
-        s.alive[seat, i] = (s.alive[seat, i] & kept) | lawful
+        lawful = fit & -((number >= lowest_number) & (number <= highest))
+        s.lawful[seat, i] = (s.lawful[seat, i] & other_cells) | lawful
+        s.alive[seat, i] = (s.alive[seat, i] & other_cells) | lawful
 
 
-def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int, kept: int) -> None:
+def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int, other_cells: int) -> None:
     """Mark a box of a row whose first and last numbers are equal."""
     f, bit = s.seat_faction[seat], 1 << cell
     first = w.f_row_first[f, row]
@@ -221,55 +221,55 @@ def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int, kept: i
     for i in lanes(0, w.slots):
         fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
         lawful = fit & -((number >= first_number) & (number <= last_number))
-        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | lawful
-        s.alive[seat, i] = (s.alive[seat, i] & kept) | (lawful & -((number >= low) & (number <= high)))
+        s.lawful[seat, i] = (s.lawful[seat, i] & other_cells) | lawful
+        s.alive[seat, i] = (s.alive[seat, i] & other_cells) | (lawful & -((number >= low) & (number <= high)))
 
 
-def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int, kept: int) -> None:
+def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int, other_cells: int) -> None:
     """Mark a box of a row whose numbers increase or decrease from left to right."""
     f, bit = s.seat_faction[seat], 1 << cell
     first = w.f_row_first[f, row]
     last = first + w.f_row_length[f, row] - 1
     up = w.f_order[f, row] == ASCENDING
     step = 1 if up else -1
-    small, small_needed = _below(w, s, seat, first if up else last, cell, step)
-    large, large_needed = _above(w, s, seat, last if up else first, cell, -step)
+    small, small_needed = _lower_bound(w, s, seat, first if up else last, cell, step)
+    large, large_needed = _upper_bound(w, s, seat, last if up else first, cell, -step)
     small, large = max(small, w.low_number - 1), min(large, w.high_number + 1)
     small_needed, large_needed = max(small, small_needed), min(large, large_needed)
     for i in lanes(0, w.slots):
         fit, number = w.f_fit[f, i] & bit, w.slot_number[i]
         lawful, alive = (number > small) & (number < large), (number > small_needed) & (number < large_needed)
-        s.lawful[seat, i] = (s.lawful[seat, i] & kept) | (fit & -lawful)
-        s.alive[seat, i] = (s.alive[seat, i] & kept) | (fit & -alive)
+        s.lawful[seat, i] = (s.lawful[seat, i] & other_cells) | (fit & -lawful)
+        s.alive[seat, i] = (s.alive[seat, i] & other_cells) | (fit & -alive)
 
 
-def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
+def _lower_bound(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
     """Return the nearest smaller number, and the minimum that the boxes before it require; 1000 if impossible."""
     f = s.seat_faction[seat]
     written, needed = -1000, -1000
     while start != cell:
         number, shape = s.numbers[seat, start], w.f_shape[f, start]
         low, high = w.reach_low[shape], w.reach_high[shape]
-        there = number if number > needed else 1000
+        bound = number if number > needed else 1000
         needed = max(needed + 1, low)
         needed = 1000 if needed > high else needed
-        needed = needed if number == NONE else there
+        needed = needed if number == NONE else bound
         written = written if number == NONE else number
         start += step
     return written, needed
 
 
-def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
+def _upper_bound(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
     """Return the nearest larger number, and the maximum that the boxes after it require; -1000 if impossible."""
     f = s.seat_faction[seat]
     written, needed = 1000, 1000
     while start != cell:
         number, shape = s.numbers[seat, start], w.f_shape[f, start]
         low, high = w.reach_low[shape], w.reach_high[shape]
-        there = number if number < needed else -1000
+        bound = number if number < needed else -1000
         needed = min(needed - 1, high)
         needed = -1000 if needed < low else needed
-        needed = needed if number == NONE else there
+        needed = needed if number == NONE else bound
         written = written if number == NONE else number
         start += step
     return written, needed

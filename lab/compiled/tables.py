@@ -7,7 +7,7 @@ from itertools import product
 from hyskos.definitions.dice import DICE, DIE_OF, FACES, DieShape, Shape, kinds
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.lab.bots import Bot
-from hyskos.lab.chance import mixed
+from hyskos.lab.chance import mix_bits
 from hyskos.lab.compiled import sizes as z
 from hyskos.lab.compiled.records import PLAIN_WEIGHTS, World
 from hyskos.lab.policy import steps_to
@@ -54,7 +54,7 @@ def world(setup: Setup) -> World:
     assert list(AXES) == list(empty(setup).sums)
     lengths, solo = sizes(setup), setup.players == 1
     board = setup.table(tuple(range(setup.players))).board
-    w["seed"] = _signed(mixed(setup.seed & (_WORD - 1)))
+    w["seed"] = _signed(mix_bits(setup.seed & (_WORD - 1)))
     w["players"], w["starts"], w["factions"] = setup.players, setup.starts, len(setup.factions)
     w["bots"], w["squares"], w["upgrades"] = len(setup.bots), lengths["square"], lengths["upgrade"]
     w["rounds"], w["solo"] = board.last_round(solo=solo), solo
@@ -115,10 +115,10 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
     dice, order, shapes = dice_on_table(players, board.dice), pick_order(players), kinds(board.dice)
     w["dice"], w["picks"] = len(dice), len(order)
     slots = slots_of(board.dice, rulings)
-    place = {shape_and_number: slot for slot, shape_and_number in slots.items()}
+    slot_of_face = {shape_and_number: slot for slot, shape_and_number in slots.items()}
     for i, (die, colour) in enumerate(dice):
         w["die_shape"][i] = shapes.index(die)
-        w["die_word"][i] = place[die, 1] // z.HELPED
+        w["die_word"][i] = slot_of_face[die, 1] // z.HELPED
         if 0 <= colour < z.SEATS:
             w["of_colour"][colour] |= 1 << i
         for seat in range(z.SEATS):
@@ -126,17 +126,17 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
     for i, seat in enumerate(order):
         w["pick"][i] = seat
     for i, die in enumerate(shapes):
-        w["faces"][i], w["first_face"][i] = FACES[die], place[die, 1]
+        w["faces"][i], w["first_face"][i] = FACES[die], slot_of_face[die, 1]
     for other, die in product((False, True), shapes):
         for face in range(1, FACES[die] + 1):
             possible = numbers(Die(die, face, not other), True, rulings)
-            kind = other * z.OTHERS + place[die, face]
+            kind = other * z.OTHERS + slot_of_face[die, face]
             for change, step in enumerate(_STEPS):
-                found = possible.get(face + step) == step
+                reachable = possible.get(face + step) == step
                 w["becomes"][kind, change] = z.NOWHERE
-                if found:
-                    slot, helped = place[die, face + step], change >= z.PLAIN
-                    w["may_other" if other else "may_own"][change, place[die, face]] = -1
+                if reachable:
+                    slot, helped = slot_of_face[die, face + step], change >= z.PLAIN
+                    w["may_other" if other else "may_own"][change, slot_of_face[die, face]] = -1
                     w["becomes"][kind, change] = slot + z.SLOTS * helped
                     w["reaches"][kind] |= _signed(1 << slot % z.HELPED + z.HELPED * helped)
     for i, shape in enumerate(SHAPES):
@@ -155,15 +155,15 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
 
 def slots_of(dice: Sequence[DieShape], rulings: Rulings) -> dict[int, tuple[DieShape, int]]:
     """Assign a slot to every number of each kind of dice, aligned to four; no kind is split between two words."""
-    found: dict[int, tuple[DieShape, int]] = {}
+    slots: dict[int, tuple[DieShape, int]] = {}
     at = 0
     for die in kinds(dice):
-        there = {n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)}
-        if at % z.HELPED + len(there) > z.HELPED:
+        reachable = {n for face in range(1, FACES[die] + 1) for n in numbers(Die(die, face, True), True, rulings)}
+        if at % z.HELPED + len(reachable) > z.HELPED:
             at += -at % z.HELPED
-        found |= {at + i: (die, number) for i, number in enumerate(sorted(there))}
-        at += (len(there) + 3) // 4 * 4
-    return found
+        slots |= {at + i: (die, number) for i, number in enumerate(sorted(reachable))}
+        at += (len(reachable) + 3) // 4 * 4
+    return slots
 
 
 def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
@@ -248,8 +248,8 @@ def _write_effects(w: World, f: int, effects: Effects) -> None:
 def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
     """Write the values of an effect in a fight."""
     changes = w["f_ability"]
-    for who in effect.whom:
-        hero = who == HEROES
+    for target in effect.whom:
+        hero = target == HEROES
         changes[f, role, z.WORTH_UNITS + hero] = max(changes[f, role, z.WORTH_UNITS + hero], effect.worth)
         changes[f, role, z.KILLS_UNITS + hero] += effect.kills if effect.most is None else 0
         changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
@@ -277,16 +277,20 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
             for slot, (_die, number) in slots.items():
                 w["w_gains"][b, i, slot] = weights.good * number
     sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
-    drafts = [getattr(one, field.name) for one in sections for field in fields(one)]
+    drafts = [
+        getattr(weights_of_section, field.name)
+        for weights_of_section in sections
+        for field in fields(weights_of_section)
+    ]
     w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end or bot.discard)
     w["w_develops"][b] = bool(bot.develop or bot.device or bot.value or bot.line)
     w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)
     w["w_steps"][b] = bool(w["w_sends"][b]) and not bot.insight and not bot.wear
     for i, place in enumerate(places_of(board)):
         points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
-        works, both = bot.factory if place in board.factories else 0, rulings.last_round == "both"
+        works, scores_both = bot.factory if place in board.factories else 0, rulings.last_round == "both"
         w["w_brings"][b, 0, i] = bot.points * points + bot.final * final + works
-        w["w_brings"][b, 1, i] = bot.points * (final + points * both) + works
+        w["w_brings"][b, 1, i] = bot.points * (final + points * scores_both) + works
 
 
 _KNOWN = {
@@ -320,7 +324,7 @@ def _unknown(setup: Setup) -> Iterator[str]:
     yield from _unknown_board(board, setup)
     for layout in layouts:
         yield from _unknown_layout(layout)
-        effects = [*layout.ability.effects, *(one for _, _, other in layout.ability.otherwise for one in other)]
+        effects = [*layout.ability.effects, *(each for _, _, other in layout.ability.otherwise for each in other)]
         yield from _new_fields([layout.ability, *effects])
         if max(len(layout.ability.effects), *(len(other) for _, _, other in layout.ability.otherwise), 0) > z.STRIKES:
             yield "effect"

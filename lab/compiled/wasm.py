@@ -36,10 +36,10 @@ def build_kernel() -> bytes:
     machine = llvm.Target.from_triple(_TRIPLE).create_target_machine(features=_FEATURES, opt=3, reloc="static")
     head = f'target triple = "{_TRIPLE}"\ntarget datalayout = "{machine.target_data}"\n'
     with TemporaryDirectory() as folder:
-        code, made = Path(folder, "kernel.o"), Path(folder, "kernel.wasm")
+        code, module = Path(folder, "kernel.o"), Path(folder, "kernel.wasm")
         code.write_bytes(emit(llvm, machine, head + write_module(play_games)))
         options = ["--no-entry", "--strip-all", "-O3", f"--export={ENTRY}", "--export=__heap_base"]
-        done = subprocess.run([linker, *options, code, "-o", made], capture_output=True, text=True, check=False)
+        done = subprocess.run([linker, *options, code, "-o", module], capture_output=True, text=True, check=False)
         if done.returncode:
             raise LinkerError(f"{LINKER} cannot link the kernel: {done.stderr.strip() or done.returncode}")
-        return made.read_bytes()
+        return module.read_bytes()

@@ -48,20 +48,20 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
         )
         return
     intent = intents[0]
-    place = Place(object=identity(intent))
+    position = Place(object=identity(intent))
     condition = text(get(intent, "OutputConditionIdentifier"))
     if not condition:
-        yield Fault(say(N_("the output intent has no identifier of the printing condition, such as FOGRA39")), place)
+        yield Fault(say(N_("the output intent has no identifier of the printing condition, such as FOGRA39")), position)
     profile = get(intent, "DestOutputProfile")
     if not text(get(intent, "Info")) and text(get(intent, "RegistryName")) != REGISTRY:
-        yield Fault(say(N_("the output intent has neither a description (Info) nor a registry name")), place)
+        yield Fault(say(N_("the output intent has neither a description (Info) nor a registry name")), position)
     if is_stream(profile):
-        yield from _profile(profile, view)
+        yield from _intent_profile(profile, view)
     elif view.level == "x4":
-        yield Fault(say(N_("the ICC profile of the output intent is missing; PDF/X-4 requires it")), place)
+        yield Fault(say(N_("the ICC profile of the output intent is missing; PDF/X-4 requires it")), position)
     elif text(get(intent, "RegistryName")) != REGISTRY:
         yield Fault(
-            say(N_("the output intent has no ICC profile, and its condition is not from the ICC registry")), place
+            say(N_("the output intent has no ICC profile, and its condition is not from the ICC registry")), position
         )
     elif condition and not registered(condition):
         yield Fault(
@@ -69,7 +69,7 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
                 N_("the output intent has no ICC profile, and “{name}” is not a known condition of the ICC registry"),
                 name=short(condition),
             ),
-            place,
+            position,
         )
     yield from _contradictions(intent)
 
@@ -80,44 +80,44 @@ def _contradictions(intent: Raw) -> Iterator[Fault]:
     Unknown conditions do not contradict anything.
     """
     keys = ("OutputConditionIdentifier", "OutputCondition", "Info")
-    words = [found for key in keys if (found := text(get(intent, key)))]
+    words = [word for key in keys if (word := text(get(intent, key)))]
     named = [condition for each in words if (condition := condition_in(each))]
     data = content(get(intent, "DestOutputProfile"), _LARGEST_PROFILE)
     profile = read_profile(data) if data else None
-    meant = profile.condition if profile else None
-    place = Place(object=identity(intent))
-    if profile and named and meant and meant != named[0]:
+    intended = profile.condition if profile else None
+    position = Place(object=identity(intent))
+    if profile and named and intended and intended != named[0]:
         yield Fault(
             say(
                 N_("the output intent names {named}, but its ICC profile is for {meant} (“{title}”)"),
-                named=named[0], meant=meant, title=short(profile.title),
+                named=named[0], meant=intended, title=short(profile.title),
             ),
-            place,
+            position,
         )  # fmt: skip
     elif len(set(named)) > 1:
         yield Fault(
-            say(N_("the output intent names {named}, but describes {other}"), named=named[0], other=named[-1]), place
+            say(N_("the output intent names {named}, but describes {other}"), named=named[0], other=named[-1]), position
         )
 
 
 _LARGEST_PROFILE = 1 << 25
 
 
-def _profile(profile: Raw, view: DocumentView) -> Iterator[Fault]:
-    place = Place(object=identity(profile))
+def _intent_profile(profile: Raw, view: DocumentView) -> Iterator[Fault]:
+    position = Place(object=identity(profile))
     data = content(profile, _LARGEST_PROFILE) or b""
     icc = read_profile(data)
     if icc is None:
-        yield Fault(say(N_("the ICC profile of the output intent is damaged")), place)
+        yield Fault(say(N_("the ICC profile of the output intent is damaged")), position)
         return
     if icc.size != len(data):
         yield Fault(
-            say(N_("the ICC profile declares {size} bytes but has {found}"), size=icc.size, found=len(data)), place
+            say(N_("the ICC profile declares {size} bytes but has {found}"), size=icc.size, found=len(data)), position
         )
     if icc.kind != b"prtr":
-        yield Fault(say(N_("the ICC profile is not for a printing press")), place)
+        yield Fault(say(N_("the ICC profile is not for a printing press")), position)
     if icc.space != b"CMYK" or integer(get(profile, "N")) != 4:
-        yield Fault(say(N_("the ICC profile is not for CMYK with four inks")), place)
+        yield Fault(say(N_("the ICC profile is not for CMYK with four inks")), position)
     if icc.version > 2 and view.level != "x4":
         yield Fault(
             say(
@@ -125,7 +125,7 @@ def _profile(profile: Raw, view: DocumentView) -> Iterator[Fault]:
                 found=icc.version,
                 level=TITLES[view.level],
             ),
-            place,
+            position,
         )
 
 
@@ -161,27 +161,27 @@ def actions(view: DocumentView) -> Iterator[Fault]:
             yield Fault(say(message))
     refused = _ACTIONS if strict else _ACTIONS - _HARMLESS_AT_HOME
     words = [b"/AA", b"/EF", *(f"/{kind}".encode() for kind in refused)]
-    for whole in view.objects:
+    for entry in view.objects:
         spend(OBJECT)
-        place = Place(object=identity(whole))
-        if not is_dictionary(whole) or is_stream(whole):
+        position = Place(object=identity(entry))
+        if not is_dictionary(entry) or is_stream(entry):
             continue
-        written = serialise(whole)
+        written = serialise(entry)
         spend(len(written) // BYTES_A_UNIT)
         if not any(word in written for word in words):
             continue
-        for raw in within(whole):
-            yield from _acting(raw, refused, place)
+        for raw in within(entry):
+            yield from _actions_in(raw, refused, position)
 
 
-def _acting(raw: Raw, refused: set[str], place: Place) -> Iterator[Fault]:
+def _actions_in(raw: Raw, refused: set[str], position: Place) -> Iterator[Fault]:
     if get(raw, "AA") is not None:
-        yield Fault(say(N_("a page or field runs an action when clicked or opened (AA)")), place)
+        yield Fault(say(N_("a page or field runs an action when clicked or opened (AA)")), position)
     if is_dictionary(get(raw, "EF")):
-        yield Fault(say(N_("other files are attached to the file")), place)
+        yield Fault(say(N_("other files are attached to the file")), position)
     kind = name(get(raw, "S"))
     if kind in refused and _is_action(raw):
-        yield Fault(say(N_("the file contains an action of the type {kind}"), kind=kind), place)
+        yield Fault(say(N_("the file contains an action of the type {kind}"), kind=kind), position)
 
 
 def _is_action(raw: Raw) -> bool:
@@ -203,41 +203,41 @@ def layers(view: DocumentView) -> Iterator[Fault]:
                 say(N_("layers turn on and off automatically (AS)")),
                 Place(object=identity(config)), "warning" if view.level == "none" else "error",
             )  # fmt: skip
-    if hidden := _hidden(raw):
-        told = NN_(
+    if hidden := _hidden_layers(raw):
+        sentence = NN_(
             "{count} layer is hidden ({name}); its contents were checked as if they were printed",
             "{count} layers are hidden (the first: {name}); their contents were checked as if they were printed",
             "count",
         )
-        yield Fault(say(told, count=len(hidden), name=short(hidden[0])), severity="warning")
+        yield Fault(say(sentence, count=len(hidden), name=short(hidden[0])), severity="warning")
 
 
-def _hidden(properties: Raw) -> list[str]:
+def _hidden_layers(properties: Raw) -> list[str]:
     """Return the names of layers that are off when the file is opened (PDF 32000-1, 8.11.4.3)."""
     config = get(properties, "D")
     if name(get(config, "BaseState")) == "OFF":
-        shown = {key_of(layer) for layer in array(get(config, "ON"))}
-        hidden = [layer for layer in array(get(properties, "OCGs")) if key_of(layer) not in shown]
+        visible = {key_of(layer) for layer in array(get(config, "ON"))}
+        hidden = [layer for layer in array(get(properties, "OCGs")) if key_of(layer) not in visible]
     else:
         hidden = array(get(config, "OFF"))
     return [text(get(layer, "Name")) or "?" for layer in hidden]
 
 
-def packing(view: DocumentView) -> Iterator[Fault]:
+def compression(view: DocumentView) -> Iterator[Fault]:
     """Check D11: streams use compression that the level allows, and are inside the file."""
     early = view.level != "x4"
     for raw in view.objects:
         if not is_stream(raw):
             continue
-        place = Place(object=identity(raw))
+        position = Place(object=identity(raw))
         for kind in filters(raw):
             if kind in ("LZWDecode", "LZW", "Crypt") or (kind in ("JPXDecode", "JBIG2Decode") and early):
-                yield Fault(say(N_("data is compressed with {kind}, which is not allowed"), kind=short(kind)), place)
+                yield Fault(say(N_("data is compressed with {kind}, which is not allowed"), kind=short(kind)), position)
         if get(raw, "F") is not None:
-            yield Fault(say(N_("data is stored in another file")), place)
+            yield Fault(say(N_("data is stored in another file")), position)
         kind = name(get(raw, "Type"))
         if early and kind in ("ObjStm", "XRef"):
             yield Fault(
                 say(N_("objects are packed into streams, which {level} does not allow"), level=TITLES[view.level]),
-                place,
+                position,
             )

@@ -69,21 +69,21 @@ def _date(match: re.Match[str] | None) -> datetime | None:
         return None
 
 
-def same_moment(one: datetime, other: datetime) -> bool:
+def same_moment(first: datetime, second: datetime) -> bool:
     """Compare two dates; without a time zone, only the local times are compared."""
-    if one.tzinfo is None or other.tzinfo is None:
-        return one.replace(tzinfo=None) == other.replace(tzinfo=None)
-    return one == other
+    if first.tzinfo is None or second.tzinfo is None:
+        return first.replace(tzinfo=None) == second.replace(tzinfo=None)
+    return first == second
 
 
 def version(view: DocumentView) -> Iterator[Fault]:
     """Check D01: the header has the PDF version of the level."""
-    wanted = "1.3" if view.claim == "PDF/X-3:2002" else VERSIONS[view.level]
-    found = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the higher one counts
-    values = {"found": found, "wanted": wanted, "level": TITLES[view.level]}
-    if _parts(found) > _parts(wanted):
+    required = "1.3" if view.claim == "PDF/X-3:2002" else VERSIONS[view.level]
+    actual = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the higher one counts
+    values = {"found": actual, "wanted": required, "level": TITLES[view.level]}
+    if _parts(actual) > _parts(required):
         yield Fault(say(N_("the file is PDF {found}, but {level} allows at most PDF {wanted}"), **values))
-    elif _parts(found) < _parts(wanted):
+    elif _parts(actual) < _parts(required):
         yield Fault(say(N_("the file is PDF {found}, but {level} requires PDF {wanted}"), **values), severity="warning")
 
 
@@ -118,12 +118,12 @@ def intact(view: DocumentView) -> Iterator[Fault]:
             ),
             severity="warning",
         )
-    said, found = number(get(view.root, "Pages", "Count")), len(pages(view.pdf))
-    if said != found:
+    declared, actual = number(get(view.root, "Pages", "Count")), len(pages(view.pdf))
+    if declared != actual:
         yield Fault(
             say(
                 N_("the file declares {said} pages but has {found}, so programs may print it differently"),
-                said="?" if said is None else f"{said:g}", found=found,
+                said="?" if declared is None else f"{declared:g}", found=actual,
             )
         )  # fmt: skip
     warnings = list(view.pdf.get_warnings())
@@ -145,9 +145,9 @@ def metadata(view: DocumentView) -> Iterator[Fault]:
     xmp = view.xmp if view.level == "x4" and view.xmp else {}
     if not (view.info.get("Title", "").strip() or xmp.get(("dc", "title"))):
         yield Fault(say(N_("the file has no title")))
-    for key, other in (("CreationDate", "CreateDate"), ("ModDate", "ModifyDate")):
+    for key, xmp_name in (("CreationDate", "CreateDate"), ("ModDate", "ModifyDate")):
         word = view.info.get(key)
-        if word is None and ("xmp", other) in xmp:
+        if word is None and ("xmp", xmp_name) in xmp:
             continue
         if word is None:
             yield Fault(say(N_("the date {key} is missing"), key=key))
@@ -172,20 +172,20 @@ def claim(view: DocumentView) -> Iterator[Fault]:
         return
     info = view.info.get("GTS_PDFXVersion", "")
     if view.level == "x4":
-        found = (view.xmp or {}).get(("pdfxid", "GTS_PDFXVersion"), "")
-        if found != "PDF/X-4":
-            yield Fault(_other(title, found or info))
+        claimed = (view.xmp or {}).get(("pdfxid", "GTS_PDFXVersion"), "")
+        if claimed != "PDF/X-4":
+            yield Fault(_wrong_claim(title, claimed or info))
     elif view.level == "x1a01":
         conformance = view.info.get("GTS_PDFXConformance", "")
         if (info, conformance) != ("PDF/X-1:2001", "PDF/X-1a:2001"):
-            yield Fault(_other(title, conformance or info))
+            yield Fault(_wrong_claim(title, conformance or info))
     elif info not in (("PDF/X-1a:2003",) if view.level == "x1a03" else ("PDF/X-3:2002", "PDF/X-3:2003")):
-        yield Fault(_other(title, info))
+        yield Fault(_wrong_claim(title, info))
 
 
-def _other(title: str, found: str) -> Message:
-    if found:
-        return say(N_("the file claims to be {claim}, not {level}"), claim=short(found), level=title)
+def _wrong_claim(title: str, claimed: str) -> Message:
+    if claimed:
+        return say(N_("the file claims to be {claim}, not {level}"), claim=short(claimed), level=title)
     return say(N_("the file is not marked as {level}"), level=title)
 
 
@@ -201,26 +201,26 @@ def xmp(view: DocumentView) -> Iterator[Fault]:
     if view.xmp is None:
         yield Fault(say(N_("the XMP metadata is not readable XML")))
         return
-    for key, place in _TWINS:
-        one, other = view.info.get(key), view.xmp.get(place)
-        if one is not None and other is not None and not _agree(key, one, other):
+    for key, xmp_key in _TWINS:
+        info_value, xmp_value = view.info.get(key), view.xmp.get(xmp_key)
+        if info_value is not None and xmp_value is not None and not _agree(key, info_value, xmp_value):
             yield Fault(
                 say(
                     N_("{key} is “{one}” in the Info entries but “{other}” in the XMP metadata"),
-                    key=key, one=short(one), other=short(other),
+                    key=key, one=short(info_value), other=short(xmp_value),
                 )
             )  # fmt: skip
-    for place in _NEEDED if strict else ():
-        if not view.xmp.get(place):
-            yield Fault(say(N_("the XMP metadata lacks {key}"), key=":".join(place)))
+    for xmp_key in _NEEDED if strict else ():
+        if not view.xmp.get(xmp_key):
+            yield Fault(say(N_("the XMP metadata lacks {key}"), key=":".join(xmp_key)))
 
 
-def _agree(key: str, one: str, other: str) -> bool:
+def _agree(key: str, info_value: str, xmp_value: str) -> bool:
     if key == "Author":  # XMP metadata has one item per author
-        return {name.strip() for name in _AND.split(one)} == {name.strip() for name in _AND.split(other)}
+        return {name.strip() for name in _AND.split(info_value)} == {name.strip() for name in _AND.split(xmp_value)}
     if not key.endswith("Date"):
-        return one.strip() == other.strip()
-    first, second = info_date(one), xmp_date(other)
+        return info_value.strip() == xmp_value.strip()
+    first, second = info_date(info_value), xmp_date(xmp_value)
     return bool(first and second and same_moment(first, second))
 
 

@@ -7,20 +7,20 @@ from hyskos.preflight.checks.stacks import unchecked
 from hyskos.preflight.measuring.separations import is_tool, is_white_ink, normalise_ink_name
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
-from hyskos.preflight.painting.spaces import PROCESS, Space, amounts, colorants, is_white, replacement, resolve
+from hyskos.preflight.painting.spaces import PROCESS, Space, amounts, colorants, is_white, process_equivalent, resolve
 from hyskos.preflight.reading.objects import get, identity, name
 from hyskos.preflight.report import Fault, Place, Severity
 
 
 def _policy(page: PageView) -> str:
     """Return "cmyk" (nothing else), "managed" (also RGB with a profile) or "any"."""
-    asked = page.expectations.colour
-    if asked != "level":
-        return "cmyk" if asked == "cmyk" else "any"
+    colour = page.expectations.colour
+    if colour != "level":
+        return "cmyk" if colour == "cmyk" else "any"
     return "cmyk" if page.level in ("x1a01", "x1a03") else "managed"
 
 
-def _painted(mark: Mark) -> Space | None:
+def _space_of(mark: Mark) -> Space | None:
     """Return the colour space of a mark, resolved to its base."""
     space = mark.picture.space if mark.picture and mark.kind == "image" else mark.paint.space if mark.paint else None
     while space is not None and space.family in ("Indexed", "Pattern") and space.base is not None:
@@ -28,7 +28,7 @@ def _painted(mark: Mark) -> Space | None:
     return space
 
 
-def _deep(space: Space | None) -> Iterator[Space]:
+def _with_bases(space: Space | None) -> Iterator[Space]:
     while space is not None:
         yield space
         space = space.base
@@ -39,26 +39,26 @@ def device_rgb(page: PageView) -> Iterator[Fault]:
     if _policy(page) == "any":
         return
     for mark in page.scene.marks:
-        if any(each.model == "rgb" and not each.managed for each in _deep(_painted(mark))):
+        if any(each.model == "rgb" and not each.managed for each in _with_bases(_space_of(mark))):
             yield Fault(
                 say(N_("{thing} is in RGB, the colours of screens"), thing=say(THINGS[mark.kind])),
-                page.place(mark.box),
+                page.position(mark.box),
             )
-    for space, place in _blending(page):
+    for space, position in _blending_spaces(page):
         if space.model == "rgb" and not space.managed:
-            yield Fault(say(_BLENDED), place)
+            yield Fault(say(_BLENDED), position)
 
 
 _BLENDED = N_("transparent objects are mixed in RGB (colour space of a transparency group), so black becomes four inks")
 
 
-def _blending(page: PageView) -> Iterator[tuple[Space, Place]]:
+def _blending_spaces(page: PageView) -> Iterator[tuple[Space, Place]]:
     """Yield the blending colour spaces of transparency groups, of the page and its objects."""
     for raw in (page.raw, *page.scene.forms.values()):
-        found = get(raw, "Group", "CS")
-        if found is not None and name(get(raw, "Group", "S")) == "Transparency":
+        raw_space = get(raw, "Group", "CS")
+        if raw_space is not None and name(get(raw, "Group", "S")) == "Transparency":
             resources = get(raw, "Resources")
-            yield resolve(found, resources), Place(object=identity(raw))
+            yield resolve(raw_space, resources), Place(object=identity(raw))
 
 
 THINGS = {
@@ -78,41 +78,41 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
         return
     severity: Severity = "error" if policy == "cmyk" else "warning"
     for mark in page.scene.marks:
-        space = _painted(mark)
-        thing = say(THINGS[mark.kind])
-        if any(each.model == "lab" or (each.model == "rgb" and each.managed) for each in _deep(space)):
+        space = _space_of(mark)
+        described = say(THINGS[mark.kind])
+        if any(each.model == "lab" or (each.model == "rgb" and each.managed) for each in _with_bases(space)):
             yield Fault(
-                say(N_("{thing} is in Lab or RGB with a profile; the print shop must convert it"), thing=thing),
-                page.place(mark.box), severity,
+                say(N_("{thing} is in Lab or RGB with a profile; the print shop must convert it"), thing=described),
+                page.position(mark.box), severity,
             )  # fmt: skip
         elif policy == "cmyk" and space is not None and space.managed:
             yield Fault(
-                say(N_("{thing} has its own colour profile, which the level does not allow"), thing=thing),
-                page.place(mark.box),
+                say(N_("{thing} has its own colour profile, which the level does not allow"), thing=described),
+                page.position(mark.box),
             )
         elif page.level == "x4" and space is not None and space.profile == page.intent_profile != "":
             yield Fault(
                 say(
                     N_("{thing} is in CMYK with the output intent's own profile and cannot overprint: use plain CMYK"),
-                    thing=thing,
+                    thing=described,
                 ),
-                page.place(mark.box),
+                page.position(mark.box),
             )
         elif space is not None and space.model == "cmyk" and space.managed:
             yield Fault(
-                say(N_("{thing} is in CMYK with its own profile; the print shop must convert it"), thing=thing),
-                page.place(mark.box), "warning",
+                say(N_("{thing} is in CMYK with its own profile; the print shop must convert it"), thing=described),
+                page.position(mark.box), "warning",
             )  # fmt: skip
         elif space is not None and space.model == "unknown":
-            yield Fault(say(N_("the colours of {thing} cannot be read"), thing=thing), page.place(mark.box))
+            yield Fault(say(N_("the colours of {thing} cannot be read"), thing=described), page.position(mark.box))
         if mark.picture and mark.picture.inline:
             yield Fault(
                 say(N_("a picture is embedded in the page instructions (inline image)")),
-                page.place(mark.box), "warning",
+                page.position(mark.box), "warning",
             )  # fmt: skip
-    for space, place in _blending(page):
+    for space, position in _blending_spaces(page):
         if space.model == "lab" or (space.model == "rgb" and space.managed):
-            yield Fault(say(_BLENDED), place, severity)
+            yield Fault(say(_BLENDED), position, severity)
 
 
 def total_ink(page: PageView) -> Iterator[Fault]:
@@ -121,16 +121,16 @@ def total_ink(page: PageView) -> Iterator[Fault]:
     if maximum is None:
         return
     for mark in page.scene.marks:
-        own, ink = page.own_ink(mark), page.ink(mark)
-        if ink is None or own is None or ink <= maximum + 0.5:
+        own_ink, total = page.own_ink(mark), page.ink(mark)
+        if total is None or own_ink is None or total <= maximum + 0.5:
             continue
         pattern = (
             N_("{thing} has {ink} % ink; at most {most} % is allowed")
-            if own > maximum + 0.5
+            if own_ink > maximum + 0.5
             else N_("{thing} overprints the colours below it, {ink} % ink in total; at most {most} % is allowed")
         )
-        told = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{maximum:g}")
-        yield Fault(told, page.place(mark.box))
+        message = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{total:.0f}", most=f"{maximum:g}")
+        yield Fault(message, page.position(mark.box))
     if any(mark.overprint or mark.blended for mark in page.scene.marks):
         yield from unchecked(page)
 
@@ -138,52 +138,52 @@ def total_ink(page: PageView) -> Iterator[Fault]:
 def spot_names(page: PageView) -> Iterator[Fault]:
     """Check C04: only ordered spot inks, each with one definition; no registration colour on the page."""
     allowed = page.expectations.spots
-    known = {ink: len(ways) for ink, ways in page.meanings.items()}
+    known_counts = {ink: len(ways) for ink, ways in page.meanings.items()}
     for space in page.scene.spaces:
-        for each in _deep(space):
+        for each in _with_bases(space):
             for ink in colorants(each):
-                meant = replacement(each)
+                equivalent = process_equivalent(each)
                 ways = page.meanings.setdefault(ink, set())
-                if meant is not None:
-                    ways.add((each.base.family if each.base else "", meant))
+                if equivalent is not None:
+                    ways.add((each.base.family if each.base else "", equivalent))
     for ink, ways in sorted(page.meanings.items()):
-        if len(ways) > max(known.get(ink, 0), 1):
+        if len(ways) > max(known_counts.get(ink, 0), 1):
             yield Fault(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
     yield from _misnamed(page)
-    yield from _alike(page.meanings, known)
+    yield from _alike(page.meanings, known_counts)
     yield from _unmixed(page)
-    told = set()
+    reported = set()
     for mark in page.scene.marks:
-        for each in _deep(_painted(mark)):
+        for each in _with_bases(_space_of(mark)):
             for ink in colorants(each):
-                if allowed is not None and ink not in allowed and ink not in told:
-                    told.add(ink)
+                if allowed is not None and ink not in allowed and ink not in reported:
+                    reported.add(ink)
                     yield Fault(
                         say(N_("the spot ink {ink} is not among the ordered inks"), ink=short(ink)),
-                        page.place(mark.box),
+                        page.position(mark.box),
                     )
             if "All" in each.inks and page.meets_trim(mark):
                 yield Fault(
                     say(N_("the registration colour, which prints on every plate, is used on the trimmed page")),
-                    page.place(mark.box), "warning",
+                    page.position(mark.box), "warning",
                 )  # fmt: skip
 
 
 def _misnamed(page: PageView) -> Iterator[Fault]:
     """Report spaces that define a process ink as another colour: a press prints its plate, a proof the other colour."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for space in page.scene.spaces:
-        for each in _deep(space):
+        for each in _with_bases(space):
             base = each.base
             if each.tint is None or base is None or base.model not in ("cmyk", "gray"):
                 continue
             for i, ink in enumerate(each.inks):
-                if ink not in PROCESS or ink in told:
+                if ink not in PROCESS or ink in reported:
                     continue
-                shown = amounts(base, each.tint([float(i == j) for j in range(each.count)]))
-                if shown.get(ink, 0.0) < _ALMOST or sum(shown.values()) > shown[ink] + 1 - _ALMOST:
-                    told.add(ink)
-                    listed = ", ".join(f"{100 * share:.0f} % {plate}" for plate, share in shown.items())
+                mixed = amounts(base, each.tint([float(i == j) for j in range(each.count)]))
+                if mixed.get(ink, 0.0) < _ALMOST or sum(mixed.values()) > mixed[ink] + 1 - _ALMOST:
+                    reported.add(ink)
+                    listed = ", ".join(f"{100 * share:.0f} % {plate}" for plate, share in mixed.items())
                     yield Fault(
                         say(
                             N_("the ink {ink} is defined as {found}: the press prints {ink}, a proof shows the other"),
@@ -197,26 +197,26 @@ _ALMOST = 0.9
 
 def _unmixed(page: PageView) -> Iterator[Fault]:
     """Report spot inks without a usable process equivalent, which screens and proofs need."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for space in page.scene.spaces:
-        for each in _deep(space):
+        for each in _with_bases(space):
             if each.tint is None or each.base is None or each.base.model == "unknown":
-                for ink in sorted({*colorants(each)} - told):
-                    told.add(ink)
+                for ink in sorted({*colorants(each)} - reported):
+                    reported.add(ink)
                     sentence = N_("the substitute colour of the spot ink {ink} cannot be read")
                     yield Fault(say(sentence, ink=short(ink)), severity="warning")
 
 
-def _alike(named: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
+def _alike(inks: Iterable[str], reported: Collection[str]) -> Iterator[Fault]:
     """Report names that people read as the same ink but that make separate plates, such as half a die line each.
 
-    Names on earlier pages are `known`, and reported there.
+    Names on earlier pages are in `reported`.
     """
     alike: dict[str, list[str]] = {}
-    for ink in (*PROCESS, *named):
+    for ink in (*PROCESS, *inks):
         alike.setdefault(normalise_ink_name(ink), []).append(ink)
     for names in alike.values():
-        if len(names) > 1 and not set(names) <= {*PROCESS, *known}:
+        if len(names) > 1 and not set(names) <= {*PROCESS, *reported}:
             listed = short(", ".join(f"“{ink}”" for ink in names), 80)
             yield Fault(
                 say(
@@ -236,11 +236,11 @@ def overprint(page: PageView) -> Iterator[Fault]:
         if tools and not mark.overprint and any(paint.values):
             yield Fault(
                 say(N_("{ink} does not overprint and leaves a white gap below it"), ink=short(tools[0])),
-                page.place(mark.box),
+                page.position(mark.box),
             )
         white_ink = [ink for ink in colorants(paint.space) if is_white_ink(ink)]
         if mark.overprint and (is_white(paint.space, paint.values) or white_ink):
             yield Fault(
                 say(N_("{thing} in white overprints, so it vanishes"), thing=say(THINGS[mark.kind])),
-                page.place(mark.box),
+                page.position(mark.box),
             )

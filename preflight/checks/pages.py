@@ -59,27 +59,27 @@ def _inside(inner: Box, outer: Box) -> bool:
 
 def size(page: PageView) -> Iterator[Fault]:
     """Check P03: the trim size is as ordered, to 0.01 mm."""
-    wanted = page.expectations.trim
-    if wanted is None:
+    ordered = page.expectations.trim
+    if ordered is None:
         return
-    left, low, right, high = page.trim
-    found = (right - left) * MM_PER_PT, (high - low) * MM_PER_PT
-    if _same_size(found, wanted):
+    left, bottom, right, top = page.trim
+    actual = (right - left) * MM_PER_PT, (top - bottom) * MM_PER_PT
+    if _same_size(actual, ordered):
         return
-    told = (
+    sentence = (
         N_(
             "the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm was ordered: width and "
             "height are swapped"
         )
-        if _same_size(found, wanted[::-1])
+        if _same_size(actual, ordered[::-1])
         else N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm was ordered")
     )
-    sizes = {"wide": found[0], "high": found[1], "wanted_wide": wanted[0], "wanted_high": wanted[1]}
-    yield Fault(say(told, **{key: f"{side:.2f}" for key, side in sizes.items()}))
+    sizes = {"wide": actual[0], "high": actual[1], "wanted_wide": ordered[0], "wanted_high": ordered[1]}
+    yield Fault(say(sentence, **{key: f"{side:.2f}" for key, side in sizes.items()}))
 
 
-def _same_size(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return all(abs(a - b) <= 0.01 + 1e-6 for a, b in zip(one, other, strict=True))
+def _same_size(first: tuple[float, float], second: tuple[float, float]) -> bool:
+    return all(abs(a - b) <= 0.01 + 1e-6 for a, b in zip(first, second, strict=True))
 
 
 def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
@@ -94,43 +94,43 @@ def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
 
 def bleed(page: PageView) -> Iterator[Fault]:
     """Check P04: there is bleed on every side, as ordered."""
-    wanted = page.expectations.bleed
-    if wanted is None and page.expectations.at_home:
+    ordered = page.expectations.bleed
+    if ordered is None and page.expectations.at_home:
         return
-    found = bleeds(page)
-    if found is None:
-        if wanted != 0:
-            yield Fault(say(N_("the page has no bleed (no BleedBox)")), severity="error" if wanted else "warning")
+    widths = bleeds(page)
+    if widths is None:
+        if ordered != 0:
+            yield Fault(say(N_("the page has no bleed (no BleedBox)")), severity="error" if ordered else "warning")
         return
-    if wanted is None and max(found) < 0.01:
+    if ordered is None and max(widths) < 0.01:
         yield Fault(say(N_("the page has no bleed: the BleedBox is no larger than the TrimBox")), severity="warning")
         return
-    yield from art_in_bleed(page, found)
-    for side, width in zip(SIDES, found, strict=True):
-        if wanted is not None and width < wanted - 0.01:
+    yield from art_in_bleed(page, widths)
+    for side, width in zip(SIDES, widths, strict=True):
+        if ordered is not None and width < ordered - 0.01:
             yield Fault(
                 say(
                     N_("the bleed at the {side} is {width} mm, but {wanted} mm was ordered"),
-                    side=say(side), width=f"{width:.2f}", wanted=f"{wanted:.2f}",
+                    side=say(side), width=f"{width:.2f}", wanted=f"{ordered:.2f}",
                 )
             )  # fmt: skip
-        elif wanted is None and width < 0.01:
+        elif ordered is None and width < 0.01:
             yield Fault(say(N_("the bleed at the {side} is missing"), side=say(side)), severity="warning")
 
 
-def notes(page: PageView) -> Iterator[Fault]:
+def annotations(page: PageView) -> Iterator[Fault]:
     """Check P05: no comments, links or fields on the printed page."""
     bleed = page.box("BleedBox") or page.trim
     for raw in array(get(page.raw, "Annots")):
         kind = name(get(raw, "Subtype")) or "?"
         box = numbers(get(raw, "Rect"), 4)
-        if kind in ("PrinterMark", "TrapNet") or (box and not _meet(box, bleed)):
+        if kind in ("PrinterMark", "TrapNet") or (box and not _overlap(box, bleed)):
             continue
-        place = page.place((box[0], box[1], box[2], box[3])) if box else Place(object=identity(raw))
-        yield Fault(say(N_("the page has a comment, link or field ({kind})"), kind=kind), place)
+        position = page.position((box[0], box[1], box[2], box[3])) if box else Place(object=identity(raw))
+        yield Fault(say(N_("the page has a comment, link or field ({kind})"), kind=kind), position)
 
 
-def _meet(box: tuple[float, ...], other: Box) -> bool:
+def _overlap(box: tuple[float, ...], other: Box) -> bool:
     left, right, low, high = min(box[0], box[2]), max(box[0], box[2]), min(box[1], box[3]), max(box[1], box[3])
     return left < other[2] and right > other[0] and low < other[3] and high > other[1]
 
@@ -145,20 +145,20 @@ def transparency(page: PageView) -> Iterator[Fault]:
         if get(raw, "SMask") is not None or (number(get(raw, "SMaskInData")) or 0) > 0:
             yield Fault(say(N_("a picture has soft edges (soft mask)")), Place(object=identity(raw)))
     for raw, box in page.scene.states.values():
-        yield from _see_through(raw, page.place(box))
+        yield from _see_through(raw, page.position(box))
 
 
-def _see_through(raw: Raw, place: Place) -> Iterator[Fault]:
+def _see_through(raw: Raw, position: Place) -> Iterator[Fault]:
     for key in ("CA", "ca"):
         alpha = number(get(raw, key))
         if alpha is not None and alpha < 1:
-            yield Fault(say(N_("something is painted {percent} % opaque"), percent=f"{100 * alpha:.0f}"), place)
+            yield Fault(say(N_("something is painted {percent} % opaque"), percent=f"{100 * alpha:.0f}"), position)
     mode = get(raw, "BM")
     modes = [name(item) for item in array(mode)] or [name(mode)]
     if mode is not None and not {*modes} <= {"Normal", "Compatible"}:
-        yield Fault(say(N_("colours are blended ({mode})"), mode=", ".join(m or "?" for m in modes)), place)
+        yield Fault(say(N_("colours are blended ({mode})"), mode=", ".join(m or "?" for m in modes)), position)
     if is_dictionary(get(raw, "SMask")):
-        yield Fault(say(N_("something has soft edges (soft mask)")), place)
+        yield Fault(say(N_("something has soft edges (soft mask)")), position)
 
 
 def upright(page: PageView) -> Iterator[Fault]:
@@ -167,8 +167,8 @@ def upright(page: PageView) -> Iterator[Fault]:
         return
     severity: Severity = "warning" if page.level == "none" else "error"
     turn, unit = number(get(page.raw, "Rotate")), number(get(page.raw, "UserUnit"))
-    for key, found in (("Rotate", turn), ("UserUnit", unit)):
-        if found is None and get(page.raw, key) is not None:
+    for key, value in (("Rotate", turn), ("UserUnit", unit)):
+        if value is None and get(page.raw, key) is not None:
             yield Fault(say(N_("the rotation or scale of the page is not a number ({key})"), key=key))
     if turn and turn % 360:  # a full turn has no effect
         yield Fault(
@@ -184,12 +184,12 @@ def upright(page: PageView) -> Iterator[Fault]:
 
 def extent(page: PageView) -> Iterator[Fault]:
     """Check P08: the page is at most 200 inches long, the limit of many programs."""
-    left, low, right, high = page.media
-    if max(right - left, high - low) > LARGEST + _SLACK:
+    left, bottom, right, top = page.media
+    if max(right - left, top - bottom) > LARGEST + _SLACK:
         yield Fault(
             say(
                 N_("the paper is {wide} x {high} mm; beyond 5080 mm (200 inches) many programs fail"),
-                wide=f"{(right - left) * MM_PER_PT:.0f}", high=f"{(high - low) * MM_PER_PT:.0f}",
+                wide=f"{(right - left) * MM_PER_PT:.0f}", high=f"{(top - bottom) * MM_PER_PT:.0f}",
             )
         )  # fmt: skip
 
@@ -199,12 +199,12 @@ def not_empty(page: PageView) -> Iterator[Fault]:
 
     A page whose instructions cannot be read has findings for that instead (C00, C09).
     """
-    if page.expectations.at_home or page.scene.stumbles or any(_prints(page, mark) for mark in page.scene.marks):
+    if page.expectations.at_home or page.scene.stumbles or any(_has_ink(page, mark) for mark in page.scene.marks):
         return
     yield Fault(say(N_("the page is blank")), severity="warning")
 
 
-def _prints(page: PageView, mark: Mark) -> bool:
+def _has_ink(page: PageView, mark: Mark) -> bool:
     if not page.meets_trim(mark):
         return False
     if mark.kind in ("image", "shading") or mark.paint is None or mark.paint.pattern is not None:
@@ -219,18 +219,18 @@ def text_near_cut(page: PageView) -> Iterator[Fault]:
     """
     if page.expectations.at_home or (page.box("TrimBox") or page.box("ArtBox")) is None:
         return
-    left, low, right, high = page.trim
+    left, bottom, right, top = page.trim
     for mark in page.scene.marks:
         box = None if page.is_registration(mark) else _seen_text(mark)
-        if box is None or not _meet(box, page.trim):
+        if box is None or not _overlap(box, page.trim):
             continue
-        distances = box[0] - left, high - box[3], right - box[2], box[1] - low
+        distances = box[0] - left, top - box[3], right - box[2], box[1] - bottom
         distance, side = min(zip((d * MM_PER_PT for d in distances), SIDES, strict=True))
-        place = page.place(_nearest_to_cut(box, page.trim, SIDES.index(side)))
+        position = page.position(_nearest_to_cut(box, page.trim, SIDES.index(side)))
         if distance < -_TOUCHING:
             yield Fault(
                 say(N_("text of {size} pt runs over the cut at the {side}"), size=f"{mark.size:.1f}", side=say(side)),
-                place,
+                position,
             )
         elif distance < page.expectations.safe - _TOUCHING:
             yield Fault(
@@ -239,16 +239,18 @@ def text_near_cut(page: PageView) -> Iterator[Fault]:
                     size=f"{mark.size:.1f}", distance=f"{max(distance, 0.0):.1f}", side=say(side),
                     safe=f"{page.expectations.safe:g}",
                 ),
-                place,
+                position,
                 "warning",
             )  # fmt: skip
 
 
 def _nearest_to_cut(box: Box, trim: Box, side: int) -> Box:
     """Return the edge of a box closest to the trim on a side, or the part of the trim that crosses the box."""
-    left, low = max(box[0], trim[0]), max(box[1], trim[1])
-    right, high = min(box[2], trim[2]), min(box[3], trim[3])
-    edges = (left, low, left, high), (left, high, right, high), (right, low, right, high), (left, low, right, low)
+    left, bottom = max(box[0], trim[0]), max(box[1], trim[1])
+    right, top = min(box[2], trim[2]), min(box[3], trim[3])
+    edges = (
+        (left, bottom, left, top), (left, top, right, top), (right, bottom, right, top), (left, bottom, right, bottom),
+    )  # fmt: skip
     return edges[side]
 
 

@@ -44,7 +44,7 @@ def in_order(page: PageView) -> Iterator[Fault]:
     """Check C00: the instructions can be read and are balanced."""
     for stumble in page.scene.stumbles:
         if stumble.kind in _STUMBLES:
-            yield Fault(say(_STUMBLES[stumble.kind], word=short(stumble.word, 60)), page.place(stumble.at))
+            yield Fault(say(_STUMBLES[stumble.kind], word=short(stumble.word, 60)), page.position(stumble.at))
 
 
 def resources(page: PageView) -> Iterator[Fault]:
@@ -53,11 +53,11 @@ def resources(page: PageView) -> Iterator[Fault]:
         if stumble.kind == "resource":
             yield Fault(
                 say(N_("the page uses {word}, which is not in the file"), word=short(stumble.word, 60)),
-                page.place(stumble.at),
+                page.position(stumble.at),
             )
 
 
-def unseen(page: PageView) -> Iterator[Fault]:
+def unmeasured(page: PageView) -> Iterator[Fault]:
     """Check C13: nothing is painted that these checks cannot measure; not required for home printing."""
     if page.expectations.at_home:
         return
@@ -65,26 +65,26 @@ def unseen(page: PageView) -> Iterator[Fault]:
         if page.unmeasured(mark) and page.damage(mark) is None:
             yield Fault(
                 say(N_("the ink coverage of a picture or gradient could not be measured")),
-                page.place(mark.box),
+                page.position(mark.box),
                 "warning",
             )
     for mark in page.unclear:
-        told = say(
+        message = say(
             N_("the ink coverage of {thing} with what shows through it could not be measured"),
             thing=say(THINGS[mark.kind]),
         )
-        yield Fault(told, page.place(mark.box), "warning")
+        yield Fault(message, page.position(mark.box), "warning")
     if page.level != "none":
         return  # F03 and P05 cover the following
     for font in page.scene.fonts.values():
         if font.codes and font.kind == "Type3":
-            told = say(N_("letters of {font} are drawings (Type 3), which were not checked"), font=short(font.name))
-            yield Fault(told, page.place(font.at), "warning")
+            message = say(N_("letters of {font} are drawings (Type 3), which were not checked"), font=short(font.name))
+            yield Fault(message, page.position(font.at), "warning")
     for raw in array(get(page.raw, "Annots")):
         if get(raw, "AP", "N") is not None:
             kind = name(get(raw, "Subtype")) or "?"
-            told = say(N_("the appearance of a comment or field ({kind}) was not checked"), kind=kind)
-            yield Fault(told, severity="warning")
+            message = say(N_("the appearance of a comment or field ({kind}) was not checked"), kind=kind)
+            yield Fault(message, severity="warning")
 
 
 def lines(page: PageView) -> Iterator[Fault]:
@@ -97,7 +97,7 @@ def lines(page: PageView) -> Iterator[Fault]:
             pattern, thin = N_("an area is only {width} pt wide; at least {least} pt is needed"), width
         else:
             continue
-        yield Fault(say(pattern, width=_below(thin, minimum, 2), least=f"{minimum:g}"), page.place(mark.box))
+        yield Fault(say(pattern, width=_below(thin, minimum, 2), least=f"{minimum:g}"), page.position(mark.box))
 
 
 def type_size(page: PageView) -> Iterator[Fault]:
@@ -110,7 +110,7 @@ def type_size(page: PageView) -> Iterator[Fault]:
                     N_("text in {font} is only {size} pt; at least {least} pt is needed"),
                     font=short(mark.font), size=_below(mark.size, minimum, 1), least=f"{minimum:g}",
                 ),
-                page.place(mark.box),
+                page.position(mark.box),
             )  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def small_text_inks(page: PageView) -> Iterator[Fault]:
                     N_("text of {size} pt is printed in {count} inks ({inks}), which blurs it"),
                     size=f"{mark.size:.1f}", count=len(plates), inks=", ".join(sorted(plates)),
                 ),
-                page.place(mark.box), "warning",
+                page.position(mark.box), "warning",
             )  # fmt: skip
 
 
@@ -146,17 +146,18 @@ def resolution(page: PageView) -> Iterator[Fault]:
     severity: Severity = "warning" if page.level == "none" else "error"
     for mark in page.scene.marks:
         picture = mark.picture
-        if picture and 0 < picture.dpi < minimum - 0.5 and picture.wide * picture.high > 1:
+        has_detail = picture is not None and picture.width * picture.height > 1
+        if picture and has_detail and 0 < picture.dpi < minimum - 0.5:
             yield Fault(
                 say(
                     N_("a picture has {dpi} dpi; at least {least} dpi is needed"),
                     dpi=f"{picture.dpi:.0f}",
                     least=f"{minimum:g}",
                 ),
-                page.place(mark.box),
+                page.position(mark.box),
                 severity,
             )
-        elif picture and picture.bits == 1 and 0 < picture.dpi < 2 * minimum - 0.5 and picture.wide * picture.high > 1:
+        elif picture and has_detail and picture.bits == 1 and 0 < picture.dpi < 2 * minimum - 0.5:
             if page.expectations.at_home:
                 continue
             yield Fault(
@@ -164,7 +165,7 @@ def resolution(page: PageView) -> Iterator[Fault]:
                     N_("a one-bit picture has {dpi} dpi; smooth edges need {least} dpi"),
                     dpi=f"{picture.dpi:.0f}", least=f"{2 * minimum:g}",
                 ),
-                page.place(mark.box), "warning",
+                page.position(mark.box), "warning",
             )  # fmt: skip
         yield from _coarse_masks(page, mark)
 
@@ -184,7 +185,7 @@ def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
                     N_("the mask of a picture has {dpi} dpi; smooth edges need {least} dpi"),
                     dpi=f"{dpi:.0f}", least=f"{minimum:g}",
                 ),
-                page.place(mark.box), "warning",
+                page.position(mark.box), "warning",
             )  # fmt: skip
 
 
@@ -193,7 +194,7 @@ def whole_pictures(page: PageView) -> Iterator[Fault]:
     for mark in page.scene.marks:
         message = page.damage(mark)
         if message is not None:
-            yield Fault(message, page.place(mark.box))
+            yield Fault(message, page.position(mark.box))
 
 
 def press_switches(page: PageView) -> Iterator[Fault]:
@@ -208,30 +209,30 @@ def press_switches(page: PageView) -> Iterator[Fault]:
             ("TR2", "Default", N_("a transfer function changes tones on the press (TR2)")),
             ("HTP", "", N_("the halftone is shifted (HTP)")),
         ):
-            found = get(raw, key)
-            if found is not None and name(found) not in (harmless, "Identity"):
-                yield Fault(say(message), page.place(box))
-        yield from _halftone(get(raw, "HT"), page.place(box))
+            value = get(raw, key)
+            if value is not None and name(value) not in (harmless, "Identity"):
+                yield Fault(say(message), page.position(box))
+        yield from _halftone(get(raw, "HT"), page.position(box))
     for raw in page.scene.forms.values():
-        place = Place(object=identity(raw))
+        position = Place(object=identity(raw))
         if "PS" in (name(get(raw, "Subtype")), name(get(raw, "Subtype2"))) or get(raw, "PS") is not None:
-            yield Fault(say(N_("an object contains PostScript, which runs on the press")), place)
+            yield Fault(say(N_("an object contains PostScript, which runs on the press")), position)
         if any(get(each, "DefaultForPrinting") is True for each in array(get(raw, "Alternates"))):
-            yield Fault(say(N_("a picture is replaced by another one when printed (Alternates)")), place)
-        if _replaced(raw):
-            yield Fault(say(N_("an object refers to a picture outside the file (OPI or reference)")), place)
+            yield Fault(say(N_("a picture is replaced by another one when printed (Alternates)")), position)
+        if _is_replaced(raw):
+            yield Fault(say(N_("an object refers to a picture outside the file (OPI or reference)")), position)
 
 
-def _halftone(raw: Raw, place: Place) -> Iterator[Fault]:
+def _halftone(raw: Raw, position: Place) -> Iterator[Fault]:
     """Report a halftone, which replaces the printer's; type 5 may have a transfer function for each ink."""
     if not is_dictionary(raw):
         return
     parts = [raw, *(part for _ink, part in entries(raw))]
     if any(get(part, "TransferFunction") is not None for part in parts):
-        yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), place)
+        yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), position)
     else:
-        yield Fault(say(N_("the file replaces the printer's halftone with its own (HT)")), place, "warning")
+        yield Fault(say(N_("the file replaces the printer's halftone with its own (HT)")), position, "warning")
 
 
-def _replaced(raw: Raw) -> bool:
+def _is_replaced(raw: Raw) -> bool:
     return get(raw, "OPI") is not None or get(raw, "Ref") is not None

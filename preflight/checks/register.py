@@ -86,7 +86,7 @@ CHECKS: tuple[Check, ...] = (
         "D11", PRESS,
         N_("All data is in the file, with compression that the level allows."),
         N_("Export with Flate (ZIP) or JPEG compression, without object streams for X-1a and X-3."),
-        document=contents.packing,
+        document=contents.compression,
     ),
     Check(
         "D12", LEVELS,
@@ -121,7 +121,7 @@ CHECKS: tuple[Check, ...] = (
         "P05", PRESS,
         N_("The page has no comments, links or fields."),
         N_("Delete comments and links, or export without them."),
-        page=pages.notes,
+        page=pages.annotations,
     ),
     Check(
         "P06", EARLY,
@@ -272,7 +272,7 @@ CHECKS: tuple[Check, ...] = (
         "C13", LEVELS,
         N_("This check can examine everything on the page."),
         N_("Look at the separations, for example with `gs -sDEVICE=tiffsep`, or ask the print shop to do so."),
-        page=painted.unseen,
+        page=painted.unmeasured,
     ),
     Check(
         "C14", LEVELS,

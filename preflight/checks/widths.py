@@ -28,14 +28,14 @@ def wrong_widths(font: Raw, inner: Raw, key: str, stream: Raw, codes: frozenset[
     """Return the codes whose widths differ by more than two thousandths; None if the font program is unreadable."""
     if key == "FontFile":
         return []
-    said = cid_widths(inner) if font is not inner else simple_widths(font)
+    declared = cid_widths(inner) if font is not inner else simple_widths(font)
     data = content(stream, _LARGEST)
     if data is None:
         return None
     logging.getLogger("fontTools").addHandler(_QUIET)  # problems are reported as findings
     try:
-        true = _program(data, key, font, inner)
-        pairs = [(code, said(code), true(code)) for code in sorted(codes)]
+        actual = _program_widths(data, key, font, inner)
+        pairs = [(code, declared(code), actual(code)) for code in sorted(codes)]
     except Exception:  # a damaged font may raise anything
         return None
     return [(c, s, round(t, 1)) for c, s, t in pairs if s is not None and t is not None and abs(s - t) > _SLACK]
@@ -54,56 +54,56 @@ def unprintable(font: Raw, inner: Raw, stream: Raw, codes: frozenset[int]) -> tu
     from fontTools.ttLib import TTFont
 
     data = content(stream, _LARGEST) or b""
-    shown = sorted(codes - _SPACES)
+    printable = sorted(codes - _SPACES)
     try:
         program = TTFont(BytesIO(data), lazy=True)
-        glyph, shapes = _letter(program, font, inner), program["glyf"]
+        glyph, shapes = _glyph_finder(program, font, inner), program["glyf"]
         if glyph is None:
             return [], False
-        letters = {code: glyph(code) for code in shown}
-        found = {letter for letter in letters.values() if letter not in (None, ".notdef")}
-        empty = len(found) >= _SEVERAL and all(shapes[letter].numberOfContours == 0 for letter in found)
+        letters = {code: glyph(code) for code in printable}
+        present = {letter for letter in letters.values() if letter not in (None, ".notdef")}
+        empty = len(present) >= _SEVERAL and all(shapes[letter].numberOfContours == 0 for letter in present)
     except Exception:  # a damaged font may raise anything; F05 reports it
         return [], False
     return [code for code, letter in letters.items() if letter in (None, ".notdef")], empty
 
 
-def _letter(program: "TTFont", font: Raw, inner: Raw) -> Callable[[int], str | None] | None:
+def _glyph_finder(program: "TTFont", font: Raw, inner: Raw) -> Callable[[int], str | None] | None:
     """Return a function from code to glyph that tries every way a reader may use; None for a custom encoding."""
-    order = _order(program)
+    order = _glyph_order(program)
     if font is not inner:
         if name(get(font, "Encoding")) not in ("Identity-H", "Identity-V"):
             return None
         table = content(get(inner, "CIDToGIDMap"), 1 << 17)
-        return lambda code: next(iter(order[(place := _place(table, code)) : place + 1]), None)
+        return lambda code: next(iter(order[(index := _glyph_index(table, code)) : index + 1]), None)
     tables = {(table.platformID, table.platEncID): table.cmap for table in program["cmap"].tables}
     if not any(tables.values()):
         return None
-    names, known, by_rule = _names(font), frozenset(order), _glyph_of_code(tables, font)
-    own: Letters = {code: letter for table in tables.values() for code, letter in table.items()}
+    names, glyphs, by_rule = _encoding_names(font), frozenset(order), _glyph_of_code(tables, font)
+    by_table: Letters = {code: letter for table in tables.values() for code, letter in table.items()}
 
     def glyph(code: int) -> str | None:
-        ways = (by_rule(code), names.get(code), own.get(code), own.get(0xF000 + code))
-        return next((letter for letter in ways if letter in known), None)
+        candidates = (by_rule(code), names.get(code), by_table.get(code), by_table.get(0xF000 + code))
+        return next((letter for letter in candidates if letter in glyphs), None)
 
     return glyph
 
 
-def _place(table: bytes | None, code: int) -> int:
+def _glyph_index(table: bytes | None, code: int) -> int:
     return int.from_bytes(table[2 * code : 2 * code + 2], "big") if table else code
 
 
-def _program(data: bytes, key: str, font: Raw, inner: Raw) -> Widths:
+def _program_widths(data: bytes, key: str, font: Raw, inner: Raw) -> Widths:
     if key == "FontFile2" or data[:4] in (b"OTTO", b"\0\1\0\0", b"true"):
-        return _sfnt(data, font, inner)
-    return _cff(data, font, inner)
+        return _sfnt_widths(data, font, inner)
+    return _cff_widths(data, font, inner)
 
 
-def _sfnt(data: bytes, font: Raw, inner: Raw) -> Widths:
+def _sfnt_widths(data: bytes, font: Raw, inner: Raw) -> Widths:
     from fontTools.ttLib import TTFont
 
     program = TTFont(BytesIO(data), lazy=True)
-    order = _order(program)
+    order = _glyph_order(program)
     metrics, scale = program["hmtx"].metrics, 1000 / program["head"].unitsPerEm
 
     def width(glyph: str | None) -> float | None:
@@ -115,7 +115,7 @@ def _sfnt(data: bytes, font: Raw, inner: Raw) -> Widths:
         table = content(get(inner, "CIDToGIDMap"), 1 << 17)
 
         def by_cid(code: int) -> float | None:
-            index = _place(table, code)
+            index = _glyph_index(table, code)
             return width(order[index]) if index < len(order) else None
 
         return by_cid
@@ -124,37 +124,37 @@ def _sfnt(data: bytes, font: Raw, inner: Raw) -> Widths:
     return lambda code: width(glyph(code))
 
 
-def _order(program: "TTFont") -> list[str]:
+def _glyph_order(program: "TTFont") -> list[str]:
     """Return the glyph names in order, or numbered names if `post` is damaged, which printing does not need."""
     try:
-        found: list[str] = program.getGlyphOrder()
+        glyph_names: list[str] = program.getGlyphOrder()
     except Exception:  # a damaged font may raise anything
-        found = [f"glyph{number:05}" for number in range(program["maxp"].numGlyphs)]
+        glyph_names = [f"glyph{number:05}" for number in range(program["maxp"].numGlyphs)]
         for half_read in ("post", "cmap"):
             program.tables.pop(half_read, None)
-        program.setGlyphOrder(found)
-    return found
+        program.setGlyphOrder(glyph_names)
+    return glyph_names
 
 
 def _glyph_of_code(tables: Mapping[tuple[int, int], Letters], font: Raw) -> Callable[[int], str | None]:
     """Follow PDF 32000-1, 9.6.6.4: a named encoding is looked up by Unicode, all others in the program's own tables."""
     none: Letters = {}
     symbol, roman, unicode = tables.get((3, 0), none), tables.get((1, 0), none), tables.get((3, 1), none)
-    names = _names(font)
+    names = _encoding_names(font)
 
     def glyph(code: int) -> str | None:
         if names and unicode:
-            letter = _unicode(names.get(code))
+            letter = _character_of(names.get(code))
             return None if letter is None else unicode.get(letter)
-        for own in (code, 0xF000 + code):
-            if own in symbol:
-                return symbol[own]
+        for candidate in (code, 0xF000 + code):
+            if candidate in symbol:
+                return symbol[candidate]
         return roman.get(code)
 
     return glyph
 
 
-def _names(font: Raw) -> dict[int, str]:
+def _encoding_names(font: Raw) -> dict[int, str]:
     """Return the glyph names of an encoding by code; empty without one."""
     from fontTools.agl import UV2AGL
     from fontTools.encodings.StandardEncoding import StandardEncoding
@@ -162,33 +162,33 @@ def _names(font: Raw) -> dict[int, str]:
     encoding = get(font, "Encoding")
     base = name(encoding) or name(get(encoding, "BaseEncoding"))
     codec = {"WinAnsiEncoding": "cp1252", "MacRomanEncoding": "mac_roman"}.get(base or "")
-    found: dict[int, str] = {}
+    names: dict[int, str] = {}
     if codec:
         for code in range(32, 256):
             letter = bytes([code]).decode(codec, "ignore")
             if letter and ord(letter) in UV2AGL:
-                found[code] = UV2AGL[ord(letter)]
+                names[code] = UV2AGL[ord(letter)]
     elif base == "StandardEncoding" or array(get(encoding, "Differences")):
-        found = {code: glyph for code, glyph in enumerate(StandardEncoding) if glyph != ".notdef"}
-    place = 0
+        names = {code: glyph for code, glyph in enumerate(StandardEncoding) if glyph != ".notdef"}
+    next_code = 0
     for item in array(get(encoding, "Differences")):
         glyph = name(item)
         if glyph is None:
-            place = integer(item) or 0
+            next_code = integer(item) or 0
         else:
-            found[place] = glyph
-            place += 1
-    return found
+            names[next_code] = glyph
+            next_code += 1
+    return names
 
 
-def _unicode(glyph: str | None) -> int | None:
+def _character_of(glyph: str | None) -> int | None:
     from fontTools.agl import toUnicode
 
     letters = toUnicode(glyph) if glyph else ""
     return ord(letters) if len(letters) == 1 else None
 
 
-def _cff(data: bytes, font: Raw, inner: Raw) -> Widths:
+def _cff_widths(data: bytes, font: Raw, inner: Raw) -> Widths:
     from fontTools.cffLib import CFFFontSet
     from fontTools.pens.basePen import NullPen
 
@@ -200,21 +200,21 @@ def _cff(data: bytes, font: Raw, inner: Raw) -> Widths:
     strings, scale = top.CharStrings, 1000 * (top.FontMatrix[0] if hasattr(top, "FontMatrix") else 0.001)
     if hasattr(top, "ROS"):
         scale = 1.0  # the matrix may be in the font dicts; thousandths are the default
-    names = _names(font)
+    names = _encoding_names(font)
 
     def glyph(code: int) -> str | None:
         if font is not inner:
             if name(get(font, "Encoding")) not in ("Identity-H", "Identity-V"):
                 return None
             return f"cid{code:05d}" if hasattr(top, "ROS") else next(iter(top.charset[code : code + 1]), None)
-        own = top.Encoding if isinstance(top.Encoding, list) else []
-        return names.get(code) or (own[code] if code < len(own) else None)
+        encoding = top.Encoding if isinstance(top.Encoding, list) else []
+        return names.get(code) or (encoding[code] if code < len(encoding) else None)
 
     def width(code: int) -> float | None:
-        called = glyph(code)
-        if called is None or called == ".notdef" or called not in strings:
+        glyph_name = glyph(code)
+        if glyph_name is None or glyph_name == ".notdef" or glyph_name not in strings:
             return None
-        string = strings[called]
+        string = strings[glyph_name]
         string.draw(NullPen())
         return float(string.width) * scale
 

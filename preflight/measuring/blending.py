@@ -42,52 +42,53 @@ def mix(layers: Iterable[Layer], unmasked: bool = False) -> dict[str, float]:
 
     `unmasked` shows everything that unreadable masks might hide.
     """
-    inks, opacity = _in_group([*layers], 0, _PAPER, False, unmasked)
+    inks, opacity = _mix_group([*layers], 0, _PAPER, False, unmasked)
     return {ink: opacity * share for ink, share in inks.items() if share > _NOTHING}
 
 
 _NOTHING = 1e-6
-_UNTOLD = MappingProxyType({UNKNOWN: 1.0})
+_UNKNOWN_INKS = MappingProxyType({UNKNOWN: 1.0})
 
 
-def _in_group(layers: Sequence[Layer], depth: int, below: Mixed, knockout: bool, unmasked: bool) -> Mixed:
+def _mix_group(layers: Sequence[Layer], depth: int, below: Mixed, knockout: bool, unmasked: bool) -> Mixed:
     """Mix the elements of a group (layers and nested groups), and remove the backdrop from the result (11.4.8)."""
-    found, opacity = below, 0.0
+    mixed, opacity = below, 0.0
     for element in _elements(layers, depth):
         if knockout:
-            found, opacity = below, 0.0
+            mixed, opacity = below, 0.0
         if isinstance(element, Layer):
-            hides = _hiding(element.blend, element.opacity, unmasked)
-            found = _laid(found, element.inks, hides, element.blend.mode, element.over)
+            hides = _hidden_share(element.blend, element.opacity, unmasked)
+            mixed = _composite(mixed, element.inks, hides, element.blend.mode, element.over)
         else:
             group, members = element
-            inner = _in_group(members, depth + 1, _PAPER if group.isolated else found, group.knockout, unmasked)
-            hides = _hiding(group.blend, inner.opacity, unmasked)
-            found = _laid(found, inner.inks if group.inks else _UNTOLD, hides, group.blend.mode, None)
+            inner = _mix_group(members, depth + 1, _PAPER if group.isolated else mixed, group.knockout, unmasked)
+            hides = _hidden_share(group.blend, inner.opacity, unmasked)
+            mixed = _composite(mixed, inner.inks if group.inks else _UNKNOWN_INKS, hides, group.blend.mode, None)
         opacity += (1 - opacity) * (hides or 0.0)
     if below.opacity and opacity:
-        rest = below.opacity / opacity - below.opacity
-        plates = {*found.inks, *below.inks}
-        inks = {ink: _bounded(_of(found, ink) + (_of(found, ink) - _of(below, ink)) * rest) for ink in plates}
+        backdrop = below.opacity / opacity - below.opacity
+        plates = {*mixed.inks, *below.inks}
+        shares = {ink: (_share(mixed, ink), _share(below, ink)) for ink in plates}
+        inks = {ink: _clamp(share + (share - lower) * backdrop) for ink, (share, lower) in shares.items()}
         return Mixed(inks, opacity)
-    return Mixed(found.inks, opacity)
+    return Mixed(mixed.inks, opacity)
 
 
 def _elements(layers: Sequence[Layer], depth: int) -> "Iterator[Layer | tuple[Group, list[Layer]]]":
     """Yield consecutive layers of the same group together."""
     for _key, members in groupby(layers, key=lambda each: id(each.groups[depth] if len(each.groups) > depth else each)):
-        found = [*members]
-        yield (found[0].groups[depth], found) if len(found[0].groups) > depth else found[0]
+        element = [*members]
+        yield (element[0].groups[depth], element) if len(element[0].groups) > depth else element[0]
 
 
-def _hiding(blend: Blend, opacity: float | None, unmasked: bool) -> float | None:
+def _hidden_share(blend: Blend, opacity: float | None, unmasked: bool) -> float | None:
     """Return the fraction of the backdrop that is hidden; None if only a mask determines it."""
     if not unmasked and (blend.masked or opacity is None):
         return None
     return blend.opacity * (1.0 if opacity is None else opacity)
 
 
-def _laid(below: Mixed, inks: Inks, hides: float | None, mode: str, over: Callable[[Inks], Inks] | None) -> Mixed:
+def _composite(below: Mixed, inks: Inks, hides: float | None, mode: str, over: Callable[[Inks], Inks] | None) -> Mixed:
     """Composite a colour over others (11.3.6); `over` returns its overprint where it is opaque and not blended."""
     if hides is None or mode not in BLENDS:
         return Mixed({**below.inks, UNKNOWN: 1.0}, 1.0)
@@ -95,33 +96,33 @@ def _laid(below: Mixed, inks: Inks, hides: float | None, mode: str, over: Callab
     if not opacity:
         return below
     printed = over(below.inks) if over else inks
-    blended = _blended(mode, below.inks, inks, printed)
+    blended = _blend(mode, below.inks, inks, printed)
     share = hides / opacity
-    found = {}
+    shares = {}
     for ink in {*below.inks, *inks, *blended}:
-        own = (1 - below.opacity) * inks.get(ink, 0.0) + below.opacity * blended.get(ink, 0.0)
-        found[ink] = (1 - share) * _of(below, ink) + share * own
-    return Mixed(found, opacity)
+        source = (1 - below.opacity) * inks.get(ink, 0.0) + below.opacity * blended.get(ink, 0.0)
+        shares[ink] = (1 - share) * _share(below, ink) + share * source
+    return Mixed(shares, opacity)
 
 
-def _blended(mode: str, below: Inks, inks: Inks, printed: Inks) -> Inks:
+def _blend(mode: str, below: Inks, inks: Inks, printed: Inks) -> Inks:
     """Blend inks; overprinting keeps plates without ink, and spot inks ignore modes that would darken white."""
     if mode == "Normal":
         return printed
-    found = {}
+    shares = {}
     for ink in {*below, *inks}:
-        kept = ink not in inks and ink in printed
+        is_unpainted = ink not in inks and ink in printed
         plain = mode in _DARKENS_WHITE and ink not in PROCESS
-        light, own = 1 - below.get(ink, 0.0), 1 - inks.get(ink, 0.0)
-        found[ink] = printed.get(ink, 0.0) if kept or plain else 1 - BLENDS[mode](light, own)
-    return found
+        backdrop, source = 1 - below.get(ink, 0.0), 1 - inks.get(ink, 0.0)
+        shares[ink] = printed.get(ink, 0.0) if is_unpainted or plain else 1 - BLENDS[mode](backdrop, source)
+    return shares
 
 
-def _of(found: Mixed, ink: str) -> float:
-    return found.inks.get(ink, 0.0)
+def _share(mixed: Mixed, ink: str) -> float:
+    return mixed.inks.get(ink, 0.0)
 
 
-def _bounded(share: float) -> float:
+def _clamp(share: float) -> float:
     return min(max(share, 0.0), 1.0)
 
 

@@ -5,19 +5,19 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, max_unpacked_bytes, record_too_large, spend
 from hyskos.preflight.painting.marks import Picture
 from hyskos.preflight.painting.spaces import GRAY
 from hyskos.preflight.reading.objects import (
     Raw,
-    embedded,
+    decode_all_but_last,
+    decode_stream,
     filters,
     get,
     integer,
     is_stream,
     key_of,
-    packed,
-    unpacked,
+    raw_bytes,
 )
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ def damage(picture: Picture) -> Message | None:
     """
     if picture.inline:
         return None
-    found = _damaged(picture)
-    for key in ("SMask", "Mask") if found is None else ():
+    message = _damaged(picture)
+    for key in ("SMask", "Mask") if message is None else ():
         mask = get(picture.raw, key)
         size = integer(get(mask, "Width")) or 0, integer(get(mask, "Height")) or 0
         fault = _damaged(Picture(*size, GRAY, _bits(mask), False, mask)) if is_stream(mask) else None
         if fault:
             return say(N_("the mask of a picture is invalid: {fault}"), fault=fault)
-    return found
+    return message
 
 
 def _bits(mask: Raw) -> int:
@@ -51,14 +51,14 @@ def _bits(mask: Raw) -> int:
 
 
 def _damaged(picture: Picture) -> Message | None:
-    ways = [way or "" for way in filters(picture.raw)]
-    if ways and ways[-1] in _FORMATS:
-        data, why = embedded(picture.raw)
+    kinds = [kind or "" for kind in filters(picture.raw)]
+    if kinds and kinds[-1] in _FORMATS:
+        data, why = decode_all_but_last(picture.raw)
         if data is not None:
-            return _damaged_file(picture, data, _FORMATS[ways[-1]])
+            return _damaged_file(picture, data, _FORMATS[kinds[-1]])
         return None if why == "too-long" else say(_BROKEN)
-    if _FAX.intersection(ways):
-        return None if packed(picture.raw) else say(_CUT_OFF)
+    if _FAX.intersection(kinds):
+        return None if raw_bytes(picture.raw) else say(_CUT_OFF)
     return _too_short(picture)
 
 
@@ -72,14 +72,14 @@ def _damaged_file(picture: Picture, data: bytes, form: str) -> Message | None:
     try:
         with warnings.catch_warnings(action="ignore"), Image.open(BytesIO(data)) as image:
             if image.format != form:
-                found = image.format or "?"
+                detected = image.format or "?"
                 return say(
                     N_("a picture is declared as {form} but contains {found}, so it cannot be shown"),
                     form=form,
-                    found=found,
+                    found=detected,
                 )
-            if image.size != (picture.wide, picture.high):
-                sizes = {"said": f"{picture.wide} x {picture.high}", "true": f"{image.width} x {image.height}"}
+            if image.size != (picture.width, picture.height):
+                sizes = {"said": f"{picture.width} x {picture.height}", "true": f"{image.width} x {image.height}"}
                 return say(N_("a picture is declared with {said} pixels but has {true}"), **sizes)
             if form == "JPEG":
                 return _damaged_jpeg(picture, image)
@@ -99,7 +99,7 @@ def _damaged_jpeg(picture: Picture, image: "Pixels") -> Message | None:
     if picture.space and picture.space.count not in (0, bands):
         values = {"said": picture.space.count, "true": bands}
         return say(N_("a picture is declared with {said} values per pixel but has {true}"), **values)
-    if image.width * image.height <= room():
+    if image.width * image.height <= max_unpacked_bytes():
         spend(image.width * image.height // BYTES_A_UNIT)
         image.draft(image.mode, (1, 1))  # reads all data but decodes few pixels
         image.load()
@@ -132,11 +132,11 @@ def _too_short(picture: Picture) -> Message | None:
     samples = picture.space.count if picture.space else 1 if stencil else 0
     if not samples:
         return None
-    expected = (picture.wide * samples * picture.bits + 7) // 8 * picture.high
-    if expected > room():
+    expected = (picture.width * samples * picture.bits + 7) // 8 * picture.height
+    if expected > max_unpacked_bytes():
         record_too_large(key_of(picture.raw))
         return None
-    data, why = unpacked(picture.raw, room())
+    data, why = decode_stream(picture.raw, max_unpacked_bytes())
     if data is None:
         return None if why == "too-long" else say(_BROKEN)
     if len(data) < expected:

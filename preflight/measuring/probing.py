@@ -17,8 +17,8 @@ _STEP = 12.0  # pt between sample points on a line
 
 def is_black(mark: Mark) -> bool:
     """Return whether a mark is in pure black at full strength."""
-    own = plates(mark) if mark.kind in ("fill", "stroke", "text") else None
-    return own is not None and own.keys() == {"Black"} and own["Black"] >= _FULL
+    shares = plates(mark) if mark.kind in ("fill", "stroke", "text") else None
+    return shares is not None and shares.keys() == {"Black"} and shares["Black"] >= _FULL
 
 
 def is_thin(mark: Mark, limit: float) -> bool:
@@ -30,24 +30,24 @@ def is_thin(mark: Mark, limit: float) -> bool:
     return mark.shape is not None and mark.shape.thickest() <= limit
 
 
-def points(stack: Stack, mark: Mark) -> Iterator[Point]:
+def sample_points(stack: Stack, mark: Mark) -> Iterator[Point]:
     """Yield sample points where a mark paints."""
     if mark.samples:
         yield from mark.samples
         return
     if mark.kind == "text":
-        found: Iterator[Point] = iter(mark.along)
+        candidates: Iterator[Point] = iter(mark.along)
     elif mark.kind == "stroke":
-        found = _on_line(mark)
+        candidates = _points_on_line(mark)
     else:
-        found = (point for point in grid(mark.box, 5) if mark.shape and stack.covers(mark, *point))
-        found = iter([*found] or _middles(mark))
-    yield from (point for point in found if stack.seen(mark, *point))
+        candidates = (point for point in grid(mark.box, 5) if mark.shape and stack.covers(mark, *point))
+        candidates = iter([*candidates] or _midpoints(mark))
+    yield from (point for point in candidates if stack.shows(mark, *point))
 
 
-def _on_line(mark: Mark) -> Iterator[Point]:
+def _points_on_line(mark: Mark) -> Iterator[Point]:
     """Yield points along a line, a few per segment, on both sides of its centre."""
-    pieces = list(_pieces(mark))
+    pieces = list(_segments(mark))
     every = max(1, math.ceil(len(pieces) / _MOST))
     for (x0, y0), (x1, y1) in pieces[::every]:
         length = math.hypot(x1 - x0, y1 - y0)
@@ -61,45 +61,46 @@ def _on_line(mark: Mark) -> Iterator[Point]:
             yield x - dx, y - dy
 
 
-def _pieces(mark: Mark) -> Iterator[tuple[Point, Point]]:
+def _segments(mark: Mark) -> Iterator[tuple[Point, Point]]:
     for outline in mark.shape.outlines if mark.shape else ():
         for i in range(0, len(outline) - 3, 2):
             yield (outline[i], outline[i + 1]), (outline[i + 2], outline[i + 3])
 
 
-def _middles(mark: Mark) -> list[Point]:
+def _midpoints(mark: Mark) -> list[Point]:
     """Return points inside a thin area: the midpoint between each corner and the one after the next."""
-    found = []
+    midpoints = []
     for outline in mark.shape.outlines if mark.shape else ():
         corners = corners_of(outline)
         for (x0, y0), (x1, y1) in zip(corners, corners[2:], strict=False):
-            found.append(((x0 + x1) / 2, (y0 + y1) / 2))
-    return found[:_MOST]
+            midpoints.append(((x0 + x1) / 2, (y0 + y1) / 2))
+    return midpoints[:_MOST]
 
 
 def grid(box: Box, count: int) -> Iterator[Point]:
     """Yield points spread evenly over a box."""
-    left, low, right, high = box
+    left, bottom, right, top = box
     for i in range(count):
         for j in range(count):
-            yield left + (right - left) * (i + 0.5) / count, low + (high - low) * (j + 0.5) / count
+            yield left + (right - left) * (i + 0.5) / count, bottom + (top - bottom) * (j + 0.5) / count
 
 
-def shared(mark: Mark, other: Mark) -> Iterator[Point]:
+def points_in_both(mark: Mark, other: Mark) -> Iterator[Point]:
     """Yield points in the intersection of the boxes of two marks."""
-    left, low, right, high = (pick(a, b) for pick, a, b in zip((max, max, min, min), mark.box, other.box, strict=True))
-    if left <= right and low <= high:
-        yield from grid((left, low, right, high), 3)
+    left, bottom = max(mark.box[0], other.box[0]), max(mark.box[1], other.box[1])
+    right, top = min(mark.box[2], other.box[2]), min(mark.box[3], other.box[3])
+    if left <= right and bottom <= top:
+        yield from grid((left, bottom, right, top), 3)
 
 
 def crossings(stack: Stack, line: Mark, other: Mark) -> Iterator[Point]:
     """Yield points on both sides of a line where it crosses the outlines of another mark. Raises TooMuchError."""
-    own, others = (list(islice(_pieces(mark), _MOST)) for mark in (line, other))
-    stack.spend(len(own) * len(others) // CROSSINGS_A_UNIT)
-    for (x0, y0), (x1, y1) in own:
+    pieces, other_pieces = (list(islice(_segments(mark), _MOST)) for mark in (line, other))
+    stack.spend(len(pieces) * len(other_pieces) // CROSSINGS_A_UNIT)
+    for (x0, y0), (x1, y1) in pieces:
         dx, dy = x1 - x0, y1 - y0
         length = math.hypot(dx, dy)
-        for (x2, y2), (x3, y3) in others if length else ():
+        for (x2, y2), (x3, y3) in other_pieces if length else ():
             ex, ey = x3 - x2, y3 - y2
             turned = dx * ey - dy * ex
             if not turned:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import Point, inverse, transform
 from hyskos.definitions.values import dataclass
-from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, max_unpacked_bytes, record_too_large, spend
 from hyskos.preflight.painting.functions import function, steps
 from hyskos.preflight.painting.marks import Mark, Picture
 from hyskos.preflight.painting.spaces import GRAY, Space, total
@@ -17,7 +17,7 @@ from hyskos.preflight.reading.objects import (
     Raw,
     array,
     content,
-    embedded,
+    decode_all_but_last,
     filters,
     get,
     integer,
@@ -53,10 +53,10 @@ def shade_of(mark: Mark) -> Shade | None:
         return None
     ends = [each is True for each in array(get(raw, "Extend"))] or [False, False]
     low, high = numbers(get(raw, "Domain"), 2) or (0.0, 1.0)
-    place = partial(_along if kind == 2 else _between_circles, coords, ends)
+    parameter_at = partial(_along if kind == 2 else _between_circles, coords, ends)
 
     def at(x: float, y: float) -> Numbers | None:
-        t = place(transform(back, x, y))
+        t = parameter_at(transform(back, x, y))
         return None if t is None else run((low + min(max(t, 0.0), 1.0) * (high - low),))
 
     return at
@@ -75,7 +75,7 @@ def _along(coords: Numbers, ends: Sequence[bool], point: Point) -> float | None:
     if not length:
         return None
     t = ((point[0] - x0) * dx + (point[1] - y0) * dy) / length
-    return t if _painted(t, ends) else None
+    return t if _is_painted(t, ends) else None
 
 
 def _between_circles(coords: Numbers, ends: Sequence[bool], point: Point) -> float | None:
@@ -84,52 +84,52 @@ def _between_circles(coords: Numbers, ends: Sequence[bool], point: Point) -> flo
     dx, dy, dr, px, py = x1 - x0, y1 - y0, r1 - r0, point[0] - x0, point[1] - y0
     a, b, c = dx * dx + dy * dy - dr * dr, px * dx + py * dy + r0 * dr, px * px + py * py - r0 * r0
     if abs(a) < 1e-9:
-        found = [c / (2 * b)] if b else []
+        parameters = [c / (2 * b)] if b else []
     else:
         root = b * b - a * c
-        found = [(b + sign * math.sqrt(root)) / a for sign in (1, -1)] if root >= 0 else []
-    return max((t for t in found if r0 + t * dr >= 0 and _painted(t, ends)), default=None)
+        parameters = [(b + sign * math.sqrt(root)) / a for sign in (1, -1)] if root >= 0 else []
+    return max((t for t in parameters if r0 + t * dr >= 0 and _is_painted(t, ends)), default=None)
 
 
-def _painted(t: float, ends: Sequence[bool]) -> bool:
+def _is_painted(t: float, ends: Sequence[bool]) -> bool:
     return (t >= 0 or ends[0]) and (t <= 1 or ends[-1])
 
 
 def most_ink(mark: Mark) -> float | None:
     """Return the maximum ink of a mark in per cent; None if it has no inks (RGB) or cannot be measured."""
     if mark.kind == "image":
-        return _of_picture(mark.picture) if mark.picture else None
+        return _picture_ink(mark.picture) if mark.picture else None
     if mark.paint is None or mark.paint.pattern is not None:
         return None
     if mark.kind == "shading":
-        return _of_shading(mark.shading, mark.paint.space)
+        return _shading_ink(mark.shading, mark.paint.space)
     return total(mark.paint.space, mark.paint.values)
 
 
-def _of_shading(raw: Raw, space: Space) -> float | None:
+def _shading_ink(raw: Raw, space: Space) -> float | None:
     """Sample the function of a shading; a mesh without one stores its colours in its stream and is not measured."""
     run = function(get(raw, "Function"))
     if run is None:
         return None
     size = 4 if number(get(raw, "ShadingType")) == 1 else 2
     domain = numbers(get(raw, "Domain"), size) or (0.0, 1.0) * (size // 2)
-    found = [total(space, values) for values in map(run, steps(domain)) if len(values) >= space.count]
-    return max((ink for ink in found if ink is not None), default=None)
+    inks = [total(space, values) for values in map(run, steps(domain)) if len(values) >= space.count]
+    return max((ink for ink in inks if ink is not None), default=None)
 
 
-def _of_picture(picture: Picture) -> float | None:
+def _picture_ink(picture: Picture) -> float | None:
     space = picture.space
     if space is None or space.model not in ("cmyk", "gray", "spot") or picture.inline:
         return None
     if picture.bits == 1 and space.family != "Indexed":
         return total(space, (0.0,) if space.model == "gray" else (1.0,) * space.count)
-    sample = sampled(picture, space)
+    sample = sample_picture(picture, space)
     if sample is None:
-        return _of_palette(space)
+        return _palette_ink(space)
     return max((total(space, values) or 0.0 for values in sample.colours()), default=0.0)
 
 
-def _of_palette(space: Space) -> float | None:
+def _palette_ink(space: Space) -> float | None:
     """Return the maximum ink of a palette; None without one."""
     if space.family != "Indexed" or space.base is None or not space.base.count:
         return None
@@ -161,66 +161,66 @@ class Sample:
         return self._values(self.pixels.getpixel((column, row)))
 
     def _values(self, pixel: object) -> Numbers:
-        found = tuple(map(int, pixel)) if isinstance(pixel, tuple) else (int(pixel),)  # type: ignore[call-overload]
+        components = tuple(map(int, pixel)) if isinstance(pixel, tuple) else (int(pixel),)  # type: ignore[call-overload]
         if self.space.family == "Indexed":
-            return tuple(map(float, found))
-        values = tuple((255 - x if self.turned else x) / 255 for x in found)
+            return tuple(map(float, components))
+        values = tuple((255 - x if self.turned else x) / 255 for x in components)
         if not self.decode:
             return values
         lows, highs = self.decode[::2], self.decode[1::2]
         return tuple(low + x * (high - low) for x, low, high in zip(values, lows, highs, strict=False))
 
 
-def sampled(picture: Picture, space: Space) -> Sample | None:
+def sample_picture(picture: Picture, space: Space) -> Sample | None:
     """Sample the pixels of a picture; None if it cannot be unpacked here."""
     raw, count = picture.raw, space.count
-    ways = filters(raw)
-    if ways and ways[-1] in ("DCTDecode", "DCT"):
-        return _jpeg(picture, space)
+    kinds = filters(raw)
+    if kinds and kinds[-1] in ("DCTDecode", "DCT"):
+        return _sample_jpeg(picture, space)
     mode = {1: "L", 4: "CMYK"}.get(count)
     if picture.bits != 8 or mode is None or picture.inline:
         return None
-    if picture.wide * picture.high * count > room():
+    if picture.width * picture.height * count > max_unpacked_bytes():
         record_too_large(key_of(raw))
         return None
-    data = content(raw, room())
-    if data is None or len(data) < picture.wide * picture.high * count:
+    data = content(raw, max_unpacked_bytes())
+    if data is None or len(data) < picture.width * picture.height * count:
         return None
     from PIL import Image
 
-    size = picture.wide, picture.high
-    return Sample(space, _small(Image.frombuffer(mode, size, data, "raw", mode, 0, 1)), _decode(picture, space))
+    size = picture.width, picture.height
+    return Sample(space, _scale_down(Image.frombuffer(mode, size, data, "raw", mode, 0, 1)), _decode(picture, space))
 
 
-def sampled_mask(picture: Picture) -> Sample | None:
+def sample_mask(picture: Picture) -> Sample | None:
     """Sample the soft mask of a picture, which determines its opacity; None if not possible."""
     mask = get(picture.raw, "SMask")
     size = integer(get(mask, "Width")) or 0, integer(get(mask, "Height")) or 0
     if min(size) < 1 or numbers(get(mask, "Matte")):
         return None
     bits = integer(get(mask, "BitsPerComponent")) or 8
-    return sampled(Picture(*size, GRAY, bits, False, mask), GRAY)
+    return sample_picture(Picture(*size, GRAY, bits, False, mask), GRAY)
 
 
-def _jpeg(picture: Picture, space: Space) -> Sample | None:
+def _sample_jpeg(picture: Picture, space: Space) -> Sample | None:
     import warnings
     from io import BytesIO
 
     from PIL import Image
 
     raw = picture.raw
-    data, _why = embedded(raw)
+    data, _why = decode_all_but_last(raw)
     try:
         with warnings.catch_warnings(action="error"), Image.open(BytesIO(data or b"")) as image:
             if len(image.getbands()) != space.count:
                 return None
-            if image.width * image.height > room():
+            if image.width * image.height > max_unpacked_bytes():
                 record_too_large(key_of(raw))
                 return None
             spend(image.width * image.height // BYTES_A_UNIT)
             image.draft(image.mode, (2 * _SIDE, 2 * _SIDE))
             # Pillow inverts CMYK; in a PDF only Decode does
-            return Sample(space, _small(image), _decode(picture, space), turned=image.mode == "CMYK")
+            return Sample(space, _scale_down(image), _decode(picture, space), turned=image.mode == "CMYK")
     except Exception:  # a damaged picture may raise anything
         return None
 
@@ -229,7 +229,7 @@ def _decode(picture: Picture, space: Space) -> Numbers | None:
     return numbers(get(picture.raw, "Decode"), 2 * space.count)
 
 
-def _small(image: "Pixels") -> "Pixels":
+def _scale_down(image: "Pixels") -> "Pixels":
     from PIL import Image
 
     return image.resize((min(image.width, _SIDE), min(image.height, _SIDE)), Image.Resampling.NEAREST)

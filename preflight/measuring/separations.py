@@ -17,7 +17,7 @@ _ORDERED: ContextVar[frozenset[str]] = ContextVar("ordered", default=frozenset()
 
 
 @contextmanager
-def named(tools: frozenset[str]) -> Iterator[None]:
+def treat_as_tools(tools: frozenset[str]) -> Iterator[None]:
     """Treat these separation names as die lines in this context, as defined by the printer."""
     token = _ORDERED.set(tools)
     try:
@@ -31,7 +31,7 @@ def is_tool(ink: str) -> bool:
 
     >>> is_tool("CutContour"), is_tool("die-cut"), is_tool("HENDIDO 2"), is_tool("Casefold blue")
     (True, True, True, False)
-    >>> with named(frozenset({"Layer 1"})):
+    >>> with treat_as_tools(frozenset({"Layer 1"})):
     ...     is_tool("Layer 1")
     True
     """

@@ -11,10 +11,10 @@ from hyskos.definitions.messages import Message
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import OBJECT, spend
 from hyskos.preflight.measuring.pictures import damage
-from hyskos.preflight.measuring.probing import crossings, points, shared
+from hyskos.preflight.measuring.probing import crossings, points_in_both, sample_points
 from hyskos.preflight.measuring.sampling import most_ink
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.measuring.stacking import Stack, TooMuchError, added
+from hyskos.preflight.measuring.stacking import Stack, TooMuchError, ink_sum
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Box, Mark, Scene
 from hyskos.preflight.painting.spaces import total
@@ -72,15 +72,15 @@ class PageView:
     damages: dict[object, Message | None] = field(default_factory=dict)  # of pictures, shared by all pages
     meanings: dict[str, set[object]] = field(default_factory=dict)  # definitions of spot inks on all pages so far
     intent_profile: str = ""  # digest of the output intent's profile
-    unmixed: set[int] = field(default_factory=set)  # marks that `stacked` could not fully measure, by identity
+    unmeasured_stacks: set[int] = field(default_factory=set)  # ids of marks not fully measured by `stacked`
 
     def box(self, key: str) -> Box | None:
         """Return a box of the page in points, with ordered corners; None if it is missing or damaged."""
-        found = numbers(get(self.raw, key), 4)
-        if found is None:
+        corners = numbers(get(self.raw, key), 4)
+        if corners is None:
             return None
-        left, low, right, high = found
-        return min(left, right), min(low, high), max(left, right), max(low, high)
+        left, bottom, right, top = corners
+        return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
 
     @cached_property
     def media(self) -> Box:
@@ -105,7 +105,7 @@ class PageView:
     @cached_property
     def unclear(self) -> list[Mark]:
         """Transparent marks that may exceed the ink limit together with what is below them."""
-        return [mark for mark in self.scene.marks if self.stacked is not None and id(mark) in self.unmixed]
+        return [mark for mark in self.scene.marks if self.stacked is not None and id(mark) in self.unmeasured_stacks]
 
     @cached_property
     def has_rgb(self) -> bool:
@@ -118,42 +118,42 @@ class PageView:
 
         Empty without an ink limit. Marks that take too much work are left out, and `stack.left` is then negative.
         """
-        found: dict[int, float] = {}
+        maxima: dict[int, float] = {}
         try:
             for index, mark in enumerate(self.scene.marks if self.expectations.max_ink is not None else ()):
                 if (mark.overprint or mark.blended) and (ink := self._with_below(index, mark)) is not None:
-                    found[id(mark)] = ink
+                    maxima[id(mark)] = ink
         except TooMuchError:
             pass
-        return found
+        return maxima
 
     def _with_below(self, index: int, mark: Mark) -> float | None:
         if self.own_ink(mark) is None or any(is_tool(ink) for ink in (mark.paint.space.inks if mark.paint else ())):
             return None
         maximum: float | None = None
         for x, y in self.probes(index, mark):
-            ink = added(self.stack.mixed(x, y, index), self.as_process)
+            ink = ink_sum(self.stack.mixed(x, y, index), self.as_process)
             if ink is not None:
                 maximum = max(ink, maximum or 0.0)
-            elif mark.blended and id(mark) not in self.unmixed:
-                shown = added(self.stack.mixed(x, y, index, unmasked=True), self.as_process)
-                if not self.has_rgb if shown is None else shown > (self.expectations.max_ink or 0.0):
-                    self.unmixed.add(id(mark))
+            elif mark.blended and id(mark) not in self.unmeasured_stacks:
+                unmasked_ink = ink_sum(self.stack.mixed(x, y, index, unmasked=True), self.as_process)
+                if not self.has_rgb if unmasked_ink is None else unmasked_ink > (self.expectations.max_ink or 0.0):
+                    self.unmeasured_stacks.add(id(mark))
         return maximum
 
     def probes(self, index: int, mark: Mark) -> Iterator[Point]:
         """Yield points of a mark where total ink may be too high. Raises TooMuchError."""
-        yield from points(self.stack, mark)
-        maximum, own = self.expectations.max_ink, self.own_ink(mark)
-        if maximum is None or own is None or mark.kind == "text":
+        yield from sample_points(self.stack, mark)
+        maximum, own_ink = self.expectations.max_ink, self.own_ink(mark)
+        if maximum is None or own_ink is None or mark.kind == "text":
             return
-        for other in self.stack.near(mark):
-            lower = self.scene.marks[other]
-            deep = lower.overprint or lower.blended or (self.own_ink(lower) or 0.0) + own > maximum
-            if other >= index or not deep:
+        for lower_index in self.stack.near(mark):
+            lower = self.scene.marks[lower_index]
+            deep = lower.overprint or lower.blended or (self.own_ink(lower) or 0.0) + own_ink > maximum
+            if lower_index >= index or not deep:
                 continue
-            found = crossings(self.stack, mark, lower) if mark.kind == "stroke" else shared(mark, lower)
-            yield from (point for point in found if self.stack.covers(mark, *point))
+            candidates = crossings(self.stack, mark, lower) if mark.kind == "stroke" else points_in_both(mark, lower)
+            yield from (point for point in candidates if self.stack.covers(mark, *point))
 
     @cached_property
     def as_process(self) -> dict[str, float]:
@@ -164,19 +164,19 @@ class PageView:
 
     def ink(self, mark: Mark) -> float | None:
         """Return the maximum ink of a mark in per cent, including what is below it; None if unknown."""
-        own, with_below = self.own_ink(mark), self.stacked.get(id(mark))
-        if own is None or with_below is None:
-            return own
+        own_ink, with_below = self.own_ink(mark), self.stacked.get(id(mark))
+        if own_ink is None or with_below is None:
+            return own_ink
         lighter = mark.blended and mark.kind not in ("image", "shading")  # sampled at few points only
-        return with_below if lighter else max(own, with_below)
+        return with_below if lighter else max(own_ink, with_below)
 
     def own_ink(self, mark: Mark) -> float | None:
         """Return the maximum ink of a mark in per cent, scaled by its opacity; None if unknown.
 
         Also None for printer's marks, which are on every plate and are trimmed off.
         """
-        found = self._measured(mark)
-        return None if found is None else found * mark.opacity
+        measured = self._measured(mark)
+        return None if measured is None else measured * mark.opacity
 
     def _measured(self, mark: Mark) -> float | None:
         """Measure the maximum ink of a mark, cached by colour or picture."""
@@ -186,10 +186,10 @@ class PageView:
         if picture and picture.inline:
             return None
         if picture:
-            called = key_of(picture.raw)
-            if called not in self.pictures:
-                self.pictures[called] = most_ink(mark)
-            return self.pictures[called]
+            picture_key = key_of(picture.raw)
+            if picture_key not in self.pictures:
+                self.pictures[picture_key] = most_ink(mark)
+            return self.pictures[picture_key]
         if mark.paint is None or mark.kind == "shading":
             return most_ink(mark)
         key = (id(mark.paint.space), mark.paint.values, mark.paint.pattern is None)
@@ -212,14 +212,14 @@ class PageView:
 
     def meets_trim(self, mark: Mark) -> bool:
         """Return whether a mark is at least partly on the trimmed page."""
-        left, low, right, high = self.trim
+        left, bottom, right, top = self.trim
         a, b, c, d = mark.box
-        return a < right and c > left and b < high and d > low
+        return a < right and c > left and b < top and d > bottom
 
     @cached_property
     def listed_fonts(self) -> list[Raw]:
         """The fonts in the resources of the page and its forms, used or not."""
-        return _listed([get(self.raw, "Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
+        return _fonts_in([get(self.raw, "Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
 
     def unmeasured(self, mark: Mark) -> bool:
         """Return whether a mark is a picture or shading whose ink is unknown."""
@@ -227,7 +227,7 @@ class PageView:
             return False
         return self.ink(mark) is None
 
-    def place(self, box: Box | None) -> Place:
+    def position(self, box: Box | None) -> Place:
         """Return the centre of a box in mm from the upper left corner of the trim."""
         if box is None:
             return Place()
@@ -235,7 +235,7 @@ class PageView:
         return Place(round(x * MM_PER_PT, 1), round(y * MM_PER_PT, 1)) if abs(x) + abs(y) < 1e7 else Place()
 
 
-def _listed(resources: list[Raw]) -> list[Raw]:
+def _fonts_in(resources: list[Raw]) -> list[Raw]:
     fonts = {}
     for each in resources:
         for _key, raw in entries(get(each, "Font")):
@@ -261,38 +261,38 @@ XMP_SPACES = {
 }
 
 
-def claimed(info: Mapping[str, str], xmp: Mapping[tuple[str, str], str] | None) -> tuple[str | None, Level]:
+def read_claim(info: Mapping[str, str], xmp: Mapping[tuple[str, str], str] | None) -> tuple[str | None, Level]:
     """Return the PDF/X level that a file claims, and the corresponding level here ("none" for all others)."""
     conformance, version = info.get("GTS_PDFXConformance", ""), info.get("GTS_PDFXVersion", "")
-    found = conformance if conformance.startswith("PDF/X-1a") and version == "PDF/X-1:2001" else version
+    claim = conformance if conformance.startswith("PDF/X-1a") and version == "PDF/X-1:2001" else version
     for space in ("pdfxid", "pdfx"):
-        found = found or (xmp or {}).get((space, "GTS_PDFXVersion"), "")
-    return found or None, CLAIMS.get(found, "none")
+        claim = claim or (xmp or {}).get((space, "GTS_PDFXVersion"), "")
+    return claim or None, CLAIMS.get(claim, "none")
 
 
-def view(pdf: "Pdf", expectations: Expectations, before: int) -> DocumentView:
+def view_document(pdf: "Pdf", expectations: Expectations, before: int) -> DocumentView:
     """Build the view of an opened file; `before` is the number of bytes before the PDF header."""
     info = _info(pdf)
     xmp = _xmp(pdf)
-    claim, level = claimed(info, xmp)
+    claim, level = read_claim(info, xmp)
     return DocumentView(pdf, expectations, info, xmp, claim, expectations.level or level, before)
 
 
 def _info(pdf: "Pdf") -> dict[str, str]:
-    found = {}
+    values = {}
     for key, value in entries(get(pdf.trailer, "Info")):
         word = text(value)
         word = name(value) if word is None else word
         if word is not None:
-            found[key] = word
-    return found
+            values[key] = word
+    return values
 
 
-def _said(items: "list[_Element]") -> str:
+def _property_text(items: "list[_Element]") -> str:
     """Return the text of a property: the default of several languages, or all items of a list."""
-    own = [item for item in items if item.get("{http://www.w3.org/XML/1998/namespace}lang") is not None]
-    default = [item for item in own if item.get("{http://www.w3.org/XML/1998/namespace}lang") == "x-default"]
-    return "; ".join((item.text or "").strip() for item in default[:1] or own[:1] or items)
+    translated = [item for item in items if item.get("{http://www.w3.org/XML/1998/namespace}lang") is not None]
+    default = [item for item in translated if item.get("{http://www.w3.org/XML/1998/namespace}lang") == "x-default"]
+    return "; ".join((item.text or "").strip() for item in default[:1] or translated[:1] or items)
 
 
 def _xmp(pdf: "Pdf") -> dict[tuple[str, str], str] | None:
@@ -307,14 +307,14 @@ def _xmp(pdf: "Pdf") -> dict[tuple[str, str], str] | None:
     except (etree.XMLSyntaxError, ValueError):
         return None
     short = {uri: prefix for prefix, uri in XMP_SPACES.items()}
-    found: dict[tuple[str, str], str] = {}
+    values: dict[tuple[str, str], str] = {}
     rdf = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
     for description in tree.iter(rdf + "Description"):
         pairs = [(key, value) for key, value in description.attrib.items()]
         children = [child for child in description if isinstance(child.tag, str)]
-        pairs += [(child.tag, _said(list(child.iter(rdf + "li")) or [child])) for child in children]
+        pairs += [(child.tag, _property_text(list(child.iter(rdf + "li")) or [child])) for child in children]
         for tag, value in pairs:
             uri, _, local = tag[1:].partition("}")
             if uri in short:
-                found.setdefault((short[uri], local), value.strip())
-    return found
+                values.setdefault((short[uri], local), value.strip())
+    return values

@@ -12,7 +12,7 @@ from hyskos.preflight.budget import MARK, OBJECT, spend
 from hyskos.preflight.painting.marks import Box, Mark, Scene, Stumble
 from hyskos.preflight.painting.shapes import Shape, shape_of
 from hyskos.preflight.painting.spaces import Space
-from hyskos.preflight.painting.state import IDENTITY, Matrix, State, boxed
+from hyskos.preflight.painting.state import IDENTITY, Matrix, State, bounding_box
 from hyskos.preflight.reading.objects import Raw, get, identity, key_of, name
 
 MOST_POINTS = 1_000_000
@@ -31,7 +31,7 @@ class Path:
 
     def box(self) -> Box:
         """Return the bounding box of the path."""
-        return boxed(list(chain.from_iterable(self.parts)))
+        return bounding_box(list(chain.from_iterable(self.parts)))
 
     def shape(self, even_odd: bool = False, width: float | None = None) -> Shape | None:
         """Return the path as an area or a line; None if the point limit is reached."""
@@ -67,7 +67,7 @@ class Notes:
         spend(MARK + 2 * (mark.paint.space.count if mark.paint else 0))
         if self.forced is not None:
             mark = replace(mark, box=self.forced, shape=None, along=(), clips=(), samples=self.samples)
-        elif _apart(mark.box, self.media, reach):
+        elif _are_apart(mark.box, self.media, reach):
             return None
         self.scene.marks.append(mark)
         while self.unplaced:
@@ -80,20 +80,20 @@ class Notes:
 class Lookups:
     """A cache of resources by name."""
 
-    found: dict[tuple[str, str, str], Raw] = field(default_factory=dict)
-    keys: dict[int, object] = field(default_factory=dict)  # by id, which stays unique while the object is in `found`
+    by_path: dict[tuple[str, str, str], Raw] = field(default_factory=dict)
+    keys: dict[int, object] = field(default_factory=dict)  # by id, which stays unique while the object is in `by_path`
     spaces: dict[str, dict[str, Space]] = field(default_factory=dict)
 
-    def find(self, place: tuple[str, str, str], resources: Raw, called: Raw) -> Raw:
-        """Return a resource; `place` is the key of the resources, the category and the name ("" for none)."""
-        if place not in self.found:
-            _resources, category, key = place
+    def find(self, path: tuple[str, str, str], resources: Raw, raw_name: Raw) -> Raw:
+        """Return a resource; `path` is the key of the resources, the category and the name ("" for none)."""
+        if path not in self.by_path:
+            _resources, category, key = path
             spend(OBJECT)
-            raw = get(resources, category, called) if key else None
-            self.found[place] = raw
+            raw = get(resources, category, raw_name) if key else None
+            self.by_path[path] = raw
             if raw is not None:
                 self.keys[id(raw)] = key_of(raw)
-        return self.found[place]
+        return self.by_path[path]
 
     def key(self, raw: Raw) -> object:
         """Return the identity of an object like `key_of`, cached for resources, which are expensive to serialise."""
@@ -125,7 +125,7 @@ class Canvas:
     patterns: set[object] = field(default_factory=set)  # already run
 
     @contextmanager
-    def apart(self) -> Iterator[None]:
+    def separate_path(self) -> Iterator[None]:
         """Run a pattern with its own path and text position, and restore those of its user afterwards (8.7.3.1)."""
         path, text = self.path, self.text
         self.path, self.text = Path(points_left=path.points_left), START
@@ -163,10 +163,10 @@ class Run:
         """Look up a resource by the name in the operands; a missing one is recorded as a fault and returns None."""
         called = operands[0] if operands else None
         key = name(called)
-        found = self.canvas.lookups.find((self.resources_key, category, key or ""), self.resources, called)
-        if found is None:
+        resource = self.canvas.lookups.find((self.resources_key, category, key or ""), self.resources, called)
+        if resource is None:
             self.fault("resource", f"{category} {key or '?'}"[:60])
-        return found
+        return resource
 
 
 def run_of(canvas: Canvas, source: Raw, resources: Raw, state: State) -> Run:
@@ -175,7 +175,7 @@ def run_of(canvas: Canvas, source: Raw, resources: Raw, state: State) -> Run:
     return Run(canvas, resources, key, state, state.ctm, canvas.lookups.spaces.setdefault(key, {}))
 
 
-def _apart(box: Box, other: Box, reach: float) -> bool:
+def _are_apart(box: Box, other: Box, reach: float) -> bool:
     return (
         box[2] + reach < other[0] or box[0] - reach > other[2] or box[3] + reach < other[1] or box[1] - reach > other[3]
     )

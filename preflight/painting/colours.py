@@ -76,7 +76,7 @@ def _device(run: Run, space: Space, values: Numbers) -> Paint:
 def _space(run: Run, key: str) -> Space:
     """Return a colour space by name, device space or resource; cached by resources."""
     if key not in run.spaces:
-        run.spaces[key] = spaces.named(key, run.resources)
+        run.spaces[key] = spaces.resolve_name(key, run.resources)
         run.canvas.notes.scene.spaces.append(run.spaces[key])
     return run.spaces[key]
 

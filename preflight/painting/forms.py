@@ -9,7 +9,7 @@ from hyskos.preflight.painting.canvas import Operands, Operators, Run
 from hyskos.preflight.painting.marks import Group, Mark, Paint, Picture
 from hyskos.preflight.painting.shapes import shape_of
 from hyskos.preflight.painting.spaces import Space
-from hyskos.preflight.painting.state import IDENTITY, Matrix, State, boxed, under
+from hyskos.preflight.painting.state import IDENTITY, Matrix, State, bounding_box, under
 from hyskos.preflight.reading.instructions import INLINE
 from hyskos.preflight.reading.objects import (
     Raw,
@@ -24,17 +24,17 @@ from hyskos.preflight.reading.objects import (
 )
 
 _DEEPEST = 24
-_PLACES = 5
+_SAMPLES_A_SIDE = 5
 
 
-def note(run: Run, mark: Mark, reach: float = 0.0) -> None:
+def record_mark(run: Run, mark: Mark, reach: float = 0.0) -> None:
     """Record a mark unless it is off the page, and the contents of its pattern; `reach` extends its box."""
     noted = run.canvas.notes.add(mark, reach)
     if noted and noted.paint and noted.paint.pattern is not None:
         _pattern(run, noted, noted.paint)
 
 
-def inside(run: Run, key: object, raw: Raw, state: State) -> None:
+def run_content(run: Run, key: object, raw: Raw, state: State) -> None:
     """Run a form or a pattern from a state that already includes its matrix."""
     spend(FORM)
     running = run.canvas.running
@@ -48,8 +48,8 @@ def inside(run: Run, key: object, raw: Raw, state: State) -> None:
         state = state.clipped(shape_of([corners]))
     else:
         run.fault("no-box", str(key))
-    own = get(raw, "Resources")
-    run.canvas.execute(run.canvas, raw, own if is_dictionary(own) else run.resources, state)
+    own_resources = get(raw, "Resources")
+    run.canvas.execute(run.canvas, raw, own_resources if is_dictionary(own_resources) else run.resources, state)
     running.pop()
 
 
@@ -74,33 +74,33 @@ def _pattern(run: Run, user: Mark, paint: Paint) -> None:
         run.fault("no-pattern", identity(raw) or "Pattern")
     elif once not in canvas.patterns:
         canvas.patterns.add(once)
-        kept = notes.forced, notes.samples
+        saved = notes.forced, notes.samples
         if notes.forced is None:
             notes.forced, notes.samples = box, _samples(user)
         coloured = integer(get(raw, "PaintType")) != 2
         first = Paint() if coloured else Paint(paint.space.base or spaces.UNKNOWN, paint.values)
         groups = (*user.groups, Group(user.blend)) if user.blended else user.groups
-        with canvas.apart():
-            inside(run, key, raw, State(under(run.base, matrix_of(raw)), fill=first, stroke=first, groups=groups))
-        notes.forced, notes.samples = kept
+        with canvas.separate_path():
+            run_content(run, key, raw, State(under(run.base, matrix_of(raw)), fill=first, stroke=first, groups=groups))
+        notes.forced, notes.samples = saved
 
 
 def _samples(user: Mark) -> tuple[Point, ...]:
     """Return points where a blended pattern is used; empty for others, which need none."""
     if not user.blended or user.samples or user.along or user.shape is None:
         return user.samples or user.along
-    spend(_PLACES * _PLACES * user.shape.size // 10)
-    left, low, right, high = user.box
-    shares = [(i + 0.5) / _PLACES for i in range(_PLACES)]
-    places = ((left + i * (right - left), low + j * (high - low)) for i in shares for j in shares)
-    return tuple(place for place in places if user.shape.holds(*place))
+    spend(_SAMPLES_A_SIDE * _SAMPLES_A_SIDE * user.shape.size // 10)
+    left, bottom, right, top = user.box
+    shares = [(i + 0.5) / _SAMPLES_A_SIDE for i in range(_SAMPLES_A_SIDE)]
+    points = ((left + i * (right - left), bottom + j * (top - bottom)) for i in shares for j in shares)
+    return tuple(point for point in points if user.shape.holds(*point))
 
 
-def shade(run: Run, raw: Raw, place: Mark, matrix: Matrix) -> None:
+def shade(run: Run, raw: Raw, area: Mark, matrix: Matrix) -> None:
     """Record a shading: `place` is its mark without colour and matrix."""
     space, notes = spaces.resolve(get(raw, "ColorSpace"), run.resources), run.canvas.notes
     notes.scene.spaces.append(space)
-    mark = replace(place, paint=Paint(space, ()), shading=raw, matrix=matrix)
+    mark = replace(area, paint=Paint(space, ()), shading=raw, matrix=matrix)
     if notes.forced is not None:
         mark = replace(mark, box=notes.forced, shape=None, samples=notes.samples)
     notes.scene.marks.append(mark)
@@ -118,7 +118,7 @@ def draw(run: Run, _operator: str, operands: Operands) -> None:
         _image(run, raw)
     elif kind == "Form":
         state = _grouped(run, get(raw, "Group"))
-        inside(run, key, raw, state._replace(ctm=under(run.state.ctm, matrix_of(raw))))
+        run_content(run, key, raw, state._replace(ctm=under(run.state.ctm, matrix_of(raw))))
     elif kind != "PS":
         run.fault("resource", f"XObject {name(operands[0])}"[:60])
 
@@ -127,8 +127,8 @@ def _grouped(run: Run, raw: Raw) -> State:
     """Begin a transparency group. Only an isolated one has its own blending colour space (11.6.6)."""
     if raw is None:
         return run.state
-    own = get(raw, "CS") if get(raw, "I") is True else None
-    return run.state.grouped(raw, inks=own is None or spaces.resolve(own, run.resources).model == "cmyk")
+    own_space = get(raw, "CS") if get(raw, "I") is True else None
+    return run.state.grouped(raw, inks=own_space is None or spaces.resolve(own_space, run.resources).model == "cmyk")
 
 
 def shading(run: Run, _operator: str, operands: Operands) -> None:
@@ -137,9 +137,10 @@ def shading(run: Run, _operator: str, operands: Operands) -> None:
     if raw is None:
         return
     notes = run.canvas.notes
-    left, low, right, high = notes.media
-    whole = shape_of([[(left, low), (right, low), (right, high), (left, high)]])
-    mark = Mark("shading", notes.media, overprint=run.state.compositing.over_fill, shape=whole, **run.state.laid())
+    left, bottom, right, top = notes.media
+    whole = shape_of([[(left, bottom), (right, bottom), (right, top), (left, top)]])
+    over = run.state.compositing.over_fill
+    mark = Mark("shading", notes.media, overprint=over, shape=whole, **run.state.mark_fields())
     shade(run, raw, mark, run.state.ctm)
 
 
@@ -148,28 +149,28 @@ def _image(run: Run, raw: Raw) -> None:
     bits = 1 if stencil else integer(get(raw, "BitsPerComponent")) or 8
     width, height = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
     space = _space(run, stencil, get(raw, "ColorSpace"))
-    _place(run, Picture(width, height, space, bits, False, raw), stencil)
+    _place_picture(run, Picture(width, height, space, bits, False, raw), stencil)
 
 
 def inline(run: Run, _operator: str, operands: Operands) -> None:
     """Draw an inline image (BI ... EI)."""
     raw = operands[0]
     stencil = True in (get(raw, "IM"), get(raw, "ImageMask"))
-    colour = next((found for found in (get(raw, "CS"), get(raw, "ColorSpace")) if found is not None), None)
+    colour = next((value for value in (get(raw, "CS"), get(raw, "ColorSpace")) if value is not None), None)
     width, height, bits = (
         next((n for n in (integer(get(raw, short)), integer(get(raw, long))) if n is not None), 0)
         for short, long in (("W", "Width"), ("H", "Height"), ("BPC", "BitsPerComponent"))
     )
-    _place(run, Picture(width, height, _space(run, stencil, colour), bits or 1, True, raw), stencil)
+    _place_picture(run, Picture(width, height, _space(run, stencil, colour), bits or 1, True, raw), stencil)
 
 
 def _space(run: Run, stencil: bool, colour: Raw) -> Space | None:
     return None if stencil or colour is None else spaces.resolve(colour, run.resources)
 
 
-def _place(run: Run, picture: Picture, stencil: bool) -> None:
+def _place_picture(run: Run, picture: Picture, stencil: bool) -> None:
     """Record an image in the unit square; an image without pixels is a fault."""
-    if picture.wide < 1 or picture.high < 1:
+    if picture.width < 1 or picture.height < 1:
         run.fault("no-size", identity(picture.raw) or INLINE)
         return
     state = run.state
@@ -177,11 +178,11 @@ def _place(run: Run, picture: Picture, stencil: bool) -> None:
         run.canvas.notes.scene.spaces.append(picture.space)
     corners = [transform(state.ctm, x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
     mark = Mark(
-        "stencil" if stencil else "image", boxed(corners), state.fill if stencil else None,
+        "stencil" if stencil else "image", bounding_box(corners), state.fill if stencil else None,
         state.compositing.over_fill, picture=replace(picture, matrix=state.ctm),
-        shape=None if stencil else shape_of([corners]), **state.laid(),
+        shape=None if stencil else shape_of([corners]), **state.mark_fields(),
     )  # fmt: skip
-    note(run, replace(mark, blended=mark.blended or (not stencil and picture.masked)))
+    record_mark(run, replace(mark, blended=mark.blended or (not stencil and picture.masked)))
 
 
 OPERATORS = Operators(other={"Do": draw, "sh": shading, INLINE: inline})

@@ -148,10 +148,10 @@ def _copy(stack: Stack) -> None:
 
 
 def _index(stack: Stack) -> None:
-    place = int(_number(stack.pop()))
-    if not 0 <= place < len(stack):
+    position = int(_number(stack.pop()))
+    if not 0 <= position < len(stack):
         raise _StuckError
-    stack.append(stack[-1 - place])
+    stack.append(stack[-1 - position])
 
 
 def _exchange(stack: Stack) -> None:
@@ -206,8 +206,8 @@ def function(raw: Raw, depth: int = 0) -> Function | None:
     several = array(raw)
     if several:
         parts = [function(part, depth + 1) for part in several]
-        found = [part for part in parts if part]
-        return (lambda values: tuple(x for part in found for x in part(values))) if len(found) == len(parts) else None
+        usable = [part for part in parts if part]
+        return (lambda values: tuple(x for part in usable for x in part(values))) if len(usable) == len(parts) else None
     makers = {0: _sampled, 2: _exponential, 3: _stitched, 4: _calculated}
     maker = makers.get(integer(get(raw, "FunctionType")) or 0)
     domain = numbers(get(raw, "Domain"))
@@ -251,13 +251,13 @@ def _stitched(raw: Raw, domain: Numbers, depth: int) -> Function | None:
     encode = numbers(get(raw, "Encode"), 2 * len(parts))
     if not parts or None in parts or len(bounds) != len(parts) - 1 or encode is None:
         return None
-    known = [part for part in parts if part]
+    usable = [part for part in parts if part]
     edges = (domain[0], *bounds, domain[1])
 
     def run(values: Sequence[float]) -> Numbers:
         x = values[0] if values else 0.0
-        k = next((i for i, bound in enumerate(bounds) if x < bound), len(known) - 1)
-        return known[k]((_between(x, edges[k], edges[k + 1], encode[2 * k], encode[2 * k + 1]),))
+        k = next((i for i, bound in enumerate(bounds) if x < bound), len(usable) - 1)
+        return usable[k]((_between(x, edges[k], edges[k + 1], encode[2 * k], encode[2 * k + 1]),))
 
     return run
 
@@ -290,8 +290,8 @@ def _sampled(raw: Raw, domain: Numbers, _depth: int) -> Function | None:
     def run(values: Sequence[float]) -> Numbers:
         index, stride = 0, 1
         for i, (x, size) in enumerate(zip(values, sizes, strict=False)):
-            place = _between(x, domain[2 * i], domain[2 * i + 1], encode[2 * i], encode[2 * i + 1])
-            index += min(max(round(place), 0), size - 1) * stride
+            encoded = _between(x, domain[2 * i], domain[2 * i + 1], encode[2 * i], encode[2 * i + 1])
+            index += min(max(round(encoded), 0), size - 1) * stride
             stride *= size
         start = index * width * step
         raws = [int.from_bytes(table[start + j * step : start + (j + 1) * step], "big") / top for j in range(width)]
@@ -309,8 +309,8 @@ def _calculated(raw: Raw, _domain: Numbers, _depth: int) -> Function | None:
     width = len(reach) // 2
 
     def last(values: Sequence[float]) -> Numbers:
-        found = run(values)
-        return (*(0.0,) * (width - len(found)), *found[-width:])
+        results = run(values)
+        return (*(0.0,) * (width - len(results)), *results[-width:])
 
     return last
 

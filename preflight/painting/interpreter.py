@@ -103,8 +103,8 @@ def execute(canvas: Canvas, source: Raw, resources: Raw, state: State) -> None:
     run = run_of(canvas, source, resources, state)
     numeric, other, quiet = _TABLE.numeric, _TABLE.other, _TABLE.quiet
     for operator, operands in instructions(source, run.fault):
-        if known := numeric.get(operator):
-            count, function = known
+        if numeric_operator := numeric.get(operator):
+            count, function = numeric_operator
             if len(operands) == count and are_numbers(operands):
                 function(run, *operands)
             else:

@@ -92,8 +92,8 @@ class Mark:
 class Picture:
     """An image: its size in pixels, its colour space, its position on the page; `raw` is its stream."""
 
-    wide: int
-    high: int
+    width: int
+    height: int
     space: Space | None  # None: a stencil, or a JPEG 2000 file with its own space
     bits: int
     inline: bool
@@ -108,7 +108,7 @@ class Picture:
     @property
     def dpi(self) -> float:
         """The resolution of the image on the page; 0 if it has no size there."""
-        return self.resolution(self.wide, self.high)
+        return self.resolution(self.width, self.height)
 
     def resolution(self, width: int, height: int) -> float:
         """Return the resolution of this many pixels in the place of the image, in the coarser direction."""

@@ -3,7 +3,7 @@
 from hyskos.definitions.geometry import Point, transform
 from hyskos.definitions.geometry import curve as curved
 from hyskos.preflight.painting.canvas import Operators, Run
-from hyskos.preflight.painting.forms import note
+from hyskos.preflight.painting.forms import record_mark
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.shapes import Shape, shape_of
 from hyskos.preflight.painting.state import thickest
@@ -136,7 +136,8 @@ def _fill(run: Run, even_odd: bool = False) -> None:
     path, state = run.canvas.path, run.state
     if path.parts:
         shape = _counted(run, path.shape(even_odd))
-        note(run, Mark("fill", path.box(), state.fill, state.compositing.over_fill, shape=shape, **state.laid()))
+        over = state.compositing.over_fill
+        record_mark(run, Mark("fill", path.box(), state.fill, over, shape=shape, **state.mark_fields()))
 
 
 def _stroke(run: Run) -> None:
@@ -145,8 +146,9 @@ def _stroke(run: Run) -> None:
         width = state.line()
         shape = _counted(run, path.shape(width=width))
         over = state.compositing.over_stroke
-        mark = Mark("stroke", path.box(), state.stroke, over, width=width, shape=shape, **state.laid(stroke=True))
-        note(run, mark, _MITER / 2 * state.width * thickest(state.ctm))
+        fields = state.mark_fields(stroke=True)
+        mark = Mark("stroke", path.box(), state.stroke, over, width=width, shape=shape, **fields)
+        record_mark(run, mark, _MITER / 2 * state.width * thickest(state.ctm))
 
 
 def _counted(run: Run, shape: Shape | None) -> Shape | None:

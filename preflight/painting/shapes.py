@@ -36,11 +36,11 @@ class Shape:
         """Return the lines whose boxes are within `reach` of a point."""
         if not self.boxes:
             return self.outlines
-        left, right, low, high = x - reach, x + reach, y - reach, y + reach
+        left, right, bottom, top = x - reach, x + reach, y - reach, y + reach
         return [
             outline
             for outline, (first, lowest, last, highest) in zip(self.outlines, self.boxes, strict=True)
-            if not (last < left or first > right or highest < low or lowest > high)
+            if not (last < left or first > right or highest < bottom or lowest > top)
         ]
 
     def box(self) -> Box:
@@ -80,7 +80,7 @@ def _turns(outline: "array[float]", x: float, y: float) -> int:
     """Return the winding number of a closed outline around a point, counter-clockwise positive."""
     if not outline:
         return 0
-    found = 0
+    winding = 0
     x0, y0 = outline[-2], outline[-1]
     above = y0 <= y
     coordinates = iter(outline)
@@ -88,22 +88,22 @@ def _turns(outline: "array[float]", x: float, y: float) -> int:
         if (y1 <= y) != above:
             side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
             if above and side > 0:
-                found += 1
+                winding += 1
             elif not above and side < 0:
-                found -= 1
+                winding -= 1
             above = not above
         x0, y0 = x1, y1
-    return found
+    return winding
 
 
 def _near(outline: "array[float]", x: float, y: float, reach: float) -> bool:
     """Return whether a point is at most `reach` from a line."""
     x0, y0 = outline[0], outline[1]
-    left, right, low, high, square = x - reach, x + reach, y - reach, y + reach, reach * reach
+    left, right, bottom, top, square = x - reach, x + reach, y - reach, y + reach, reach * reach
     coordinates = iter(outline[2:] or outline)  # a single point counts as a segment
     for x1, y1 in zip(coordinates, coordinates, strict=True):
-        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # true for most segments of a long line
-        if not (beside or (y0 < low and y1 < low) or (y0 > high and y1 > high)):
+        is_outside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # true for most segments of a long line
+        if not (is_outside or (y0 < bottom and y1 < bottom) or (y0 > top and y1 > top)):
             dx, dy = x1 - x0, y1 - y0
             length = dx * dx + dy * dy
             t = ((x - x0) * dx + (y - y0) * dy) / length if length else 0.0

@@ -71,7 +71,7 @@ def resolve(raw: Raw, resources: Raw, depth: int = 0) -> Space:
         return UNKNOWN
     key = name(raw)
     if key is not None:
-        return named(key, resources, depth)
+        return resolve_name(key, resources, depth)
     parts = array(raw)
     family = name(parts[0]) if parts else None
     if family in ("ICCBased", "Indexed", "I", "Separation", "DeviceN") and len(parts) > 1:
@@ -81,11 +81,11 @@ def resolve(raw: Raw, resources: Raw, depth: int = 0) -> Space:
     return _SIMPLE.get(family or "", UNKNOWN)
 
 
-def named(key: str, resources: Raw, depth: int = 0) -> Space:
+def resolve_name(key: str, resources: Raw, depth: int = 0) -> Space:
     """Return a colour space by name, a device space or a resource."""
-    found = _SIMPLE.get(key)
-    if found:
-        return _default(found, resources, depth)
+    space = _SIMPLE.get(key)
+    if space:
+        return _default(space, resources, depth)
     inner = get(resources, "ColorSpace", key)
     return UNKNOWN if inner is None else resolve(inner, resources, depth + 1)
 
@@ -179,7 +179,7 @@ def is_white(space: Space, values: Sequence[float]) -> bool:
     return space.model in ("gray", "cmyk", "spot") and bool(values) and not any(amounts(space, values).values())
 
 
-def replacement(space: Space) -> Numbers | None:
+def process_equivalent(space: Space) -> Numbers | None:
     """Return the process equivalent of a spot ink at full strength; None if unknown."""
     if space.family != "Separation" or not space.tint:
         return None

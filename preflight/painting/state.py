@@ -34,7 +34,7 @@ class Compositing(NamedTuple):
             over_fill = for_areas
         mixing = {key: get(raw, key) for key in ("BM", "SMask", "CA", "ca")}
         blends = self.blend_stroke, self.blend_fill
-        if any(found is not None for found in mixing.values()):
+        if any(value is not None for value in mixing.values()):
             blend, mask = mixing["BM"], mixing["SMask"]
             mode = self.blend_fill.mode if blend is None else _mode(blend)
             masked = self.blend_fill.masked if mask is None else is_dictionary(mask)
@@ -61,7 +61,7 @@ class TextState(NamedTuple):
     stretch: float = 1.0  # horizontal scaling of widths
 
 
-class Laid(TypedDict):
+class MarkFields(TypedDict):
     """The fields of a mark that come from the graphics state."""
 
     clips: tuple[Shape, ...]
@@ -91,7 +91,7 @@ class State(NamedTuple):
         """Return the state with an additional clip; at most 32 nested clips are kept."""
         return self if len(self.clips) >= _MOST_CLIPS else self._replace(clips=(*self.clips, shape))
 
-    def laid(self, stroke: bool = False) -> Laid:
+    def mark_fields(self, stroke: bool = False) -> MarkFields:
         """Return the fields of a mark painted now, as a stroke or otherwise."""
         blend = self.compositing.blend_stroke if stroke else self.compositing.blend_fill
         blended = blend.mixes or any(group.blend.mixes for group in self.groups)
@@ -110,8 +110,8 @@ class State(NamedTuple):
 
 def _mode(raw: Raw) -> str:
     """Read a blend mode: the first known one of a list, or Normal (11.6.3)."""
-    found = [name(item) for item in array(raw)] or [name(raw)]
-    return next((mode for mode in found if mode in MODES), "Normal")
+    names = [name(item) for item in array(raw)] or [name(raw)]
+    return next((mode for mode in names if mode in MODES), "Normal")
 
 
 MODES = frozenset({
@@ -121,9 +121,9 @@ MODES = frozenset({
 """Blend modes of PDF; Compatible is an alias of Normal."""
 
 
-def _opacity(raw: Raw, known: float) -> float:
-    found = number(raw)
-    return known if found is None else min(max(found, 0.0), 1.0)
+def _opacity(raw: Raw, default: float) -> float:
+    alpha = number(raw)
+    return default if alpha is None else min(max(alpha, 0.0), 1.0)
 
 
 def thinnest(matrix: Sequence[float]) -> float:
@@ -148,14 +148,14 @@ def thickest(matrix: Sequence[float]) -> float:
     return math.sqrt((squares + math.sqrt(max(squares * squares - 4 * area * area, 0.0))) / 2)
 
 
-def tall(matrix: Sequence[float], size: float) -> float:
+def font_height(matrix: Sequence[float], size: float) -> float:
     """Return the font size after a matrix, measured perpendicular to the baseline."""
     a, b, c, d = matrix[:4]
     run = math.hypot(a, b)
     return abs(size) * abs(a * d - b * c) / run if run else abs(size) * math.hypot(c, d)
 
 
-def boxed(points: Sequence[tuple[float, float]]) -> Box:
+def bounding_box(points: Sequence[tuple[float, float]]) -> Box:
     """Return the bounding box of points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from hyskos.definitions.geometry import transform
 from hyskos.preflight.painting.canvas import START, Operands, Operators, Run, TextPlace
-from hyskos.preflight.painting.forms import note
+from hyskos.preflight.painting.forms import record_mark
 from hyskos.preflight.painting.marks import Box, FontUse, Mark
-from hyskos.preflight.painting.state import Matrix, TextState, boxed, tall, thickest, under
+from hyskos.preflight.painting.state import Matrix, TextState, bounding_box, font_height, thickest, under
 from hyskos.preflight.reading.letter_widths import cid_widths, simple_widths
 from hyskos.preflight.reading.objects import Raw, array, get, name, number, numbers
 
@@ -100,7 +100,7 @@ def show(run: Run, operator: str, operands: Operands) -> None:
     """Show text (Tj)."""
     last = operands[-1] if operands else None
     if isinstance(last, bytes):
-        _show(run, operator, [last])
+        _show_text(run, operator, [last])
     else:
         run.fault("operands", operator)
 
@@ -109,7 +109,7 @@ def show_spaced(run: Run, operator: str, operands: Operands) -> None:
     """Show text with individual spacing (TJ)."""
     last = operands[-1] if operands else None
     if isinstance(last, list):
-        _show(run, operator, last)
+        _show_text(run, operator, last)
     else:
         show(run, operator, operands)
 
@@ -123,8 +123,8 @@ def show_on_new_line(run: Run, operator: str, operands: Operands) -> None:
     show(run, operator, operands)
 
 
-def _show(run: Run, operator: str, items: Operands) -> None:
-    shown = b"".join(item for item in items if isinstance(item, bytes))
+def _show_text(run: Run, operator: str, items: Operands) -> None:
+    codes = b"".join(item for item in items if isinstance(item, bytes))
     moved = sum(number(item) or 0.0 for item in items)  # to the left, in thousandths of the font size
     if not run.in_text:
         run.fault("text-outside", operator)
@@ -132,51 +132,51 @@ def _show(run: Run, operator: str, items: Operands) -> None:
     if font is None:
         run.fault("no-font", operator)
         return
-    if not shown:
+    if not codes:
         return
-    place = run.canvas.text
-    matrix = under(run.state.ctm, place.matrix)
-    box = run.canvas.notes.forced or boxed([(matrix[4], matrix[5])])
-    font.codes |= {*_codes(font, shown)}
+    text = run.canvas.text
+    matrix = under(run.state.ctm, text.matrix)
+    box = run.canvas.notes.forced or bounding_box([(matrix[4], matrix[5])])
+    font.codes |= {*_codes(font, codes)}
     font.at = font.at or box
-    long = _advance(run.state.text, font, shown, moved)
-    if font.kind == "Type0" or shown.strip():
-        _mark(run, font, matrix, box, (*_inked(run.state.text, font, shown, long), len(shown)))
+    long = _advance(run.state.text, font, codes, moved)
+    if font.kind == "Type0" or codes.strip():
+        _mark(run, font, matrix, box, (*_ink_extent(run.state.text, font, codes, long), len(codes)))
     run.canvas.text = TextPlace(under(run.canvas.text.matrix, (1.0, 0.0, 0.0, 1.0, long, 0.0)), run.canvas.text.line)
 
 
-def _advance(text: TextState, font: FontUse, shown: bytes, moved: float) -> float:
+def _advance(text: TextState, font: FontUse, codes: bytes, moved: float) -> float:
     """Return the advance of a text along its line, before the text matrix; `moved` is in thousandths of the size."""
     width = font.kind == "Type0"
-    letters, spaces = (len(shown) // 2, 0) if width else (len(shown), shown.count(b" "))
+    letters, spaces = (len(codes) // 2, 0) if width else (len(codes), codes.count(b" "))
     unit = (numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS)[0] if font.kind == "Type3" else _THOUSANDTHS[0]
-    widths = (_length(font, shown) * unit - moved / 1000) * text.size
+    widths = (_length(font, codes) * unit - moved / 1000) * text.size
     return (widths + letters * text.letter_spacing + spaces * text.word_spacing) * text.stretch
 
 
-def _inked(text: TextState, font: FontUse, shown: bytes, long: float) -> tuple[float, float]:
+def _ink_extent(text: TextState, font: FontUse, codes: bytes, long: float) -> tuple[float, float]:
     """Return the start and end of a text's glyphs along its line, without surrounding spaces."""
     if font.kind == "Type0":  # the code of a space depends on the font
         return 0.0, long
-    before, after = len(shown) - len(shown.lstrip(b" ")), len(shown) - len(shown.rstrip(b" "))
-    return _advance(text, font, shown[:before], 0.0), long - _advance(text, font, shown[len(shown) - after :], 0.0)
+    before, after = len(codes) - len(codes.lstrip(b" ")), len(codes) - len(codes.rstrip(b" "))
+    return _advance(text, font, codes[:before], 0.0), long - _advance(text, font, codes[len(codes) - after :], 0.0)
 
 
-def _length(font: FontUse, shown: bytes) -> float:
+def _length(font: FontUse, codes: bytes) -> float:
     """Add up glyph widths in thousandths of the font size; a glyph without a width counts as 500."""
     if font.widths is None:
         font.widths = simple_widths(font.raw)
         if font.kind == "Type0":
             font.widths = cid_widths(next(iter(array(get(font.raw, "DescendantFonts"))), None))
-    widths = map(font.widths, _codes(font, shown))
+    widths = map(font.widths, _codes(font, codes))
     return sum(500.0 if width is None else width for width in widths)
 
 
-def _codes(font: FontUse, shown: bytes) -> Sequence[int]:
+def _codes(font: FontUse, text: bytes) -> Sequence[int]:
     """Split a text into character codes, two bytes each for a composite font."""
     if font.kind != "Type0":
-        return shown
-    return [int.from_bytes(shown[i : i + 2], "big") for i in range(0, len(shown), 2)]
+        return text
+    return [int.from_bytes(text[i : i + 2], "big") for i in range(0, len(text), 2)]
 
 
 def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float, float, int]) -> None:
@@ -185,20 +185,20 @@ def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float
     state, type_size, mode = run.state, run.state.text.size, run.state.text.rendering % 4
     height = _LETTER * type_size
     along = tuple(transform(matrix, start + share * (end - start), height) for share in _SHARES)
-    size = tall(matrix, type_size)
+    size = font_height(matrix, type_size)
     if font.kind == "Type3":  # any scale: take the size from its box
         glyph = numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS
         corner = numbers(get(font.raw, "FontBBox"), 4) or (0, 0, 0, 0)
-        size = tall(under(matrix, glyph), type_size * (corner[3] - corner[1])) or size
+        size = font_height(under(matrix, glyph), type_size * (corner[3] - corner[1])) or size
     reach = 2 * (letters + 1) * abs(type_size) * thickest(matrix)  # no glyph is wider than twice the size
     compositing, called = state.compositing, font.name
     if mode in (0, 2):
-        over = compositing.over_fill
-        note(run, Mark("text", box, state.fill, over, size=size, font=called, along=along, **state.laid()), reach)
+        over, fields = compositing.over_fill, state.mark_fields()
+        record_mark(run, Mark("text", box, state.fill, over, size=size, font=called, along=along, **fields), reach)
     if mode in (1, 2):
-        over, width, laid = compositing.over_stroke, state.line(), state.laid(stroke=True)
-        line = Mark("text", box, state.stroke, over, width=width, size=size, font=called, along=along, **laid)
-        note(run, line, reach)
+        over, width, fields = compositing.over_stroke, state.line(), state.mark_fields(stroke=True)
+        line = Mark("text", box, state.stroke, over, width=width, size=size, font=called, along=along, **fields)
+        record_mark(run, line, reach)
 
 
 OPERATORS = Operators(

@@ -15,14 +15,15 @@ from hyskos.preflight.budget import (
     OPERAND,
     TOKEN,
     cache_parsed,
-    charge,
-    room,
-    shelf,
+    max_unpacked_bytes,
+    parsed_cache,
     spend,
+    spender,
 )
 from hyskos.preflight.reading.objects import (
     Raw,
     array,
+    decode_stream,
     get,
     identity,
     integer,
@@ -30,8 +31,7 @@ from hyskos.preflight.reading.objects import (
     is_dictionary,
     is_stream,
     name,
-    parsed,
-    unpacked,
+    parse_object,
 )
 
 Tell = Callable[[str, str], object]
@@ -106,7 +106,7 @@ class _Reader:
         """Read operands up to their operator; None if the data end before."""
         operands: list[Raw] = []
         opened: list[tuple[bytes, list[Raw]]] = []  # open brackets with their enclosing lists
-        here = operands
+        container = operands
         for read in count(1):
             if not read % _BATCH:
                 spend(_BATCH * TOKEN)
@@ -116,39 +116,39 @@ class _Reader:
             kind, token, at = match.lastgroup, match[match.lastgroup], match.end()
             if kind == "word" and token not in _LITERAL:
                 if opened:
-                    self.tell("syntax", _shown(opened[-1][0]))
+                    self.tell("syntax", _printable(opened[-1][0]))
                 return self._operator(token, operands, at)
             if kind == "end":
                 self._ended(opened, operands)
                 return None, at
             if kind == "open":
-                opened.append((token, here))
-                here = []
+                opened.append((token, container))
+                container = []
             elif kind == "close":
-                here = self._closed(token, opened, here)
+                container = self._closed(token, opened, container)
             elif kind == "stray":
-                self.tell("syntax", _shown(token))
+                self.tell("syntax", _printable(token))
             elif kind != "comment":
                 value, at = self._value(kind, token, at)
-                if len(here) < MOST_OPERANDS:
-                    here.append(value)
+                if len(container) < MOST_OPERANDS:
+                    container.append(value)
                 else:
                     self.tell("syntax", "[...]")
         raise AssertionError  # count() never ends
 
     def _ended(self, opened: list[tuple[bytes, list[Raw]]], operands: list[Raw]) -> None:
         if opened:
-            self.tell("syntax", _shown(opened[-1][0]))
+            self.tell("syntax", _printable(opened[-1][0]))
         elif operands:
             self.tell("unfinished", "")
 
-    def _closed(self, token: bytes, opened: list[tuple[bytes, list[Raw]]], here: list[Raw]) -> list[Raw]:
+    def _closed(self, token: bytes, opened: list[tuple[bytes, list[Raw]]], container: list[Raw]) -> list[Raw]:
         if not opened or (opened[-1][0] == b"[") != (token == b"]"):
-            self.tell("syntax", _shown(token))
-            return here
+            self.tell("syntax", _printable(token))
+            return container
         kind, outer = opened.pop()
         if len(outer) < MOST_OPERANDS:
-            outer.append(here if kind == b"[" else {})
+            outer.append(container if kind == b"[" else {})
         return outer
 
     def _value(self, kind: str, token: bytes, at: int) -> tuple[Raw, int]:
@@ -162,10 +162,10 @@ class _Reader:
 
     def _name(self, token: bytes) -> Raw:
         if token not in self.names:
-            self.names[token] = parsed(token)
+            self.names[token] = parse_object(token)
             if self.names[token] is None:
-                self.tell("syntax", _shown(token))
-                self.names[token] = parsed(b"/?")
+                self.tell("syntax", _printable(token))
+                self.names[token] = parse_object(b"/?")
             spend(NAME)
         return self.names[token]
 
@@ -206,10 +206,10 @@ class _Reader:
         if match is None:
             self.tell("unread", "BI")
             return None, len(self.data)
-        raw = parsed(b"<<" + self.data[at : match.start()] + b">>")
+        raw = parse_object(b"<<" + self.data[at : match.start()] + b">>")
         if not is_dictionary(raw):
             self.tell("syntax", "BI")
-            raw = parsed(b"<<>>")
+            raw = parse_object(b"<<>>")
         end = self._image_end(raw, match.end())
         return (INLINE, [raw]), end
 
@@ -230,7 +230,7 @@ def _after(data: bytes, raw: Raw, at: int) -> int | None:
     """Return the end of an inline image's data; None for filters where only EI marks the end."""
 
     def one(*keys: str) -> Raw:
-        return next((found for found in (get(raw, key) for key in keys) if found is not None), None)
+        return next((value for value in (get(raw, key) for key in keys) if value is not None), None)
 
     packing = one("F", "Filter")
     if name(packing) in ("Fl", "FlateDecode"):
@@ -263,7 +263,7 @@ def _unescaped(match: re.Match[bytes]) -> bytes:
     return _ESCAPED.get(word, word)
 
 
-def _shown(token: bytes) -> str:
+def _printable(token: bytes) -> str:
     return token[:20].decode("latin-1")
 
 
@@ -274,30 +274,30 @@ def instructions(source: Raw, tell: Tell) -> Iterator[Instruction]:
     possibly while iterating.
     """
     key = identity(source) if is_stream(source) else None
-    known = shelf().get(key) if key else None
-    if known is None:
+    cached = parsed_cache().get(key) if key else None
+    if cached is None:
         data = _data(source, tell)
         if key is None or len(data) > _LONGEST_KEPT:
-            return _paid(tokens(data, tell))
+            return _charge_for(tokens(data, tell))
         stumbles: list[tuple[str, str]] = []
-        known = list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
-        cache_parsed(key, known, len(data))
-    for stumble in known[1]:
+        cached = list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
+        cache_parsed(key, cached, len(data))
+    for stumble in cached[1]:
         tell(*stumble)
-    return _paid(known[0])
+    return _charge_for(cached[0])
 
 
-def _paid(found: Iterable[Instruction]) -> Iterator[Instruction]:
-    pay = charge()
+def _charge_for(found: Iterable[Instruction]) -> Iterator[Instruction]:
+    pay = spender()
     for instruction in found:
         pay(INSTRUCTION + OPERAND * len(instruction[1]))
         yield instruction
 
 
 def _data(source: Raw, tell: Tell) -> bytes:
-    parts, left = [], room()
+    parts, left = [], max_unpacked_bytes()
     for stream in [source] if is_stream(source) else _contents(source):
-        part, why = unpacked(stream, left)
+        part, why = decode_stream(stream, left)
         if part is None:
             tell(why, identity(stream) or "Contents")
         else:

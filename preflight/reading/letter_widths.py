@@ -11,16 +11,16 @@ Widths = Callable[[int], float | None]
 def simple_widths(font: Raw) -> Widths:
     """Read the widths of a simple font; the default is the descriptor's, or 0 (PDF 32000-1, 9.8.1)."""
     first = integer(get(font, "FirstChar")) or 0
-    known = dict(enumerate((number(item) for item in array(get(font, "Widths"))), first))
+    widths = dict(enumerate((number(item) for item in array(get(font, "Widths"))), first))
     missing = number(get(font, "FontDescriptor", "MissingWidth")) or 0.0
-    return lambda code: known.get(code, missing)
+    return lambda code: widths.get(code, missing)
 
 
 def cid_widths(inner: Raw) -> Widths:
     """Read the widths of a CID font; the default is DW, or 1000 (PDF 32000-1, 9.7.4.3)."""
     standard = number(get(inner, "DW"))
-    found = dict(_listed(array(get(inner, "W"))))
-    return lambda code: found.get(code, 1000.0 if standard is None else standard)
+    widths = dict(_listed(array(get(inner, "W"))))
+    return lambda code: widths.get(code, 1000.0 if standard is None else standard)
 
 
 def _listed(items: list[Raw]) -> Iterator[tuple[int, float]]:

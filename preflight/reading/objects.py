@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from decimal import Decimal
 
-from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, max_unpacked_bytes, record_too_large, spend
 
 Raw = object
 """Any object of a file, or None if missing; the functions here find out its type."""
@@ -26,24 +26,24 @@ def number(value: Raw) -> float | None:
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
         return None
     try:
-        found = float(value)
+        converted = float(value)
     except OverflowError:
         return None
-    return found if math.isfinite(found) else None
+    return converted if math.isfinite(converted) else None
 
 
 def integer(value: Raw) -> int | None:
     """Read an integer, even if written with a decimal point."""
-    found = number(value)
-    return None if found is None else int(found)
+    converted = number(value)
+    return None if converted is None else int(converted)
 
 
 def numbers(value: Raw, count: int | None = None) -> Numbers | None:
     """Read an array of numbers, of length `count` if given."""
-    found = [number(item) for item in array(value)]
-    if not found or None in found or (count is not None and len(found) != count):
+    converted = [number(item) for item in array(value)]
+    if not converted or None in converted or (count is not None and len(converted) != count):
         return None
-    return tuple(item for item in found if item is not None)
+    return tuple(item for item in converted if item is not None)
 
 
 def name(value: Raw) -> str | None:
@@ -120,13 +120,13 @@ def entries(value: Raw) -> list[tuple[str, Raw]]:
 
     if not isinstance(value, (pikepdf.Dictionary, pikepdf.Stream)):
         return []
-    found: list[tuple[str, Raw]] = []
+    pairs: list[tuple[str, Raw]] = []
     for key in sorted(value.keys()):
         raw = key.encode("utf-8", "surrogateescape")
         named = pikepdf.Object.parse(b"/" + b"".join(b"#%02x" % each for each in raw[1:]))
         assert isinstance(named, pikepdf.Name)
-        found.append((name(named) or "", value.get(named)))
-    return found
+        pairs.append((name(named) or "", value.get(named)))
+    return pairs
 
 
 def identity(value: Raw) -> str | None:
@@ -152,12 +152,12 @@ def key_of(value: Raw) -> object:
     """Return a key that identifies an object: its number, or the content of a direct object."""
     import pikepdf
 
-    known = identity(value)
-    if known or not isinstance(value, pikepdf.Object):
-        return known or repr(value)
-    found = bytes(value.unparse())
-    spend(len(found) // BYTES_A_UNIT)
-    return found
+    number_key = identity(value)
+    if number_key or not isinstance(value, pikepdf.Object):
+        return number_key or repr(value)
+    written = bytes(value.unparse())
+    spend(len(written) // BYTES_A_UNIT)
+    return written
 
 
 def serialise(value: Raw) -> bytes:
@@ -167,7 +167,7 @@ def serialise(value: Raw) -> bytes:
     return bytes(value.unparse(resolved=True)) if isinstance(value, pikepdf.Object) else b""
 
 
-def parsed(written: bytes) -> Raw:
+def parse_object(written: bytes) -> Raw:
     """Parse a single object as used in page instructions; None if invalid."""
     import pikepdf
 
@@ -177,7 +177,7 @@ def parsed(written: bytes) -> Raw:
         return None
 
 
-def packed(value: Raw) -> bytes:
+def raw_bytes(value: Raw) -> bytes:
     """Return the raw bytes of a stream; empty for any other object. Raises what qpdf raises."""
     import pikepdf
 
@@ -186,24 +186,24 @@ def packed(value: Raw) -> bytes:
 
 def content(value: Raw, limit: int) -> bytes | None:
     """Decode a stream of at most `limit` bytes; None if it is longer or cannot be decoded."""
-    return unpacked(value, limit)[0]
+    return decode_stream(value, limit)[0]
 
 
-def embedded(value: Raw) -> tuple[bytes | None, str]:
-    """Decode all filters of a stream but the last, such as JPEG. Returns data and reason like `unpacked`."""
+def decode_all_but_last(value: Raw) -> tuple[bytes | None, str]:
+    """Decode all filters of a stream but the last, such as JPEG. Returns data and reason like `decode_stream`."""
     import pikepdf
 
     ways, parameters = array(get(value, "Filter")), array(get(value, "DecodeParms"))
     if len(ways) < 2:
-        return packed(value), ""
+        return raw_bytes(value), ""
     with pikepdf.new() as pdf:
-        around = pdf.make_stream(packed(value), Filter=pikepdf.Array(ways[:-1]))
+        around = pdf.make_stream(raw_bytes(value), Filter=pikepdf.Array(ways[:-1]))
         if parameters:
-            around.DecodeParms = pikepdf.Array([parsed(serialise(parameter)) for parameter in parameters[:-1]])
-        return unpacked(around, room(), key_of(value))
+            around.DecodeParms = pikepdf.Array([parse_object(serialise(parameter)) for parameter in parameters[:-1]])
+        return decode_stream(around, max_unpacked_bytes(), key_of(value))
 
 
-def unpacked(value: Raw, limit: int, key: object = None) -> tuple[bytes | None, str]:
+def decode_stream(value: Raw, limit: int, key: object = None) -> tuple[bytes | None, str]:
     """Decode a stream on the budget of the file. Returns None and "too-long" or "unreadable" if that fails.
 
     `key` identifies the stream if given.
@@ -212,19 +212,19 @@ def unpacked(value: Raw, limit: int, key: object = None) -> tuple[bytes | None, 
 
     if not isinstance(value, pikepdf.Stream):
         return None, "unreadable"
-    found, why = None, ""
-    limit = min(limit, room())
+    data, why = None, ""
+    limit = min(limit, max_unpacked_bytes())
     try:
         why = "too-long" if _swells(value, limit) else ""
-        found = None if why else bytes(value.read_bytes())
+        data = None if why else bytes(value.read_bytes())
     except (pikepdf.PdfError, ValueError, RuntimeError) as error:
         why = "too-long" if "memory limit" in str(error) else "unreadable"
-    if found is not None:
-        spend(len(found) // BYTES_A_UNIT)
-        why = "too-long" if len(found) > limit else ""
+    if data is not None:
+        spend(len(data) // BYTES_A_UNIT)
+        why = "too-long" if len(data) > limit else ""
     if why == "too-long":
         record_too_large(key_of(value) if key is None else key)
-    return None if why else found, why
+    return None if why else data, why
 
 
 def filters(value: Raw) -> list[str | None]:
@@ -236,4 +236,4 @@ def filters(value: Raw) -> list[str | None]:
 def _swells(value: Raw, limit: int) -> bool:
     """Return whether an LZW stream might exceed the limit, since qpdf has none for LZW."""
     lzw = any(each in ("LZWDecode", "LZW") for each in filters(value))
-    return lzw and len(packed(value)) * LZW_AT_BEST > limit
+    return lzw and len(raw_bytes(value)) * LZW_AT_BEST > limit

@@ -30,7 +30,7 @@ _KINDS = {
 }
 
 
-def opened(data: bytes) -> "Pdf":
+def open_pdf(data: bytes) -> "Pdf":
     """Open a PDF.
 
     Raises UnreadablePdfError if it is empty, too large, not a PDF, locked or broken; MissingExtraError without pikepdf.
@@ -40,7 +40,7 @@ def opened(data: bytes) -> "Pdf":
     except ImportError:
         raise MissingExtraError("press") from None
     logging.getLogger("pikepdf").addHandler(_QUIET)  # problems are reported as findings
-    _look(data)
+    _check_header(data)
     try:
         pdf = pikepdf.open(BytesIO(data), suppress_warnings=True)
     except pikepdf.PasswordError:
@@ -61,14 +61,14 @@ def pages(pdf: "Pdf") -> list[Raw]:
     import pikepdf
 
     try:
-        found: list[Raw] = [page.obj for page in pdf.pages]
+        raws: list[Raw] = [page.obj for page in pdf.pages]
     except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, AttributeError):
         raise UnreadablePdfError(
             say(N_("the list of pages is damaged and cannot be repaired: send or export the file again"))
         ) from None
-    if not found:
+    if not raws:
         raise UnreadablePdfError(say(N_("the PDF has no pages")))
-    return found
+    return raws
 
 
 def header_offset(data: bytes) -> int:
@@ -76,10 +76,10 @@ def header_offset(data: bytes) -> int:
     return data[:1024].find(b"%PDF-")
 
 
-def _look(data: bytes) -> None:
+def _check_header(data: bytes) -> None:
     if not data:
         raise UnreadablePdfError(say(N_("the file is empty (0 bytes)")))
-    too_large(len(data))
+    check_size(len(data))
     if data.startswith(_ZIP):  # may contain a PDF header in its first bytes
         raise UnreadablePdfError(
             say(N_("this is a ZIP file: unpack it and check its PDF files, or run `hyskos kit verify` on it"))
@@ -93,7 +93,7 @@ def _look(data: bytes) -> None:
     raise UnreadablePdfError(say(N_("this is not a PDF: it does not begin with %PDF-")))
 
 
-def too_large(size: int) -> None:
+def check_size(size: int) -> None:
     """Raise UnreadablePdfError for a file too large to check on one machine."""
     if size > LARGEST:
         raise UnreadablePdfError(

@@ -28,7 +28,7 @@ def load_shop(name: str) -> Shop:
 
 
 def _load(name: str, kind: str, wanted: type[_Maker], load: Callable[[str], _Maker], refusal: str) -> _Maker:
-    if name in (known := loader.known(kind)):
+    if name in (known := loader.files_of_kind(kind)):
         return load(name)
     if not Path(name).is_file():
         raise UnknownNameError(name, sorted(known))

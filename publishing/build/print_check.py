@@ -10,8 +10,8 @@ from functools import cache
 from itertools import combinations
 
 from hyskos import data
-from hyskos.definitions.findings import capped, in_order
-from hyskos.definitions.fonts.face import Face, capitals, needs_shaping, unset
+from hyskos.definitions.findings import cap_findings, in_order
+from hyskos.definitions.fonts.face import Face, capitals, needs_shaping, undrawable_characters
 from hyskos.definitions.kinds.definition import Definition, Plain
 from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet
@@ -119,7 +119,7 @@ def inspected(reading: Reading, definition: object, wanted: Callable[[], bool] =
         path = next(filter(None, map(document.resolve, (one.path, *_INSTEAD.get(one.path, ())))), ())
         at_key = path not in spoken
         findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
-    return replace(reading, findings=capped(in_order(findings)))
+    return replace(reading, findings=cap_findings(in_order(findings)))
 
 
 def inspect(definition: object, plain: Plain, wanted: Callable[[], bool] = lambda: True) -> list[Trouble]:
@@ -146,7 +146,7 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         if blank := next((char for char in absent if char in _BLANKS), ""):
             yield Trouble("L701", path, _BLANKS[blank], _ONE_LINE)
             continue
-        if why := unset(text):
+        if why := undrawable_characters(text):
             yield Trouble("L701", path, *why, min(filter(needs_shaping, text)))
             continue
         if plain["kind"] == WORDS:  # printed in the fonts of the definition that uses them

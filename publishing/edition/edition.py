@@ -14,7 +14,7 @@ from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import Ring
-from hyskos.definitions.loader import known, load_grid, load_map, load_ring, read
+from hyskos.definitions.loader import files_of_kind, load_grid, load_map, load_ring, read
 from hyskos.definitions.values import dataclass
 
 GAME = "rolling-pyramids"
@@ -61,7 +61,7 @@ class Edition:
     def factions(self, source: str = "") -> tuple[Faction, ...]:
         """Return the player boards among the components if any, otherwise built-in and project ones."""
         boxed = tuple(one for one in of_class(self.components, Faction) if one.game == GAME)
-        others = () if boxed else (read(path).definition for path in known("faction", source).values())
+        others = () if boxed else (read(path).definition for path in files_of_kind("faction", source).values())
         return boxed or tuple(one for one in of_class(others, Faction) if one.game == GAME)
 
     def contents_of(self, game: str, source: str = "") -> GameContents:

@@ -79,7 +79,7 @@ def _reduced(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[bytes, str] | N
     whole_of_jobs = {**raw, "components": components, "jobs": left}
     text = yaml.safe_dump(whole_of_jobs, allow_unicode=True, sort_keys=False, width=120)
     path = Path(product.source)
-    reading = read_bytes(text.encode(), str(path), read_source(path).beside)
+    reading = read_bytes(text.encode(), str(path), read_source(path).neighbours)
     return (text.encode(), reading.definition.digest) if isinstance(reading.definition, type(product)) else None
 
 

@@ -10,7 +10,7 @@ from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableErr
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
-from hyskos.definitions.loader import PRODUCT, Reading, find, known, load_file, read
+from hyskos.definitions.loader import PRODUCT, Reading, files_of_kind, find, load_file, read
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printing import Stamp
@@ -91,9 +91,9 @@ def load_product(name: str) -> LoadedProduct:
 
     Raises UnknownNameError, UnreadableError, and RefusedError for a file of another kind.
     """
-    path = known(PRODUCT).get(name, Path(name))
+    path = files_of_kind(PRODUCT).get(name, Path(name))
     if not path.is_file():
-        raise UnknownNameError(name, known(PRODUCT))
+        raise UnknownNameError(name, files_of_kind(PRODUCT))
     reading = read(path)
     findings, boards = list(reading.findings), dict[str, Definition]()
     product, readings = reading.definition, [reading]

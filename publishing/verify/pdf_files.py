@@ -9,7 +9,7 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.parallel import usable_cores
 from hyskos.preflight.budget import spend
-from hyskos.preflight.guarded import TooMuchError, Underway, start_task, too_much
+from hyskos.preflight.guarded import RunningTask, TooMuchError, start_task, stopped_report
 from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError, expectations
 from hyskos.preflight.run import preflight
 from hyskos.publishing.build.manifest import DrawnEntry
@@ -33,7 +33,7 @@ class Begun:
 
     content: bytes
     wanted: Expectations
-    look: Underway[tuple[Report, PdfMetadata]]
+    look: RunningTask[tuple[Report, PdfMetadata]]
 
 
 def begin_pdf(content: bytes, entry: DrawnEntry, profile: Profile | None) -> Begun:
@@ -65,7 +65,7 @@ def check_pdf(
     try:
         report, said = pdf.look.answer()
     except TooMuchError:
-        report, said = too_much(pdf.content, pdf.wanted), PdfMetadata()
+        report, said = stopped_report(pdf.content, pdf.wanted), PdfMetadata()
     except UnreadablePdfError as error:
         yield KitFinding("K08", name, plain("PDF"), error.message)
         return

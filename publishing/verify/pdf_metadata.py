@@ -13,7 +13,7 @@ from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.values import dataclass
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39
-from hyskos.preflight.reading.opening import opened
+from hyskos.preflight.reading.opening import open_pdf
 from hyskos.publishing.build.manifest import DrawnEntry
 from hyskos.publishing.verify.findings import KitFinding, plain
 from hyskos.publishing.verify.manifest_entries import check_label
@@ -63,7 +63,7 @@ class Intents:
 
 def read_metadata(content: bytes) -> PdfMetadata:
     """Read the metadata of a file; raises UnreadablePdfError."""
-    pdf = opened(content)
+    pdf = open_pdf(content)
     try:
         condition, intent = _intent(pdf)
         info = pdf.trailer.get("/Info")

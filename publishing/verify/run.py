@@ -223,7 +223,7 @@ class _Check:
         if not source.startswith(f"{OWN_SOURCES}/") or path not in self.members:
             return None
         content = content_of(self.archive, self.members[path]) or b""
-        return replace(decode(content, path), beside=partial(self._beside, path))  # it may name files, too
+        return replace(decode(content, path), neighbours=partial(self._beside, path))  # it may name files, too
 
     def _source(self, name: str, source: str, wanted: str) -> Iterator[KitFinding]:
         """Compare a source with the built-in one of this version, or with the kit's copy of a custom one."""

@@ -21,7 +21,7 @@ from hyskos.companion.round_file import KEYS
 from hyskos.companion.sheet_file import EXAMPLE
 from hyskos.companion.vocabulary import FACTIONS
 from hyskos.definitions.languages import activate
-from scripts.catalogs import LOCALES, catalog_of, clicks, placeholders, sentences, sentences_in
+from scripts.catalogs import LOCALES, catalog_of, messages_of_click, placeholders, sentences, sentences_in
 from tests.cli.command_line import Capture, Patch
 from tests.cli.manners import walk
 from tests.cli.test_typed_words import SHEET, fill
@@ -195,10 +195,10 @@ def test_every_language_is_asked_for_what_click_says() -> None:
     """A sentence that a new Click brings is found here."""
     package = Path(click.__file__).parent
     said = set(sentences_in(package.glob("*.py"), package))
-    asked = {words[0] for words in clicks() | sentences()}
+    asked = {words[0] for words in messages_of_click() | sentences()}
     assert [words[0] for words in said if words[0] not in asked and not UNHEARD.match(words[0])] == []
     elsewhere = {("required",), ("Positional arguments",)}  # in a table there, and since 8.5
-    assert set(clicks()) - said <= elsewhere
+    assert set(messages_of_click()) - said <= elsewhere
 
 
 def test_translations_keep_the_names_in_braces() -> None:
@@ -206,7 +206,7 @@ def test_translations_keep_the_names_in_braces() -> None:
         catalog = read_po(file, locale="es")
     messages = [message for message in catalog if message.id]
     assert {message.id if isinstance(message.id, str) else message.id[0] for message in messages} == {
-        words[0] for words in clicks()
+        words[0] for words in messages_of_click()
     }
     for message in messages:
         one, many = (message.id, message.id) if isinstance(message.id, str) else message.id

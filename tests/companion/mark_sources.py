@@ -172,7 +172,7 @@ def _readings(reading: Reading, source: Source, way: str) -> Iterator[Reading]:
     for entry in entries(reading.document, reading.kind, path):
         for word in _others(entry.value, entry.words, number=entry.number):
             try:
-                new = read_bytes(edited(source.raw, source.file, path, word), source.file, source.beside)
+                new = read_bytes(edited(source.raw, source.file, path, word), source.file, source.neighbours)
             except UneditableError:
                 continue
             if not new.findings:

@@ -360,7 +360,7 @@ def test_a_journal_that_lost_an_answered_line_would_be_noticed(tmp_path: Path, m
     monkeypatch.setattr(Appender, "append", lambda _self, _line: None)
     monkeypatch.setenv("HYSKOS_LANG", "en")
     with pytest.raises(SystemExit, match="lost in"):
-        kill_sessions.killed(tmp_path, 1)
+        kill_sessions.kill_session(tmp_path, 1)
 
 
 def test_marks_are_words_that_nobody_knows() -> None:

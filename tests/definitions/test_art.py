@@ -15,7 +15,7 @@ from hyskos.definitions.art.reading import ArtReading, read_art
 from hyskos.definitions.art.shapes import CURRENT, Disc, Shape
 from hyskos.definitions.findings import UnknownNameError
 from hyskos.definitions.loader import read
-from hyskos.definitions.paths import beside
+from hyskos.definitions.paths import sibling_path
 from hyskos.definitions.reading.source import decode
 
 INKS = {name: name for name in ("black", "white", "gold", "lapis")}
@@ -209,12 +209,12 @@ def test_all_art_that_ships_can_be_printed(sort: str) -> None:
 def test_custom_art_lies_next_to_its_definition(tmp_path: Path) -> None:
     (tmp_path / "art").mkdir()
     file = str(tmp_path / "mine.yaml")
-    assert beside(file, "art/a.svg") == tmp_path / "art" / "a.svg"
+    assert sibling_path(file, "art/a.svg") == tmp_path / "art" / "a.svg"
     for elsewhere in ("../a.svg", "/etc/a.svg", "art/../../a.svg", "..\\a.svg", "C:/a.svg"):
-        assert beside(file, elsewhere) is None
+        assert sibling_path(file, elsewhere) is None
     (tmp_path / "link.svg").symlink_to("/etc/hostname")
-    assert beside(file, "link.svg") is None
-    assert beside("", "a.svg") is None  # a text that was never a file
+    assert sibling_path(file, "link.svg") is None
+    assert sibling_path("", "a.svg") is None  # a text that was never a file
 
 
 def faction(folder: Path, emblem: str) -> Path:

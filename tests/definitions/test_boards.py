@@ -12,7 +12,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.cli.shared.reports import WIDEST, excerpt, lines_of
-from hyskos.definitions.findings import MOST, Finding, Mark, capped
+from hyskos.definitions.findings import MOST, Finding, Mark, cap_findings
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.messages import say
@@ -196,11 +196,11 @@ def test_the_rest_is_counted(name: str) -> None:
 
 def test_a_hundred_findings_are_all_shown() -> None:
     findings = [Finding("Y008", Mark(i, 1, i, 2), say("a"), file="a.yaml") for i in range(1, MOST + 2)]
-    assert capped(findings[:MOST]) == tuple(findings[:MOST])
-    *shown, rest = capped(findings)
+    assert cap_findings(findings[:MOST]) == tuple(findings[:MOST])
+    *shown, rest = cap_findings(findings)
     assert shown == findings[:MOST]
     assert (rest.code, rest.count) == ("Y112", 1)
-    assert capped(findings, 5)[-1].count == 6
+    assert cap_findings(findings, 5)[-1].count == 6
 
 
 @pytest.mark.slow

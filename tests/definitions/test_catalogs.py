@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from hyskos.definitions.built_in_words import GUIDE, area_of, areas, built_in_words, needed_areas
 from hyskos.definitions.catalogs import compile_catalog, compiled_path, is_current, refresh
 from hyskos.definitions.kinds.registry import DEFINITIONS
-from scripts.catalogs import LOCALES, catalog_of, told
+from scripts.catalogs import LOCALES, catalog_of, translation_of
 from scripts.parts import PARTS, ROOT
 
 FILE = """msgid ""
@@ -71,7 +71,7 @@ def test_it_is_what_babel_makes_of_the_same_files() -> None:
     whole, found = catalog_of("es"), BytesIO()
     complete = Catalog(locale="es", fuzzy=False)
     for message in whole:
-        if message.id and told(whole, message.id if isinstance(message.id, str) else message.id[0]):
+        if message.id and translation_of(whole, message.id if isinstance(message.id, str) else message.id[0]):
             complete.add(message.id, message.string)
     write_mo(found, complete)
     ours, theirs = (vars(read(content))["_catalog"] for content in (compile_catalog(LOCALES / "es"), found.getvalue()))

@@ -116,7 +116,7 @@ def written_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_slip_in_a_built_in_file_is_one_finding_on_its_line(path: Path) -> None:
     lines = path.read_text("utf-8").split("\n")
-    read = partial(read_bytes, file=str(path), beside=partial(read_beside, str(path)))
+    read = partial(read_bytes, file=str(path), neighbours=partial(read_beside, str(path)))
     sound = read("\n".join(lines).encode())
     assert not sound.findings
     for name, slip in SLIPS.items():

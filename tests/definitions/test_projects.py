@@ -10,7 +10,7 @@ from hyskos.cli.main import execute
 from hyskos.definitions import project
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.registry import shipped
-from hyskos.definitions.loader import find, known
+from hyskos.definitions.loader import files_of_kind, find
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8")
 
@@ -37,7 +37,7 @@ def test_the_next_folder_upwards_is_the_project(folder: Path) -> None:
     assert project.files("map") == {}
     project.use_current_folder()
     assert find("my-isle").resolve() == folder / "maps" / "isle.yaml"
-    assert {*known("map")} == {*shipped("map"), "my-isle"}
+    assert {*files_of_kind("map")} == {*shipped("map"), "my-isle"}
 
 
 def test_home_and_what_is_above_it_are_no_projects(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from hyskos import data
 from hyskos.definitions.kinds.grid import make_grid
-from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, maker
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, load_maker
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import known, load, read, read_bytes
+from hyskos.definitions.loader import files_of_kind, load, read, read_bytes
 from hyskos.definitions.reading.schema import FORMS, schema
 from hyskos.definitions.reading.schema_errors import kind_of
 from tests.wide import examples
@@ -153,20 +153,20 @@ class Asked(dict):
 
 
 def plain(kind):
-    paths = known(kind) if kind in DEFINITIONS or kind == "product" else {}
+    paths = files_of_kind(kind) if kind in DEFINITIONS or kind == "product" else {}
     return read(sorted(paths.values())[0]).document.data
 
 
 @pytest.mark.parametrize("kind", [kind for kind, row in KINDS.items() if row.make])
 def test_every_key_of_a_schema_is_used(kind):
     raw = Asked(plain(kind))
-    maker(kind)(raw, "")
+    load_maker(kind)(raw, "")
     assert schema(kind)["properties"].keys() - raw.keys_asked - ELSEWHERE - CHECKED_ONLY.get(kind, set()) == set()
 
 
 def test_a_definition_has_the_kind_of_its_file():
     kinds = {*DEFINITIONS, "product"}
-    assert {load(next(iter(known(kind))), kind).kind for kind in kinds} == kinds
+    assert {load(next(iter(files_of_kind(kind))), kind).kind for kind in kinds} == kinds
 
 
 def test_a_grid_knows_its_largest_pyramid():

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.results import new_result, written
+from hyskos.lab.results import new_result, result_as_json
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally, empty
 
@@ -31,4 +31,4 @@ def canned(name: str = "inner-factory", players: int = 4, games: int = 16) -> by
         sums["scored"][at] = 2 * space.number * games
         sums["fights"][index] = space.number * games
     result = new_result(setup, name)
-    return written(replace(result, done=((0, games),) if games else (), tally=Tally(games, sums)))
+    return result_as_json(replace(result, done=((0, games),) if games else (), tally=Tally(games, sums)))

@@ -6,10 +6,10 @@ import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import AXES, Contrast, Pairs, UnpairedError, comparison, pair, rows
+from hyskos.lab.comparing import AXES, Contrast, Pairs, UnpairedError, compare_games, rows, work_of_comparison
 from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.playing import play
-from hyskos.lab.prices import ability_variants, largest, of_faction, ruling_variants
+from hyskos.lab.prices import ability_variants, largest_difference, of_faction, ruling_variants
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Played, Tally, empty
 from hyskos.rules.rolling_pyramids.rulings import IDS
@@ -21,7 +21,7 @@ RUN = Setup(load_map("inner-factory"), (load_faction("anubian"), load_faction("b
 
 @pytest.mark.slow
 def test_a_map_against_itself_is_nothing_exactly() -> None:
-    found = comparison(RUN, [RUN])(0, 4)
+    found = work_of_comparison(RUN, [RUN])(0, 4)
     (contrast,) = found.others
     assert contrast.otherwise == 0
     assert all(not any((*pairs.total, *pairs.squares)) for pairs in contrast.sides)
@@ -31,7 +31,7 @@ def test_a_map_against_itself_is_nothing_exactly() -> None:
 
 @pytest.mark.slow
 def test_parts_of_a_comparison_add_up_and_gains_sum_to_zero() -> None:
-    work = comparison(replace(RUN, bots=(RANDOM, GREEDY)), [replace(RUN, bots=(GREEDY, RANDOM))])
+    work = work_of_comparison(replace(RUN, bots=(RANDOM, GREEDY)), [replace(RUN, bots=(GREEDY, RANDOM))])
     whole, one, other = work(0, 6), work(0, 2), work(2, 4)
     assert one + other == whole
     (contrast,) = whole.others
@@ -54,7 +54,7 @@ def played(run: Setup, *shares: int) -> Played:
 def test_pairs_are_counted_by_seat() -> None:
     half = SHARE // 2
     before, after = played(RUN, SHARE, 0, SHARE, 0, SHARE, 0), played(RUN, 0, SHARE, half, half, SHARE, 0)
-    (contrast,) = pair(RUN, 0, before, [after]).others
+    (contrast,) = compare_games(RUN, 0, before, [after]).others
     first, second, _same = (RUN.seating(game).factions for game in range(3))
     total, squares = [0, 0], [0, 0]
     for faction, change in ((first[0], -SHARE), (first[1], SHARE), (second[0], -half), (second[1], half)):
@@ -79,7 +79,7 @@ def test_a_game_differs_if_its_winner_differs() -> None:
         played(run, SHARE, 0, 0, SHARE, 0, 0, 0, 0, SHARE),
         played(run, 0, 0, SHARE, 0, SHARE, 0, 0, SHARE, 0),
     ]
-    assert [one.otherwise for one in pair(run, 0, before, others).others] == [0, 1, 2]
+    assert [one.otherwise for one in compare_games(run, 0, before, others).others] == [0, 1, 2]
 
 
 @pytest.mark.parametrize("bots", [1, 2])
@@ -102,7 +102,7 @@ def test_bots_have_rows_if_there_are_several(bots: int) -> None:
 )
 def test_setups_that_cannot_be_paired_are_refused(other: Setup, what: str) -> None:
     with pytest.raises(UnpairedError) as refused:
-        comparison(RUN, [other])
+        work_of_comparison(RUN, [other])
     assert refused.value.what == what
 
 
@@ -116,9 +116,9 @@ def test_every_ruling_and_every_ability_is_priced() -> None:
 
 @pytest.mark.slow
 def test_the_largest_gain_is_found() -> None:
-    contrast = comparison(replace(RUN, bots=(RANDOM,)), [replace(RUN, bots=(GREEDY,))])(0, 4).others[0]
-    found = largest(contrast, "start")
+    contrast = work_of_comparison(replace(RUN, bots=(RANDOM,)), [replace(RUN, bots=(GREEDY,))])(0, 4).others[0]
+    found = largest_difference(contrast, "start")
     assert found
     assert abs(found[1].value) == max(abs(one.value) for one in contrast.of("start").estimates())
-    assert largest(contrast, "bot") is None
+    assert largest_difference(contrast, "bot") is None
     assert of_faction(contrast, RUN, "bastet") == contrast.of("faction").estimates()[1]

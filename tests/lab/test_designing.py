@@ -15,12 +15,12 @@ from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.outlines import ring_by_ring
 from hyskos.lab import designing, map_archive
-from hyskos.lab.designing import BARREN, Order, Trial, trials
+from hyskos.lab.designing import MAX_FRUITLESS, Order, Trial, trials
 from hyskos.lab.factory_swap import assign_factories
 from hyskos.lab.features import FEATURES, features
 from hyskos.lab.map_archive import Elite, look_of
-from hyskos.lab.map_generator import Model, sketch
-from hyskos.lab.predictors import Prediction, Predictor, Quality, predicted
+from hyskos.lab.map_generator import Model, generate_map
+from hyskos.lab.predictors import Prediction, Predictor, Quality, predict_rows
 from hyskos.lab.symmetries import chain, orbits
 from hyskos.lab.verdicts import Bench
 from hyskos.rules.rolling_pyramids.board import make_board
@@ -65,7 +65,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(designing, "search_candidates", search)
     monkeypatch.setattr(designing, "judge", judge)
     monkeypatch.setattr(designing, "relatives", family)
-    monkeypatch.setattr(designing, "alike", lambda one, other: one.cell == other.cell)
+    monkeypatch.setattr(designing, "look_alike", lambda one, other: one.cell == other.cell)
 
 
 @pytest.mark.slow
@@ -92,7 +92,7 @@ def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -
     asked: list[int] = []
     monkeypatch.setattr(designing, "search_candidates", lambda _order, epoch: asked.append(epoch) or [])
     assert found_by(AtOnce(), 2, 1) == []
-    assert max(asked) <= BARREN + 1
+    assert max(asked) <= MAX_FRUITLESS + 1
 
 
 def test_the_fairest_map_is_played_if_none_is_predicted_to_pass(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,17 +116,17 @@ def test_relatives_keep_starts_and_factories_but_look_different() -> None:
     board: Map | None = None
     while board is None:
         numbers = tuple(random.random() for _ in range(model.size))
-        board = sketch(model, numbers)
+        board = generate_map(model, numbers)
     parent = Elite(map_archive.cell_of(model, look_of(board)), numbers, board, look_of(board), ())
     found = map_archive.relatives(model, parent, (), 1)
     assert len({one.cell for one in (parent, *found)}) == len(found) + 1 > 1
-    assert not any(map_archive.alike(one, parent) for one in found)
+    assert not any(map_archive.look_alike(one, parent) for one in found)
     for one in found:
         assert one.board.starts == board.starts
         assert {space.at: space.factory for space in one.board.spaces if space.factory} == {
             space.at: space.factory for space in board.spaces if space.factory
         }
-        assert sketch(model, one.numbers) == one.board
+        assert generate_map(model, one.numbers) == one.board
     assert found == map_archive.relatives(model, parent, (), 1)
     assert found != map_archive.relatives(model, parent, (), 2)
 
@@ -137,10 +137,10 @@ def test_maps_look_alike_until_four_hexes_differ() -> None:
     spaces = list(BOARD.spaces)
     one = Elite(1, (), BOARD, look_of(BOARD), ())
     poorer = replace(BOARD, spaces=(*(replace(space, points=None) for space in spaces),))
-    assert map_archive.alike(one, replace(one, cell=2, board=poorer))
-    assert map_archive.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-3],))))
-    assert not map_archive.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-4],))))
-    assert map_archive.alike(one, replace(one, board=replace(BOARD, spaces=(*spaces[:-9],)))), "the same cell"
+    assert map_archive.look_alike(one, replace(one, cell=2, board=poorer))
+    assert map_archive.look_alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-3],))))
+    assert not map_archive.look_alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-4],))))
+    assert map_archive.look_alike(one, replace(one, board=replace(BOARD, spaces=(*spaces[:-9],)))), "the same cell"
 
 
 @pytest.mark.proof
@@ -167,7 +167,7 @@ def sketches(model: Model, seed: int, count: int, level: float | None = None) ->
         numbers = [random.random() for _ in range(model.size)]
         if level is not None:
             numbers[0] = level
-        found += [board] if (board := sketch(model, numbers)) else []
+        found += [board] if (board := generate_map(model, numbers)) else []
     return found
 
 
@@ -239,7 +239,7 @@ OTHER = replace(PREDICTOR, bot="random", weights={**PREDICTOR.weights, "near-foo
 
 def sketch_of(name: str, seed: int) -> Map:
     model, random = Model(load_map(name)), Random(seed)
-    while (board := sketch(model, [random.random() for _ in range(model.size)])) is None:
+    while (board := generate_map(model, [random.random() for _ in range(model.size)])) is None:
         pass
     return board
 
@@ -257,7 +257,7 @@ def test_swapping_factories_keeps_their_places_and_evens_out_starts(seed: int) -
         assert expected == pytest.approx(row)
 
     def gap(of: Map) -> float:
-        found = [predicted(one, features(of)).chances for one in (PREDICTOR, OTHER)]
+        found = [predict_rows(one, features(of)).chances for one in (PREDICTOR, OTHER)]
         return max(log(max(chances) / min(chances)) for chances in found)
 
     assert gap(found) <= gap(board) + 1e-9

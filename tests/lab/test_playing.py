@@ -18,11 +18,23 @@ from hyskos.lab import running
 from hyskos.lab.bots import Bot, load_bot
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
 from hyskos.lab.engines import engine
-from hyskos.lab.figures import Side, average, course, cube, doings, gap, pairs, sides, spaces, squares_of, won_by
+from hyskos.lab.figures import (
+    Side,
+    actions_by_faction,
+    average,
+    course,
+    cube,
+    pairs,
+    share_gap,
+    sides,
+    spaces,
+    squares_of,
+    wins_by_round,
+)
 from hyskos.lab.intervals import Estimate, share
 from hyskos.lab.playing import _Counting, play
 from hyskos.lab.policy import choose, roll
-from hyskos.lab.running import Crew, crew_for, missing, parts, whole_blocks, with_games, work_of
+from hyskos.lab.running import Crew, crew_for, missing_games, parts, whole_blocks, with_games, work_of
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import LEAD_CHANGES, SHARE, Tally, empty
 from hyskos.rules.reasons import UnlawfulError
@@ -140,7 +152,7 @@ def test_every_game_is_played_once(spans: list[tuple[int, int]], width: int) -> 
     done: tuple[tuple[int, int], ...] = ()
     for first, count in spans:
         done = with_games(done, (first, first + count)) if count else done
-    left = missing(done, 60)
+    left = missing_games(done, 60)
     executor = Slowly()
     found = list(parts(numbers, left, Crew(executor, width)))
     executor.inner.shutdown()
@@ -150,7 +162,7 @@ def test_every_game_is_played_once(spans: list[tuple[int, int]], width: int) -> 
     assert executor.most <= 2 * width
     for part in found:
         done = with_games(done, part.games)
-    assert missing(done, 60) == ()
+    assert missing_games(done, 60) == ()
 
 
 def test_stopping_early_leaves_no_work_running() -> None:
@@ -340,7 +352,7 @@ def test_figures_of_a_faction_are_per_game_it_plays() -> None:
         sums["played"][at + bots] = 1  # the second faction, with the first bot: once on each seat and start
     length = len(sums["units"]) // factions
     sums["units"][length : length + 2], sums["discards"][1] = [24, 6], 3
-    found = doings(RUN, Tally(12, sums))
+    found = actions_by_faction(RUN, Tally(12, sums))
     first, second, *_others = squares_of(RUN, 1)
     assert (found[1].finished[first], found[1].finished[second], found[1].discards) == (2, 0.5, 0.25)
     assert (found[0].finished[squares_of(RUN, 0)[0]], found[0].discards) == (0, 0)
@@ -363,8 +375,8 @@ def test_sides_have_shares_of_victories() -> None:
 
 def test_a_gap_is_between_the_best_and_the_worst() -> None:
     tally = [Side(at, 1, Estimate(won, 0.0, 1.0), BLANK, ()) for at, won in enumerate((0.3, 0.2, 0.45))]
-    assert gap(tally) == pytest.approx(0.25)
-    assert gap([]) == 0
+    assert share_gap(tally) == pytest.approx(0.25)
+    assert share_gap([]) == 0
 
 
 def test_solo_games_that_end_early_are_victories() -> None:
@@ -372,6 +384,6 @@ def test_solo_games_that_end_early_are_victories() -> None:
     sums = {name: list(values) for name, values in empty(alone).sums.items()}
     last = alone.board.solo_rounds
     sums["ended"][2], sums["ended"][last - 1], sums["won"][0] = 3, 5, 4 * SHARE  # one of five in the last round
-    assert won_by(alone, Tally(8, sums)) == {
+    assert wins_by_round(alone, Tally(8, sums)) == {
         **{number: share(3, 3, 8) for number in range(3, last)}, last: share(4, 4, 8)
     }  # fmt: skip

@@ -14,14 +14,23 @@ from hyskos.definitions.loader import load_map
 from hyskos.lab.features import FEATURES, features
 from hyskos.lab.fitting import Games, fit
 from hyskos.lab.online_model import Lesson, update_weights
-from hyskos.lab.predictors import PATH, STARTS, Predictor, Quality, fairness, predicted, predictors, written
+from hyskos.lab.predictors import (
+    PATH,
+    STARTS,
+    Predictor,
+    Quality,
+    fairness,
+    predict_rows,
+    predictors,
+    predictors_as_json,
+)
 from scripts.training_maps import models
 
 PAGE = Path(__file__).parents[2] / "docs/guides/fairness.md"
 
 
 def test_the_file_is_what_the_script_writes() -> None:
-    assert written(predictors(), 1) == PATH.read_text("utf-8")
+    assert predictors_as_json(predictors(), 1) == PATH.read_text("utf-8")
 
 
 def test_the_page_shows_the_figures_of_the_file() -> None:
@@ -109,7 +118,7 @@ def test_fitting_recovers_the_weights() -> None:
     assert found.quality.r2 > 0.05
     wins = played[0].wins
     shares = [win / sum(wins) for win in wins]
-    assert predicted(found, played[0].features).chances == pytest.approx(shares, abs=0.06)
+    assert predict_rows(found, played[0].features).chances == pytest.approx(shares, abs=0.06)
     assert (found.maps, found.games) == (60, 60 * GAMES)
 
 
@@ -154,7 +163,7 @@ def test_weights_move_towards_the_played_results() -> None:
     assert found.weights["near-footmen"] == pytest.approx(0.02, rel=0.05)
     assert found.weights["rivals"] == pytest.approx(0.5, rel=0.05)
     assert {found.weights[name] for name in FEATURES if name not in ("near-footmen", "rivals")} == {0.0}
-    foretold = predicted(found, LESSONS[0].rows).chances
+    foretold = predict_rows(found, LESSONS[0].rows).chances
     assert foretold == pytest.approx(LESSONS[0].shares, abs=0.005)
 
 

@@ -17,7 +17,7 @@ from hyskos.lab.bots import load_bot
 from hyskos.lab.heatmap import HEATS, Heat, NoHeatError, heat, start_shown
 from hyskos.lab.identity import ENGINE, key_of
 from hyskos.lab.playing import play
-from hyskos.lab.results import Result, ResultError, new_result, read_result, save_result, written
+from hyskos.lab.results import Result, ResultError, new_result, read_result, result_as_json, save_result
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES
 from hyskos.rules.rolling_pyramids.rulings import Rulings
@@ -36,7 +36,7 @@ def result() -> Result:
 
 @pytest.mark.slow
 def test_a_result_is_read_as_it_was_written(result: Result) -> None:
-    assert read_result(written(result)) == result
+    assert read_result(result_as_json(result)) == result
     more = result.plus((1, 2), play(RUN, 1, 1).tally)
     assert (more.done, more.tally) == (((0, 2),), play(RUN, 0, 2).tally)
 
@@ -130,7 +130,7 @@ def _move(data: dict[str, Any], name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_result_is_refused(damage: str, result: Result) -> None:
-    data = json.loads(written(result))
+    data = json.loads(result_as_json(result))
     DAMAGE[damage](data)
     with pytest.raises(ResultError):
         read_result(json.dumps(data).encode())

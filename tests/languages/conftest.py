@@ -8,7 +8,7 @@ import pytest
 import yaml
 from babel.messages.pofile import write_po
 
-from scripts.catalogs import clicks, sentences
+from scripts.catalogs import messages_of_click, sentences
 from scripts.parts import ROOT
 from tests.languages import pseudo
 from tests.languages.grown import copy_program, put_texts, run
@@ -46,7 +46,7 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = program / "data" / "locales" / pseudo.CODE
     folder.mkdir()
     with (folder / "all.po").open("wb") as file:
-        write_po(file, pseudo.catalog([*sentences(), *clicks(), ("English",), ("Spanish",), (pseudo.NAME,)]))
+        write_po(file, pseudo.catalog([*sentences(), *messages_of_click(), ("English",), ("Spanish",), (pseudo.NAME,)]))
     put_texts(program, pseudo.CODE, lambda _, english: odd_texts(english), {})
     assert run(program, "scripts.catalogs")[0] == 0
     return program

@@ -58,7 +58,7 @@ def test_a_file_that_is_right_is_read(locales: Path) -> None:
     put_file(locales, "de/a.po", b"\xef\xbb\xbf" + GERMAN.replace("\n", "\r\n").encode())
     put_file(locales, "de/b.po", 'msgid "right"\nmsgstr "größer"\n'.encode())
     read, faults = catalogs.read_all()
-    assert (faults, catalogs.told(read["de"], "erase"), catalogs.told(read["de"], "right")) == (
+    assert (faults, catalogs.translation_of(read["de"], "erase"), catalogs.translation_of(read["de"], "right")) == (
         [],
         ["wisch aus"],
         ["größer"],
@@ -83,11 +83,11 @@ def test_a_folder_that_is_no_language_is_told(locales: Path) -> None:
 def test_what_nothing_says_is_told_by_the_check(locales: Path) -> None:
     put_file(locales, "de/a.po", GERMAN.encode() + b'\nmsgid "n file"\nmsgstr "n"\n\nmsgid "form|an|*"\nmsgstr "an"\n')
     wanted = {("n file", "n files"): "cli/b.py:2"}
-    assert [*catalogs.unasked("de", wanted)] == [
+    assert [*catalogs.unused_translations("de", wanted)] == [
         "data/locales/de/a.po:6: nothing in the program says 'erase'",
         "data/locales/de/a.po:9: 'n file' wants msgid_plural 'n files'",
     ]
-    assert [*catalogs.unasked("de", {("n file",): "cli/b.py:2", ("erase",): "cli/b.py:3"})] == []
+    assert [*catalogs.unused_translations("de", {("n file",): "cli/b.py:2", ("erase",): "cli/b.py:3"})] == []
 
 
 def torn(raw: bytes) -> bytes:

@@ -34,7 +34,7 @@ from hyskos.generators.drawing import Text
 from hyskos.generators.measure import boxes
 from hyskos.generators.words import translations
 from hyskos.rules.reasons import Reason
-from scripts.catalogs import broken, catalog_of, sentences
+from scripts.catalogs import catalog_of, sentences, unformattable_translations
 from scripts.parts import CODE, ROOT
 
 TERMS = {
@@ -273,6 +273,6 @@ def test_a_board_that_lacks_a_language_is_drawn_in_its_first(board: str, title: 
 def test_a_brace_too_many_is_told_before_anything_is_compiled() -> None:
     catalog = Catalog("de")
     catalog.add("{faction} keeps the space with {force}", "{faction:an}} hält das Feld mit {force}")
-    (message,) = broken(catalog, "German")
+    (message,) = unformattable_translations(catalog, "German")
     assert "{faction} keeps the space" in message
-    assert not [*broken(catalog_of("es"), "Spanish")]
+    assert not [*unformattable_translations(catalog_of("es"), "Spanish")]

@@ -13,9 +13,9 @@ import pytest
 from hyskos.companion.phone.facts import facts, shipped
 from hyskos.companion.phone.page import page
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
-from scripts.phone_sentences import ENGINE, collected
+from scripts.phone_sentences import ENGINE, collect_sentences
 from scripts.phone_table import table
-from scripts.phone_vectors import document, drawn, told_reasons
+from scripts.phone_vectors import document, drawn, reasons_in
 from tests.patience import PATIENCE
 from tests.wide import TOGETHER, together
 
@@ -124,8 +124,8 @@ def test_the_same_seed_gives_the_same_vectors_and_another_one_others() -> None:
 @pytest.mark.slow
 def test_every_sentence_ruling_faction_and_function_is_asked_for(sample: Any) -> None:
     vectors = sample["vectors"]
-    said = {reason["message"] for one in vectors for reason in told_reasons(one["answer"])}
-    assert set(collected(ENGINE)) - said == SAID_OTHERWISE
+    said = {reason["message"] for one in vectors for reason in reasons_in(one["answer"])}
+    assert set(collect_sentences(ENGINE)) - said == SAID_OTHERWISE
     played = Counter(pair for one in vectors for part in one["args"] if isinstance(part, dict) for pair in pairs(part))
     assert all(played[name, value] for name in IDS for value in choices_of(name))
     fought = {force["faction"] for one in vectors if one["call"] == "resolve" for force in forces(one["args"][0])}

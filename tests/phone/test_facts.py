@@ -18,7 +18,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, choices_of
-from scripts.phone_sentences import as_text, collected, marked, unknown
+from scripts.phone_sentences import as_text, collect_sentences, marked_sentences, unknown_sentences
 from tests.conftest import ON_NODE
 from tests.patience import PATIENCE
 
@@ -33,18 +33,18 @@ def written_facts() -> Any:
 
 @pytest.mark.proof
 def test_the_list_of_sentences_is_what_the_sources_say_and_the_program_says_them_all() -> None:
-    listed = collected()
+    listed = collect_sentences()
     assert SENTENCES.read_text(encoding="utf-8") == as_text(listed)
-    assert unknown(listed) == []
-    assert unknown(["the page has words of its own"]) == ["the page has words of its own"]
-    assert marked("""N_("a \\"b\\"") N_('c "d"') N_(`e`) N_(f)""") == {'a "b"', 'c "d"', "e"}
+    assert unknown_sentences(listed) == []
+    assert unknown_sentences(["the page has words of its own"]) == ["the page has words of its own"]
+    assert marked_sentences("""N_("a \\"b\\"") N_('c "d"') N_(`e`) N_(f)""") == {'a "b"', 'c "d"', "e"}
 
 
 @pytest.mark.slow
 def test_every_sentence_is_there_in_every_language(written_facts: Any) -> None:
     for lang in LANGUAGES[1:]:
-        missing = {*collected()} - {*written_facts["sentences"][lang]}
-        assert {*written_facts["sentences"][lang]} <= {*collected()}
+        missing = {*collect_sentences()} - {*written_facts["sentences"][lang]}
+        assert {*written_facts["sentences"][lang]} <= {*collect_sentences()}
         assert not re.findall("[a-z]", re.sub(r"\{\w+\}", "", " ".join(missing)))  # sums, which say the same in all
 
 

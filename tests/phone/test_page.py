@@ -24,7 +24,7 @@ BOARDS = Path(__file__).parents[1] / "boards/good"
 @pytest.mark.slow
 @pytest.mark.needs("phone")
 def test_the_page_in_the_repository_is_what_its_sources_build() -> None:
-    assert phone_page.built() == phone_page.PAGE.read_bytes(), "run `make phone`"
+    assert phone_page.build_page() == phone_page.PAGE.read_bytes(), "run `make phone`"
 
 
 @pytest.mark.slow

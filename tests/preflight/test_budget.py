@@ -16,9 +16,9 @@ from pikepdf import Array, Dictionary, Name
 from hyskos.preflight import budget
 from hyskos.preflight import guarded as guard
 from hyskos.preflight.budget import SMALL, UNPACKED, WORK, Budget, SpentError, budget_for, budgeted, charging, spend
-from hyskos.preflight.guarded import TooMuchError, confined, guarded
-from hyskos.preflight.reading.objects import LZW_AT_BEST, content, get, unpacked, within
-from hyskos.preflight.reading.opening import LARGEST, header_offset, opened, too_large
+from hyskos.preflight.guarded import TooMuchError, guarded, run_confined
+from hyskos.preflight.reading.objects import LZW_AT_BEST, content, decode_stream, get, within
+from hyskos.preflight.reading.opening import LARGEST, check_size, header_offset, open_pdf
 from hyskos.preflight.report import Report, UnreadablePdfError
 from hyskos.preflight.run import preflight
 from hyskos.publishing.verify.run import budget_of
@@ -154,7 +154,7 @@ def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
 
 def test_a_small_kit_has_work_for_many_files_and_memory_for_one() -> None:
     kit = budget_of(40_000)
-    assert (kit.granted, kit.scale, kit.unpacked) == (6 * WORK, 1, UNPACKED)
+    assert (kit.granted, kit.scale, kit.max_unpacked_bytes) == (6 * WORK, 1, UNPACKED)
     with charging(kit):  # 45 MB of nothing pack to nothing
         assert (budget_for(9 * SMALL).scale, budget_for(9 * SMALL).granted) == (1, WORK)
 
@@ -205,7 +205,7 @@ def test_a_worker_answers_as_the_check_itself_does() -> None:
 def test_an_excessive_worker_is_stopped(task: Callable[[object], object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "SECONDS", 1)
     with pytest.raises(TooMuchError):
-        confined(task, 1000)
+        run_confined(task, 1000)
 
 
 @pytest.mark.slow
@@ -234,25 +234,25 @@ def test_a_stream_unpacks_to_a_limited_number_of_bytes(
     pdf = pikepdf.new()
     stream = pdf.make_stream(b"x" * 60)
     assert content(stream, 60) == b"x" * 60
-    assert unpacked(stream, 59) == (None, "too-long")
+    assert decode_stream(stream, 59) == (None, "too-long")
     monkeypatch.setattr(budget, "UNPACKED", 50)
     with charging(Budget(1)) as paid:
-        assert unpacked(stream, 60) == (None, "too-long")
-        assert paid.left_packed == 1
+        assert decode_stream(stream, 60) == (None, "too-long")
+        assert paid.streams_skipped == 1
 
 
 @pytest.mark.parametrize("name", [Name.LZWDecode, Name.LZW])
 def test_an_lzw_stream_is_unpacked_only_if_it_cannot_exceed_its_limit(name: Name) -> None:
     pdf = pikepdf.new()
     stream = pdf.make_stream(b"\x80\x0b\x60\x50", Filter=name)
-    assert unpacked(stream, 4 * LZW_AT_BEST - 1)[1] == "too-long"
-    assert unpacked(stream, 4 * LZW_AT_BEST)[1] != "too-long"
+    assert decode_stream(stream, 4 * LZW_AT_BEST - 1)[1] == "too-long"
+    assert decode_stream(stream, 4 * LZW_AT_BEST)[1] != "too-long"
 
 
 def test_a_file_of_one_gigabyte_is_still_read() -> None:
-    too_large(LARGEST)
+    check_size(LARGEST)
     with pytest.raises(UnreadablePdfError, match="1024 MB, at most 1024"):
-        too_large(LARGEST + 1)
+        check_size(LARGEST + 1)
 
 
 def test_a_lack_of_memory_is_not_damage(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,10 +264,10 @@ def test_a_lack_of_memory_is_not_damage(monkeypatch: pytest.MonkeyPatch) -> None
 
     fail("std::bad_alloc")
     with pytest.raises(MemoryError):
-        opened(b"%PDF-1.4")
+        open_pdf(b"%PDF-1.4")
     fail("no xref")
     with pytest.raises(UnreadablePdfError, match="damaged"):
-        opened(b"%PDF-1.4")
+        open_pdf(b"%PDF-1.4")
 
 
 def test_a_header_is_looked_for_in_the_first_kilobyte() -> None:

@@ -215,23 +215,23 @@ def test_a_point_has_the_inks_of_what_covers_it(instructions: bytes, found: dict
 
 def test_looking_ends_when_it_is_too_much() -> None:
     marks = scene_of(page_of(b"0 0.1 0 0 k " + b"0 0 99 99 re f " * 9)).marks
-    stack = Stack(marks, (0, 0, SIDE, SIDE), left=50)
+    stack = Stack(marks, (0, 0, SIDE, SIDE), work_left=50)
     assert stack.at(50, 50) == {"Magenta": 0.1}
     with pytest.raises(TooMuchError):
         stack.at(50, 50)
 
 
 def test_looking_at_bare_paper_takes_work_too() -> None:
-    stack = Stack((), (0, 0, SIDE, SIDE), left=100)
+    stack = Stack((), (0, 0, SIDE, SIDE), work_left=100)
     with pytest.raises(TooMuchError):
         list(map(stack.at, range(100), range(100)))
 
 
 def test_every_ink_of_a_layer_takes_work() -> None:
     def spent(instructions: bytes) -> int:
-        stack = Stack(scene_of(page_of(instructions)).marks, (0, 0, SIDE, SIDE), left=1000)
+        stack = Stack(scene_of(page_of(instructions)).marks, (0, 0, SIDE, SIDE), work_left=1000)
         stack.at(50, 50)
-        return 1000 - stack.left
+        return 1000 - stack.work_left
 
     assert spent(b"0 0.1 0 0 k 0 0 99 99 re f") - spent(b"0.1 g 0 0 99 99 re f") == 3
 
@@ -240,7 +240,7 @@ def test_lines_that_may_cross_cost_work() -> None:
     path = b"10 10 m " + b"".join(b"%d %d l " % (10 + i, 10 + i) for i in range(40))
     one, other = scene_of(page_of(b"0 0 0 1 K " + path + b"S " + path + b"S")).marks
     with pytest.raises(TooMuchError):
-        list(crossings(Stack((one, other), (0, 0, SIDE, SIDE), left=150), one, other))
+        list(crossings(Stack((one, other), (0, 0, SIDE, SIDE), work_left=150), one, other))
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from pikepdf import Array, Dictionary, Name
 
-from hyskos.preflight.checks.fonts import descendant, facts, program
+from hyskos.preflight.checks.fonts import descendant, describe_font, font_program
 from hyskos.preflight.checks.widths import wrong_widths
 from hyskos.preflight.report import Expectations, Finding, FontFacts
 from hyskos.preflight.run import preflight
@@ -25,7 +25,7 @@ CODES = frozenset({ord("A"), 0xE9})
 
 
 @cache
-def font_program(kind: str) -> bytes:
+def build_font_program(kind: str) -> bytes:
     """Build a font of three letters with 2000 units to the em: "TrueType", "OpenType" or bare "CFF"."""
     builder = FontBuilder(UNITS, isTTF=kind == "TrueType")
     builder.setupGlyphOrder(list(WIDTHS))
@@ -50,11 +50,11 @@ def font_program(kind: str) -> bytes:
 
 def descriptor(pdf: pikepdf.Pdf, kind: str) -> Dictionary:
     key = "/FontFile2" if kind == "TrueType" else "/FontFile3"
-    return Dictionary({"/Type": Name.FontDescriptor, key: pdf.make_stream(font_program(kind))})
+    return Dictionary({"/Type": Name.FontDescriptor, key: pdf.make_stream(build_font_program(kind))})
 
 
 def wrong(font: Dictionary, codes: frozenset[int] = CODES) -> object:
-    found = program(font)
+    found = font_program(font)
     assert found
     return wrong_widths(font, descendant(font), *found, codes)
 
@@ -124,7 +124,7 @@ def test_a_symbol_font_goes_by_its_own_table() -> None:
     from fontTools.ttLib import TTFont
     from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
-    symbol = TTFont(BytesIO(font_program("TrueType")))
+    symbol = TTFont(BytesIO(build_font_program("TrueType")))
     table = CmapSubtable.newSubtable(4)
     table.platformID, table.platEncID, table.language, table.cmap = 3, 0, 0, {0xF041: "eacute"}
     symbol["cmap"].tables = [table]
@@ -142,7 +142,7 @@ def test_a_symbol_font_goes_by_its_own_table() -> None:
 def test_only_the_required_tables_of_a_font_are_read(table: str) -> None:
     """Letters of a font in a named encoding are found by `cmap` and measured by `hmtx` and `head`; others print too."""
     pdf = pikepdf.new()
-    data = bytearray(font_program("TrueType"))
+    data = bytearray(build_font_program("TrueType"))
     at = data.index(table.encode(), 12)
     start, length = (int.from_bytes(data[at + i : at + i + 4], "big") for i in (8, 12))
     data[start : start + length] = b"\xff" * length
@@ -191,11 +191,11 @@ NOTHING = {"ExtGState": {"F": Dictionary()}}
 def test_a_composite_font_has_the_kind_of_its_descendant() -> None:
     with pikepdf.open(BytesIO(good("x4"))) as pdf:
         whole, called = composite_font(pdf), "AAAAAA+NotoSans-Regular"
-        assert facts(whole) == FontFacts(called, "CIDFontType2", embedded=True)
+        assert describe_font(whole) == FontFacts(called, "CIDFontType2", embedded=True)
         del whole.DescendantFonts
-        assert facts(whole) == FontFacts(called, "Type0", embedded=False)
-    assert facts(Dictionary(Subtype=Name.Type3, Name=Name.T)) == FontFacts("T", "Type3", embedded=True)
-    assert facts(Dictionary()) == FontFacts("?", "?", embedded=False)
+        assert describe_font(whole) == FontFacts(called, "Type0", embedded=False)
+    assert describe_font(Dictionary(Subtype=Name.Type3, Name=Name.T)) == FontFacts("T", "Type3", embedded=True)
+    assert describe_font(Dictionary()) == FontFacts("?", "?", embedded=False)
 
 
 SIZE = 10.0  # pt

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from scripts import catalogs
-from scripts.catalogs import clicks, missing, mistaken, names, yaml_texts
+from scripts.catalogs import messages_of_click, mismatched_translations, missing_messages, names, yaml_texts
 
 WANTED = {("the ram of {faction}",): "rules/a.py:1", ("{n} file", "{n} files"): "cli/b.py:2", ("erase",): "cli/b.py:3"}
 
@@ -24,7 +24,7 @@ def catalog(**texts: str) -> Catalog:
 def test_a_sentence_without_a_translation_is_missing() -> None:
     made = catalog(ram="der Rammbock von {faction}")
     made.add(("{n} file", "{n} files"), ("{n} Datei", ""))
-    assert missing(made, WANTED, "German") == [
+    assert missing_messages(made, WANTED, "German") == [
         "cli/b.py:2: no German for '{n} file'",
         "cli/b.py:3: no German for 'erase'",
     ]
@@ -32,18 +32,18 @@ def test_a_sentence_without_a_translation_is_missing() -> None:
 
 def test_other_placeholders_are_a_mistake() -> None:
     made = catalog(ram="der Rammbock von {volk}")
-    assert [*mistaken(made, WANTED, "German")] == [
+    assert [*mismatched_translations(made, WANTED, "German")] == [
         "rules/a.py:1: placeholders differ in the German of 'the ram of {faction}'"
     ]
 
 
 def test_a_missing_grammatical_form_is_a_mistake() -> None:
     made = catalog(ram="der Rammbock {faction:gen}")
-    assert [*mistaken(made, WANTED, "German")] == [
+    assert [*mismatched_translations(made, WANTED, "German")] == [
         "rules/a.py:1: no `form|gen|*` for the German of 'the ram of {faction}'"
     ]
     made.add("form|gen|*", "von {name}")
-    assert [*mistaken(made, WANTED, "German")] == []
+    assert [*mismatched_translations(made, WANTED, "German")] == []
 
 
 def test_unusual_plural_forms_are_requested(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_every_language_translates_click_and_language_names() -> None:
     every = {"de": german, "es": spanish, "fr": french}
     assert {words[0] for words in names("fr", every)} == {"language|name", "English", "German", "Spanish", "French"}
     assert ("French",) not in names("de", every), "a language on its way asks nothing of others"
-    lacking = missing(french, clicks() | names("fr", every), "French")
+    lacking = missing_messages(french, messages_of_click() | names("fr", every), "French")
     assert any(
         re.fullmatch(r"data/locales/click\.pot:\d+: no French for 'Missing command\.'", line) for line in lacking
     )

@@ -19,7 +19,7 @@ from hyskos.preflight.checks.register import CHECKS
 from scripts import man_page, schema_types
 from scripts.man_page import WORDS, escaped, main, page_alone
 from scripts.parts import ROOT
-from scripts.readme_pictures import FOLDER, PICTURES, made
+from scripts.readme_pictures import FOLDER, PICTURES, render
 from scripts.reference_pages import DOCS
 from tests.cli.manners import walk
 from tests.cli.shown import pages
@@ -115,7 +115,7 @@ def test_every_picture_is_made_by_the_script() -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_what_is_drawn_now(name: str) -> None:
-    then, now = (Image.open(data).convert("RGB") for data in (FOLDER / f"{name}.png", BytesIO(made(name))))
+    then, now = (Image.open(data).convert("RGB") for data in (FOLDER / f"{name}.png", BytesIO(render(name))))
     assert then.size == now.size
     assert then.tobytes() == now.tobytes(), "run python -m scripts.readme_pictures"
 
