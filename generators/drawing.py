@@ -254,7 +254,7 @@ def with_sources(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tupl
 def override_sources(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
     """Replace the sources of items and of everything in them, as when another definition's drawing is placed here."""
     bare = map_items(items, lambda item: altered(item, sources=()) if item.sources else item)
-    return tuple(altered(one, sources=sources) for one in bare)
+    return tuple(altered(bare_item, sources=sources) for bare_item in bare)
 
 
 def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:

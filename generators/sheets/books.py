@@ -91,8 +91,8 @@ def pairs(pages: int, thickness: float) -> Iterator[tuple[Pair, Pair]]:
     if pages % QUIRE:
         raise ValueError(f"{pages} pages are no sheets of four")
     for sheet in range(pages // QUIRE):
-        low, high, creep = 2 * sheet + 1, pages - 2 * sheet, sheet * thickness
-        yield Pair(high, low, creep), Pair(low + 1, high - 1, creep)
+        first, last, creep = 2 * sheet + 1, pages - 2 * sheet, sheet * thickness
+        yield Pair(last, first, creep), Pair(first + 1, last - 1, creep)
 
 
 def most_creep(pages: int, thickness: float) -> float:
@@ -103,8 +103,8 @@ def most_creep(pages: int, thickness: float) -> float:
 def paper_for(width: float, height: float, profile: Profile) -> Paper | None:
     """Find a home printer's smallest paper for the page pairs of a trim; None if none is large enough."""
     inches = profile.paper in _INCHES
-    found = [one for name, one in PAPERS.items() if (name in _INCHES) == inches and way(width, height, one)]
-    return min(found, key=lambda one: one.width * one.height, default=None)
+    fitting = [paper for name, paper in PAPERS.items() if (name in _INCHES) == inches and way(width, height, paper)]
+    return min(fitting, key=lambda paper: paper.width * paper.height, default=None)
 
 
 def way(width: float, height: float, paper: Paper) -> tuple[float, float] | None:
@@ -113,8 +113,8 @@ def way(width: float, height: float, paper: Paper) -> tuple[float, float] | None
     >>> way(148, 210, PAPERS["a4"]), way(148, 210, PAPERS["a3"]), way(210, 297, PAPERS["a4"])
     ((297, 210), (420, 297), None)
     """
-    found = [(w, h) for w, h in paper.ways() if w >= 2 * width - HAIR and h >= height - HAIR]
-    return max(found, key=lambda size: min(size[0] - 2 * width, size[1] - height), default=None)
+    fitting = [(w, h) for w, h in paper.ways() if w >= 2 * width - HAIR and h >= height - HAIR]
+    return max(fitting, key=lambda size: min(size[0] - 2 * width, size[1] - height), default=None)
 
 
 def saddle_document(
@@ -149,8 +149,8 @@ class _Table:
         self.drawings, self.profile, self.binding, self.stamp = drawings, profile, binding, stamp
         self.page_wide, self.high = drawings[0].width, drawings[0].height
         around = profile.bleed + SLUG if profile.press else _MARGIN
-        own = (2 * self.page_wide + 2 * around, self.high + 2 * around)
-        size = (way(self.page_wide, self.high, paper) or own) if paper else own
+        trimmed_size = (2 * self.page_wide + 2 * around, self.high + 2 * around)
+        size = (way(self.page_wide, self.high, paper) or trimmed_size) if paper else trimmed_size
         self.sheet = Rect(0, 0, *size)
         self.area = self.sheet if profile.press else profile.printable(*size)
 
@@ -204,6 +204,6 @@ class _Table:
         yield from marks.crease_marks(Folds((self.page_wide,)), trim, art, self.area, word["crease"])
         base = art.bottom + (4.2 if press else 2.6)
         if base + 0.6 <= self.area.bottom:
-            told = joined(label, self._turning(word), word["scale"], self.stamp)
+            mark_text = joined(label, self._turning(word), word["scale"], self.stamp)
             left = max(trim.x, self.area.x) + 2
-            yield Text(left, base, shortened(told, 6.0, trim.x + self.page_wide - 2 - left), 6.0)
+            yield Text(left, base, shortened(mark_text, 6.0, trim.x + self.page_wide - 2 - left), 6.0)

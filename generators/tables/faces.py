@@ -64,8 +64,8 @@ def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
     yield Circle(centre, centre, _DISC * side, fill=fill, stroke=mark, width=LINE)
     if piece.one.suit:
         art = load_art("suits", piece.one.suit, pieces.arts)
-        place, scale = placed(art, centre, centre, 1.4 * _DISC * side)
-        yield from drawn(art, place, scale, lambda _name: mark)
+        transform, scale = placed(art, centre, centre, 1.4 * _DISC * side)
+        yield from drawn(art, transform, scale, lambda _name: mark)
     else:
         size = _DISC * side * 4
         yield Text(centre, centred_baseline(centre, size), piece.one.letter.upper(), size, "bold", "middle", mark)

@@ -101,8 +101,8 @@ def _prototypes(module: Module, parent: Element) -> None:
         counters.NUMBER: [counters.writing(write, 40, "c"), delete],
     }
     for name, traits in abilities.items():
-        one = SubElement(parent, f"{MODULE}.PrototypeDefinition", name=name, description="")
-        one.text = counters.prototype(traits)
+        element = SubElement(parent, f"{MODULE}.PrototypeDefinition", name=name, description="")
+        element.text = counters.prototype(traits)
 
 
 def _dice(module: Module) -> Iterator[Element]:
@@ -167,8 +167,8 @@ def _supply(module: Module) -> Iterator[Element]:
         return
     title, counted = module.said("supply"), [_row(module, seat, pieces) for seat, pieces in rows]
     loose = [] if table.drawn else counted
-    tokens = [[one for one in row if one.picture.startswith("token")] for row in counted]
-    pitch = _GAP + max(max(module.sizes[one.picture]) for row in counted for one in row)
+    tokens = [[counter for counter in row if counter.picture.startswith("token")] for row in counted]
+    pitch = _GAP + max(max(module.sizes[counter.picture]) for row in counted for counter in row)
     shown = loose or tokens
     width = _GAP + pitch * (max(map(len, shown)) + (2 if table.drawn else 0))
     height = _GAP + pitch * len(shown)
@@ -179,9 +179,9 @@ def _supply(module: Module) -> Iterator[Element]:
         reversible="false",
     )  # fmt: skip
     for number, row in enumerate(shown):
-        for place, one in enumerate(row):
-            at = _GAP + pitch * place + pitch // 2, _GAP + pitch * number + pitch // 2
-            stack_on(module, opened, one.name, title, at, [one])
+        for column, counter in enumerate(row):
+            at = _GAP + pitch * column + pitch // 2, _GAP + pitch * number + pitch // 2
+            stack_on(module, opened, counter.name, title, at, [counter])
     if table.drawn:
         pile = SubElement(
             opened, f"{MAP}.DrawPile", name=module.said("bag"), owningBoard=title, useGridLocation="false",
@@ -190,40 +190,40 @@ def _supply(module: Module) -> Iterator[Element]:
             color="0,0,0", reshufflable="false", canSave="false", maxStack="10",
         )  # fmt: skip
         for row in counted:
-            for one in row:
-                if not one.picture.startswith("token"):
-                    slot_in(module, pile, one, "CardSlot")
+            for counter in row:
+                if not counter.picture.startswith("token"):
+                    slot_in(module, pile, counter, "CardSlot")
     yield opened
 
 
 def _row(module: Module, seat: Seat, pieces: list[Piece]) -> list[Counter]:
-    found = [_counter(module, piece) for piece in pieces]
+    counters_in_row = [_counter(module, piece) for piece in pieces]
     if seat.token:
         name = f"token-{module.table.seats.index(seat) + 1}.png"
         title = module.said("token").format(colour=seat.title)
-        found.append(Counter(title, kept(module, name, faces.token(seat))))
-    return found
+        counters_in_row.append(Counter(title, kept(module, name, faces.token(seat))))
+    return counters_in_row
 
 
 def _markers(module: Module) -> Iterator[Element]:
     """Yield a window with an unlimited supply of markers: those of factions, and a number to edit."""
     table = module.table
-    found = []
+    markers = []
     for faction in table.factions:
         for kind in faces.markers(faction):
             picture = kept(module, f"{faction.id}-{kind}.png", faces.marker(faction, kind))
             prototype = counters.FORCE if kind in ("soldiers", "heroes") else counters.PIECE
-            found.append(Counter(marker_title(table, faction, kind), picture, prototype))
+            markers.append(Counter(marker_title(table, faction, kind), picture, prototype))
     if table.written:
         picture = kept(module, "number.png", faces.number(None))
-        found.append(Counter(module.said("number"), picture, counters.NUMBER))
-    if found:
+        markers.append(Counter(module.said("number"), picture, counters.NUMBER))
+    if markers:
         title = module.said("markers")
         named = {"name": title, "text": title, "tooltip": title, "icon": "", "hotkey": ""}
         opened = Element(f"{MODULE}.PieceWindow", named, scale="0.5")
         panel = SubElement(opened, f"{BUILD}.widget.PanelWidget", entryName=title, fixed="true", nColumns="5")
-        for one in found:
-            slot_in(module, panel, one)
+        for marker in markers:
+            slot_in(module, panel, marker)
         yield opened
 
 

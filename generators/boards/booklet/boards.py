@@ -25,19 +25,19 @@ def space(setting: Setting) -> Picture:
     style = setting.style
     measures = space_plan.plan(17.5, 0, "flat", "88", pen=17.5 / _TRUE)
     x, centre = measures.side, apothem(measures.side) + 0.5
-    sample, (left, above, wide, height) = Space(12, Axial(0, 0), Points(2, 4)), measures.field
+    sample, (left, above, field_width, field_height) = Space(12, Axial(0, 0), Points(2, 4)), measures.field
     items: list[Item] = [
         hex_space.draw_hex(x, centre, measures, style),
         *hex_space.draw_number(x, centre, sample.number, measures, style),
         *hex_space.draw_pyramid(x, centre, sample, measures, style),
         *hex_space.draw_heroes(x, centre, measures, style),
-        centred(x + left + wide / 2, centre + above + height / 2, "7", SECTION, setting.hand),
+        centred(x + left + field_width / 2, centre + above + field_height / 2, "7", SECTION, setting.hand),
     ]
     labels, line = 2 * measures.side + 2.4, style.accent if style.gold else style.text
-    for key, way in ways(x, centre, measures).items():
-        level = way[-1][1]
-        items.append(polyline([*way[:-1], (labels - 0.8, level)], stroke=line, width=LINE))
-        items.append(Circle(*way[0], DOT, fill=line))
+    for key, route in ways(x, centre, measures).items():
+        level = route[-1][1]
+        items.append(polyline([*route[:-1], (labels - 0.8, level)], stroke=line, width=LINE))
+        items.append(Circle(*route[0], DOT, fill=line))
         items.append(label(labels, level, setting.word(key, "rolling-pyramids"), style))
     right = setting.wide - 10.5
     small = space_plan.plan(10.0, 0, "flat", "88", pen=10.0 / _TRUE)
@@ -64,16 +64,16 @@ def _printed(items: Iterable[Item]) -> list[Item]:
 def dice(setting: Setting) -> Picture:
     """Show the outlines of die boxes with their dice, three in a row: those of the example, or the usual ones."""
     shapes: Sequence[Shape] = setting.values.get("shapes", ("triangle", "rhombus", "circle"))
-    style, each, height = setting.style, setting.wide / min(len(shapes), 3), 7.5
+    style, column_width, height = setting.style, setting.wide / min(len(shapes), 3), 7.5
     items: list[Item] = []
     for i, shape in enumerate(shapes):
         y = height * (i // 3 + 0.5)
-        told = setting.word(f"die.{shape}", "rolling-pyramids")
-        wide = icons.die_width(shape, 6.4) + 1.6 + width(told, LABEL)
-        left = each * (i % 3 + 0.5) - wide / 2
+        name = setting.word(f"die.{shape}", "rolling-pyramids")
+        sample_width = icons.die_width(shape, 6.4) + 1.6 + width(name, LABEL)
+        left = column_width * (i % 3 + 0.5) - sample_width / 2
         centre = left + icons.die_width(shape, 6.4) / 2
         items.append(icons.die_shape(shape, centre, y, 6.4, fill="white", stroke=style.outline, width=BOLD))
-        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, y, told, style, LABEL))
+        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, y, name, style, LABEL))
     return Picture(tuple(items), setting.wide, height * (-(-len(shapes) // 3)))
 
 
@@ -148,13 +148,13 @@ def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callab
             items.append(centred(3.4, centre, before, LABEL + 1, style.text))
         for i, (shape, number) in enumerate(zip(shapes, row, strict=True)):
             size = {"circle": 8.4, "triangle": 9.8, "rhombus": 10.6}[shape]
-            wide = icons.die_width(shape, size)
+            die_width = icons.die_width(shape, size)
             box = centre - (0.7 if shape == "triangle" else 0)
-            die = icons.die_shape(shape, x + wide / 2, box, size, fill="white", stroke=style.outline, width=BOLD)
+            die = icons.die_shape(shape, x + die_width / 2, box, size, fill="white", stroke=style.outline, width=BOLD)
             items.append(die)
             low = centre + (1.3 if shape == "triangle" else 0)
-            items.append(centred(x + wide / 2, low, str(number), SECTION, setting.hand))
-            x += wide
+            items.append(centred(x + die_width / 2, low, str(number), SECTION, setting.hand))
+            x += die_width
             if i < len(shapes) - 1:
                 if sign:
                     items.append(centred(x + 2.1, centre, sign, LABEL, style.text))
@@ -180,8 +180,8 @@ def footmen(setting: Setting) -> Picture:
     style, centre, ring, cell = setting.style, 4.6, 2.7, 6.6
     path = setting.values["path"]
     boxes = sum(len(block) for block, _ in path)
-    wide = boxes * cell * 1.02 + (len(path) + 1) * 2 * ring
-    gap = (setting.wide - wide) / (boxes + len(path))
+    track_width = boxes * cell * 1.02 + (len(path) + 1) * 2 * ring
+    gap = (setting.wide - track_width) / (boxes + len(path))
     items: list[Item] = [
         polyline(
             [(ring, centre), (setting.wide - ring, centre)],

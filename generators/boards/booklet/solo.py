@@ -27,9 +27,9 @@ def garrison(setting: Setting) -> Picture:
     left, top, right, bottom = extent([at for _, at, _, _ in cells], orientation)
     side = min(_MAP / (right - left), _TALLEST / (bottom - top))
     items: list[Item] = []
-    for place, at, units, kind in cells:
+    for number, at, units, kind in cells:
         x, y = centre(at, side, orientation)
-        items += _hex(x - side * left + 0.3, y - side * top + 0.3, side, place, units, kind, setting)
+        items += _hex(x - side * left + 0.3, y - side * top + 0.3, side, number, units, kind, setting)
     edge, height = side * (right - left) + 5.0, side * (bottom - top) + 0.6
     shown = {kind: units for _, _, units, kind in cells}
     keys = [kind for kind in ("centre", "factory", "other", "start", "yours") if kind in shown]
@@ -43,7 +43,7 @@ def garrison(setting: Setting) -> Picture:
     return Picture(tuple(items), setting.wide, height)
 
 
-def _hex(x: float, y: float, side: float, place: int, units: int, kind: str, setting: Setting) -> list[Item]:
+def _hex(x: float, y: float, side: float, number: int, units: int, kind: str, setting: Setting) -> list[Item]:
     """Draw a space with its number, if any, and the units on it; the player's start has a star."""
     style, orientation = setting.style, str(setting.values["orientation"])
     fills = {"centre": style.special, "factory": style.shade or "black@10", "yours": style.accent}
@@ -55,9 +55,9 @@ def _hex(x: float, y: float, side: float, place: int, units: int, kind: str, set
         return [*items, icons.star(x, y, 0.55 * side, style.on_accent if style.gold else style.outline)]
     if kind == "start":
         items.append(Circle(x, y, 0.68 * side, stroke=style.outline, width=LINE, dash=(0.35, 0.7)))
-    if place > 0:
-        items.append(centred(x, y - 0.56 * side, str(place), _SMALLEST, style.text, "regular"))
-    down = 0.18 * side if place > 0 else 0.0
+    if number > 0:
+        items.append(centred(x, y - 0.56 * side, str(number), _SMALLEST, style.text, "regular"))
+    down = 0.18 * side if number > 0 else 0.0
     return [*items, centred(x, y + down, str(units), LABEL, style.text)]
 
 

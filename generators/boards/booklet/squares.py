@@ -53,8 +53,8 @@ class _Board:
                     yield rectangle(
                         x - half, y - half, self.cell, self.cell, fill=fill, stroke=self.style.outline, width=LINE
                     )
-                    for way in (1, -1):
-                        ends = [(x - half, y - way * half), (x + half, y + way * half)]
+                    for direction in (1, -1):
+                        ends = [(x - half, y - direction * half), (x + half, y + direction * half)]
                         yield polyline(ends, stroke=self.style.outline, width=LINE)
 
     def entries(self, *, arrows: bool = True) -> Iterator[Item]:
@@ -89,8 +89,8 @@ def board(setting: Setting) -> Picture:
     left, step = small.side + 4.0, small.high / (1 + len(winning))
     width = setting.wide - left - 6.5
     games = range(max(2, min(winning, default=2)), len(grid.edges) + 1)
-    told = [setting.word("pharaoh.entry"), *(_wins(players, games, setting) for players in winning)]
-    for i, text in enumerate(told):
+    notes = [setting.word("pharaoh.entry"), *(_wins(players, games, setting) for players in winning)]
+    for i, text in enumerate(notes):
         y = step * (i + 0.5)
         if i:
             items += _plate(left + 2.0, y, radius, winning[i - 1], style)
@@ -108,9 +108,11 @@ def _wins(players: int, games: Sequence[int], setting: Setting) -> str:
     won = [count for count in games if count >= players]
     if won == [*games]:
         return setting.word("pharaoh.goal.every")
-    told = [setting.word(f"number.{count}") for count in won or (players,)]
+    numbers = [setting.word(f"number.{count}") for count in won or (players,)]
     text = setting.word("pharaoh.goal.some" if won else "pharaoh.goal.nobody")
-    either = told[0] if len(told) == 1 else setting.word("pharaoh.goal.or").format(one=told[0], other=told[1])
+    either = (
+        numbers[0] if len(numbers) == 1 else setting.word("pharaoh.goal.or").format(one=numbers[0], other=numbers[1])
+    )
     return text.format(players=either)
 
 
@@ -122,11 +124,11 @@ def _board_of(grid: Grid, cell: float, style: Style) -> _Board:
 def steps(setting: Setting) -> Picture:
     """Show the cost of a step to each adjacent square, for each size (PH-3)."""
     style, cell = setting.style, 7.0
-    found: tuple[tuple[int, int, int], ...] = setting.values["steps"]
+    rolls: tuple[tuple[int, int, int], ...] = setting.values["steps"]
     block = 3 * cell
-    gap = (setting.wide - len(found) * block) / len(found)
+    gap = (setting.wide - len(rolls) * block) / len(rolls)
     items: list[Item] = []
-    for i, (pips, straight, diagonal) in enumerate(found):
+    for i, (pips, straight, diagonal) in enumerate(rolls):
         left = gap / 2 + i * (block + gap)
         for column in range(3):
             for row in range(3):
@@ -153,7 +155,7 @@ def turn(setting: Setting) -> Picture:
         x, y = small.middle(target)
         start = small.middle(origin) if origin else (x, small.high + 1.6)
         items += _arrow(start, (x, y), 3.5 if origin else 0.0, 3.4 if origin else 0.4)
-    return Picture(tuple(items), small.side, small.high + (1.8 if any(not one for one, _ in values["ways"]) else 0.0))
+    return Picture(tuple(items), small.side, small.high + (1.8 if any(not path for path, _ in values["ways"]) else 0.0))
 
 
 def _square(x: float, y: float, side: float, style: Style, *, dark: bool) -> Item:

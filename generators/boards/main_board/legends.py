@@ -36,7 +36,9 @@ def factories(page: Page, air: float) -> Panel | None:
     height = _row(page, [f"factory.{kind}" for kind in SECTIONS], width, page.type.label * 1.25, air)
     y += page.type.note * 0.15
     spaces = [*enumerate(page.board.spaces)]
-    sources = [tuple(("spaces", n, "factory") for n, one in spaces if one.factory == kind) for kind in kinds]
+    sources = [
+        tuple(("spaces", n, "factory") for n, board_space in spaces if board_space.factory == kind) for kind in kinds
+    ]
     for i, kind in enumerate(kinds):
         foot = y + (i + 0.5) * height + width * 0.28
         items += with_sources(
@@ -70,8 +72,8 @@ def walls(page: Page) -> Panel | None:
     items, y = headed(page, "panel.walls")
     width = page.wide * _ICON
     size = page.size(["wall.effect"], page.wide - _indent(page, width), page.type.note, lines=USUAL_LINES + 1)
-    said = [words(AREA, lang)["wall.effect"] for lang in alike(page.lang)]
-    rows = max(len(typography.wrap(each, size, page.wide - _indent(page, width))) for each in said)
+    effects = [words(AREA, lang)["wall.effect"] for lang in alike(page.lang)]
+    rows = max(len(typography.wrap(effect, size, page.wide - _indent(page, width))) for effect in effects)
     height = max(page.type.label * 0.8, (rows + 0.6) * lead(size))
     centre = y + page.type.note * 0.15 + height / 2
     thick = page.space * 0.1
@@ -90,12 +92,12 @@ def dice(page: Page) -> Panel:
     items, y = headed(page, "panel.dice")
     shapes = shapes_of(page.board.dice)
     columns = min(len(shapes), _DICE_IN_ROW)
-    part, size = page.wide / columns, page.wide * 0.19
-    label = page.size([f"die.{shape}" for shape in shapes], part * 0.95, page.type.note)
+    column_width, size = page.wide / columns, page.wide * 0.19
+    label = page.size([f"die.{shape}" for shape in shapes], column_width * 0.95, page.type.note)
     height, baseline = page.wide * 0.05 + size + 1.25 * lead(label), y
     for i, shape in enumerate(shapes):
         row, column = divmod(i, columns)
-        centre, x = y + row * height + page.wide * 0.05 + size / 2, (column + 0.5) * part
+        centre, x = y + row * height + page.wide * 0.05 + size / 2, (column + 0.5) * column_width
         baseline = centre + size / 2 + lead(label)
         items += [
             icons.die_shape(shape, x, centre, size, fill="white", stroke=page.style.text, width=LINE),
@@ -144,14 +146,14 @@ def _legend_sizes(page: Page, width: float) -> tuple[float, float]:
 
 
 def _row(page: Page, names: Sequence[str], icon: float, minimum: float, air: float) -> float:
-    """Return the height of a legend's rows: at least `least` mm, more if the words need it."""
+    """Return the height of a legend's rows: at least `minimum` mm, more if the words need it."""
     width = page.wide - _indent(page, icon)
     bold, note = _legend_sizes(page, width)
     needed = [minimum]
-    for said in (words(AREA, lang) for lang in alike(page.lang)):
+    for terms in (words(AREA, lang) for lang in alike(page.lang)):
         for name in names:
-            titles = len(typography.wrap(said[name], bold, width, "bold"))
-            effects = len(typography.wrap(said[f"{name}.effect"], note, width))
+            titles = len(typography.wrap(terms[name], bold, width, "bold"))
+            effects = len(typography.wrap(terms[f"{name}.effect"], note, width))
             needed.append(typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + air) * lead(note))
     return max(needed)
 

@@ -143,8 +143,8 @@ class _Sheet:
         inside = [item for space in self.spaces() for item in (space.number, space.pyramid, *space.fields)]
         return [*inside, *self.starts()]
 
-    def at(self, place: Axial) -> Point:
-        x, y = centre(place, self.side, self.board.orientation)
+    def at(self, axial: Axial) -> Point:
+        x, y = centre(axial, self.side, self.board.orientation)
         return self.origin[0] + x, self.origin[1] + y
 
     def background(self) -> tuple[Item, ...]:
@@ -164,7 +164,7 @@ class _Sheet:
         return tuple(walls(self.board, self.origin, self.side, self.channel, self.style))
 
     def starts(self) -> list[Item]:
-        drawn: list[Item] = []
+        items_of_starts: list[Item] = []
         plan, die = self.plans[MIDDLE], die_of_starts(self.board)
         for index, start in enumerate(self.board.starts):
             x, y = self.at(start.at)
@@ -173,8 +173,8 @@ class _Sheet:
             died = with_sources([face, number], ("starts", index, "die"))
             items = [hex_space.draw_hex(x, y, plan, self.style, start=True), circle, *died, field]
             lain = (("starts", index), *source_paths(("starts", index, "at"), 0, 1), ("orientation",))
-            drawn += with_sources([group(items, id=f"start-{start.die}")], *lain)
-        return drawn
+            items_of_starts += with_sources([group(items, id=f"start-{start.die}")], *lain)
+        return items_of_starts
 
     def panels(self) -> list[Item]:
         form, board = self.form, self.board

@@ -83,8 +83,8 @@ def stack(panels: Sequence[Panel], x: float, y: float, height: float, folds: Seq
     """
     needed = add_up(panel.high for panel in panels)
     if needed > height:
-        told = N_("the panels are {needed:.1f} mm high, but the column only {high:.1f} mm")
-        raise typography.DoesNotFitError(say(told, needed=needed, high=height))
+        sentence = N_("the panels are {needed:.1f} mm high, but the column only {high:.1f} mm")
+        raise typography.DoesNotFitError(say(sentence, needed=needed, high=height))
     air = (height - needed) / max(1, len(panels) - 1)
     airs = [air] * len(panels)
     if folds and (parted := _parted(panels, folds[0] - y, height)):
@@ -147,7 +147,7 @@ HEADINGS = ("panel.space", "panel.phases", "panel.rounds", "panel.factories", "p
 
 def headed(page: Page, key: str) -> tuple[list[Item], float]:
     """Begin a panel with its heading in capitals: return the items, and the y below."""
-    titles = [typography.titling(words(AREA, lang)[each]) for each in HEADINGS for lang in alike(page.lang)]
+    titles = [typography.titling(words(AREA, lang)[heading]) for heading in HEADINGS for lang in alike(page.lang)]
     size = min(fitting_size(text, font, page.wide, page.type.section) for text, font in titles)
     text, font = typography.titling(page.word(key))
     baseline = typography.cap_height(size, font)

@@ -31,8 +31,8 @@ def left_column(page: Page) -> Iterator[list[Panel]]:
 def right_column(page: Page, height: float) -> Iterator[list[Panel]]:
     """Yield variants of the panels right of the hexes, from the top; a picture fills the space left at the bottom."""
     for air in legends.AIRS:
-        made = (legends.factories(page, air), legends.devices(page, air), legends.walls(page), legends.dice(page))
-        panels = [panel for panel in made if panel]
+        candidates = (legends.factories(page, air), legends.devices(page, air), legends.walls(page), legends.dice(page))
+        panels = [panel for panel in candidates if panel]
         room = height - sum(panel.high for panel in panels) - len(panels) * page.wide * 0.07
         tall = min(room, page.wide * 0.75, vignette.MOST * page.scale)
         while tall >= vignette.LEAST:
@@ -50,7 +50,7 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     items: list[Item] = [*with_sources([medallion(board, centre, y / 2, y, style)], ("emblem",))] if sign else []
     games = [game.upper() for game in names_of_game(board, page.lang).values()]
     if game := name_of_game(board, page.lang).upper():
-        size = min(page.type.label, *(fitted_to(room * 0.8, each) for each in games if each))
+        size = min(page.type.label, *(fitted_to(room * 0.8, game_name) for game_name in games if game_name))
         y += page.wide * 0.055 + typography.cap_height(size, "display")
         items += with_sources([wordmark(game, centre, y, size, style.accent if style.gold else style.text)], ("game",))
     size, rows = _title_size(page, room * share)
@@ -64,11 +64,11 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     small = _subtitle_size(page)
     y += (rows - 1) * leading + lead(small) * 1.5
     maximum = max(len(typography.wrap(words_, small, page.wide)) for words_ in texts_alike(board.subtitle, page.lang))
-    told = [
+    subtitle = [
         Text(centre, y + i * lead(small), line, small, anchor="middle", ink=style.soft)
         for i, line in enumerate(balanced(text_in(board.subtitle, page.lang), small, page.wide))
     ]
-    items += with_sources(told, ("subtitle", page.lang))
+    items += with_sources(subtitle, ("subtitle", page.lang))
     return Panel("title", tuple(items), y + (maximum - 0.75) * lead(small))
 
 
@@ -204,5 +204,5 @@ def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
     items, y = headed(page, "panel.space")
     sample = reading.sample(page, y + page.wide * 0.04)
-    drawn = with_sources(sample.items, ("orientation",))
-    return Panel("space", (caption("space", [*items, *drawn]),), sample.low)
+    sample_items = with_sources(sample.items, ("orientation",))
+    return Panel("space", (caption("space", [*items, *sample_items]),), sample.low)

@@ -38,10 +38,10 @@ _VALUE, _NOTE, _START = 18.0, 9.0, 15.0
 """Maximum type sizes of values, of notes below them and of the names of starts, pt."""
 
 
-def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Drawing:
+def on_spaces(board: Map, values: Values, *, lang: str, ink: str = "full") -> Drawing:
     """Draw values on the spaces of a board; raises UndrawableError if a text is too long."""
     with typography.set_in(board.fonts):
-        sheet = laid(board, shown, lang, ink)
+        sheet = laid(board, values, lang, ink)
         layers: dict[str, Iterator[Item]] = {
             "background": sheet.background(),
             "spaces": sheet.spaces(),
@@ -52,12 +52,12 @@ def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Dra
         return typography.in_own_fonts(sheet.drawing(layers))
 
 
-def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
+def laid(board: Map, values: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
     """Choose the smallest paper that fits complete spaces, otherwise the smallest that fits their figures.
 
     Leaves space for `more` hexes that the board does not have.
     """
-    sheets = [Sheet(board, shown, lang, ink, paper, more) for paper in PAPERS]
+    sheets = [Sheet(board, values, lang, ink, paper, more) for paper in PAPERS]
     roomy = [sheet for sheet in sheets[:-1] if sheet.side >= _ROOMY]
     tight = [sheet for sheet in sheets if sheet.side >= _TIGHT]
     return next((sheet for sheet in [*roomy, *tight] if sheet.has_room()), sheets[-1])
@@ -66,8 +66,10 @@ def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] =
 class Sheet:
     """A board on a sheet: positions of hexes and tones of values; most methods draw one layer."""
 
-    def __init__(self, board: Map, shown: Values, lang: str, ink: str, paper: Rect, more: Sequence[Axial] = ()) -> None:
-        self.board, self.shown, self.lang, self.paper = board, shown, lang, paper
+    def __init__(
+        self, board: Map, values: Values, lang: str, ink: str, paper: Rect, more: Sequence[Axial] = ()
+    ) -> None:
+        self.board, self.shown, self.lang, self.paper = board, values, lang, paper
         self.ground = grounds.GROUNDS[board.ground]
         self.style = grounds.styled(self.ground, style_of(ink))
         left = SAFE + _STELE + _GUTTER
@@ -83,20 +85,20 @@ class Sheet:
         )
         self.channel = _CHANNEL * self.side
         self.inner = inset(self.side, self.channel)
-        self.scale = tones(shown.spaces.values(), shown.digits, low_is_dark=shown.low_is_dark)
+        self.scale = tones(values.spaces.values(), values.digits, low_is_dark=values.low_is_dark)
         self.plans = self._plans() if self.side >= _ROOMY else {}
 
     def drawing(self, layers: Mapping[str, Iterable[Item]]) -> Drawing:
         """Assemble layers, bottom first; the drawing is named after its board and the values."""
-        board, shown = self.board, self.shown
+        board, values = self.board, self.shown
         return Drawing(
-            f"{board.game}_{board.id}_{shown.name}",
-            paired(text_in(board.title, self.lang), shown.title, self.lang),
+            f"{board.game}_{board.id}_{values.name}",
+            paired(text_in(board.title, self.lang), values.title, self.lang),
             self.paper.w,
             self.paper.h,
             self.lang,
             tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
-            subject=shown.legend,
+            subject=values.legend,
         )
 
     def has_room(self) -> bool:
@@ -113,14 +115,14 @@ class Sheet:
             for worth in {"middle", *map(space_plan.worth, self.board.spaces)}
         }
 
-    def middle(self, place: Axial) -> Point:
+    def middle(self, axial: Axial) -> Point:
         """Return the centre of a hex on the paper."""
-        x, y = centre(place, self.side, self.board.orientation)
+        x, y = centre(axial, self.side, self.board.orientation)
         return self.origin[0] + x, self.origin[1] + y
 
-    def outline(self, place: Axial) -> Sequence[Point]:
+    def outline(self, axial: Axial) -> Sequence[Point]:
         """Return the corners of a hex as it is drawn."""
-        return corners(*self.middle(place), self.inner, self.board.orientation)
+        return corners(*self.middle(axial), self.inner, self.board.orientation)
 
     def _tone(self, space: Space) -> Tone | None:
         value = self.shown.spaces.get(space.number)

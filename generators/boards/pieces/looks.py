@@ -56,8 +56,8 @@ class Look:
 
 def look_of(pieces: Pieces, piece_set: PieceSet, style: Style) -> Look:
     """Return the look of a set; its hatching depends on its position among the others."""
-    place = next(n for n, other in enumerate(pieces.sets) if other.id == piece_set.id)
-    return Look(piece_set, style, pieces.arts, HATCHINGS[place % len(HATCHINGS)])
+    index = next(n for n, other in enumerate(pieces.sets) if other.id == piece_set.id)
+    return Look(piece_set, style, pieces.arts, HATCHINGS[index % len(HATCHINGS)])
 
 
 def inks_of(look: Look) -> tuple[str, str, str]:

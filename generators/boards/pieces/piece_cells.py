@@ -178,10 +178,10 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
     scale = side / max(art.width, art.height)
     centre = base + 1.4 * r + side / 2
 
-    def place(point: Point) -> Point:
+    def transform(point: Point) -> Point:
         return at(centre - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
 
-    yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed, *_sized(pips))
+    yield from with_sources([group(drawn(art, transform, scale, lambda _name: mark))], look.signed, *_sized(pips))
 
 
 def face(pieces: Pieces, piece_set: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
@@ -242,8 +242,8 @@ def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
     x, y, mark = figure.width_mm / 2, figure.height_mm + FOOT / 2, inks_of(look)[1]
     if look.one.suit:
         art = load_art("suits", look.one.suit, look.arts)
-        place, scale = placed(art, x, y, FOOT - 2 * _FOOT_AIR)
-        yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed)
+        transform, scale = placed(art, x, y, FOOT - 2 * _FOOT_AIR)
+        yield from with_sources([group(drawn(art, transform, scale, lambda _name: mark))], look.signed)
         return
     letter = Text(x, centred_baseline(y, LABEL), look.one.letter.upper(), LABEL, "bold", "middle", mark)
     yield from with_sources([letter], look.signed)

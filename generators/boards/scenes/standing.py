@@ -102,7 +102,7 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
     Raises UndrawableError, about the value at a path of the cover.
     """
     read = _WORD.fullmatch(word)
-    letters = {one.letter: one for one in pieces.sets}
+    letters = {piece_set.letter: piece_set for piece_set in pieces.sets}
     figures = {figure.id[0].upper(): figure for figure in pieces.figures}
     try:
         assert read
@@ -111,53 +111,53 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
         parts = re.findall(r"([a-z])([1-9]+)", read["stack"])
         pyramids = [(letters[letter], pieces.sizes[int(pip) - 1]) for letter, pips in parts for pip in pips]
     except (LookupError, AssertionError):
-        told = say(N_("`{word}` is not a piece of `{id}`"), id=pieces.id, word=word)
-        raise UndrawableError(told, path=path) from None
-    found, z = list[Stood](), 0.0
-    for one, size in pyramids:
-        found.append(Stood(pieces, one, size, z=z))
+        message = say(N_("`{word}` is not a piece of `{id}`"), id=pieces.id, word=word)
+        raise UndrawableError(message, path=path) from None
+    stack, z = list[Stood](), 0.0
+    for piece_set, size in pyramids:
+        stack.append(Stood(pieces, piece_set, size, z=z))
         z += SHOWS * size.height_mm
-    return tuple(found)
+    return tuple(stack)
 
 
 def led_to(stack: Stack, *sources: tuple[str | int, ...]) -> Stack:
     """Return the stack with sources that lead to its name in the cover."""
-    return tuple(replace(one, sources=sources) for one in stack)
+    return tuple(replace(piece, sources=sources) for piece in stack)
 
 
 def moved_to(stack: Stack, x: float, y: float, turn: float = 0.0) -> Stack:
     """Put a stack that stands at the origin somewhere else."""
-    return tuple(replace(one, x=one.x + x, y=one.y + y, turn=turn) for one in stack)
+    return tuple(replace(piece, x=piece.x + x, y=piece.y + y, turn=turn) for piece in stack)
 
 
 def one_of_each(pieces: Pieces) -> list[list[Stack]]:
     """List one of each figure and of each size, large to small, of every colour: a list for each colour."""
     sizes = sorted(pieces.sizes, key=lambda size: -size.base_mm)
     kinds: list[PyramidSize | Standee] = [*pieces.figures, *sizes]
-    return [[(Stood(pieces, one, of),) for of in kinds] for one in pieces.sets]
+    return [[(Stood(pieces, piece_set, of),) for of in kinds] for piece_set in pieces.sets]
 
 
 def in_rows(groups: Sequence[Sequence[Stack]], width: float) -> list[Stack]:
-    """Put groups of stacks in rows of at most `wide` mm, or of one group, far ones first, right ones aligned."""
+    """Put groups of stacks in rows of at most `width` mm, or of one group, far ones first, right ones aligned."""
     lines: list[list[Stack]] = [[]]
     used = 0.0
-    for one in groups:
-        need = add_up(stack[0].wide + _APART for stack in one)
+    for group_of_stacks in groups:
+        need = add_up(stack[0].wide + _APART for stack in group_of_stacks)
         if lines[-1] and used + need > width:
             lines.append([])
             used = 0.0
-        lines[-1] += one
+        lines[-1] += group_of_stacks
         used += need
-    stacks = [stack for one in groups for stack in one]
+    stacks = [stack for group_of_stacks in groups for stack in group_of_stacks]
     pitch = max((stack[-1].tip[2] * _REACH + stack[0].wide for stack in stacks), default=0.0)
-    found, y = list[Stack](), -_CLEAR
+    placed, y = list[Stack](), -_CLEAR
     for line in lines:
         x = width - add_up(stack[0].wide + _APART for stack in line)
         for stack in line:
-            found.append(moved_to(stack, x + stack[0].wide / 2, y))
+            placed.append(moved_to(stack, x + stack[0].wide / 2, y))
             x += stack[0].wide + _APART
         y -= pitch
-    return found
+    return placed
 
 
 def far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
@@ -165,28 +165,28 @@ def far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
     return sorted(stacks, key=lambda stack: view.point((stack[0].x, stack[0].y, 0))[1])
 
 
-def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
+def stand(piece: Stood, view: View, style: Style) -> Iterator[Item]:
     """Draw a piece as it is seen."""
-    if isinstance(one.of, Standee):
-        yield _figure(one, one.of, view, style)
+    if isinstance(piece.of, Standee):
+        yield _figure(piece, piece.of, view, style)
         return
-    foot, full = one.foot(), style.gold is not None
+    foot, full = piece.foot(), style.gold is not None
     edge = _edge(style)
     for i, near in enumerate(foot):
-        corners = [view.point(spot) for spot in (one.tip, foot[(i + 1) % 4], near)]
+        corners = [view.point(spot) for spot in (piece.tip, foot[(i + 1) % 4], near)]
         if not seen(corners):
             continue
-        fill = (lighter(one.one.ink) if i == 0 else one.one.ink) if full else "white"
+        fill = (lighter(piece.one.ink) if i == 0 else piece.one.ink) if full else "white"
         if i:
-            yield from _shaded_side(corners, look_of(one.pieces, one.one, style))
+            yield from _shaded_side(corners, look_of(piece.pieces, piece.one, style))
         yield polygon(corners, fill=fill if full or i == 0 else None, stroke=edge, width=LINE, join="round")
         if full:
-            cap = cap_of(one.one.ink)
+            cap = cap_of(piece.one.ink)
             (x, y), *low = corners
             top = [(x, y), *((x + (to - x) * CAP, y + (down - y) * CAP) for to, down in low)]
             yield polygon(top, fill=lighter(cap) if i == 0 else cap, stroke=edge, width=HAIR, join="round")
-        if one.one.suit and i == 0:
-            yield _sign(one, near, foot[1], view, readable_on(fill) if full else "black")
+        if piece.one.suit and i == 0:
+            yield _sign(piece, near, foot[1], view, readable_on(fill) if full else "black")
 
 
 def _edge(style: Style) -> str:
@@ -211,9 +211,9 @@ def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
         yield shade(corners, _LINES, [axis + angle for angle in look.hatching])
 
 
-def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
+def _figure(piece: Stood, figure: Standee, view: View, style: Style) -> Group:
     """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
-    look, width, height = look_of(one.pieces, one.one, style), figure.width_mm, figure.height_mm
+    look, width, height = look_of(piece.pieces, piece.one, style), figure.width_mm, figure.height_mm
     look = replace(look, apart=max(look.apart, _LINES / view.scale))
     fill, line = inks_of(look)[0], LINE / view.scale  # as bold as the lines of pyramids
     before = ((0.0, height), (width, height), (width + _STEPS[0], height + _STEPS[1]), (-_STEPS[0], height + _STEPS[1]))
@@ -222,17 +222,17 @@ def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
         rectangle(0, 0, width, height, fill=fill, stroke=_edge(style), width=line),
         *figure_on(figure, look, 1.6, _edge(style)),
     )
-    x, y, top = one.panel(view)
+    x, y, top = piece.panel(view)
     matrix = (view.scale, 0.0, 0.0, (y - top) / height, x - width * view.scale / 2, top)
     return group(
-        held(override_sources([Group(items, matrix=matrix)], *one.sources))
+        held(override_sources([Group(items, matrix=matrix)], *piece.sources))
     )  # its values stand in another file
 
 
-def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
+def _sign(piece: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
     """Draw the suit of a piece on the face over one edge of its foot."""
-    art = load_art("suits", one.one.suit, one.pieces.arts)
-    base, tip = one.wide, one.tip
+    art = load_art("suits", piece.one.suit, piece.pieces.arts)
+    base, tip = piece.wide, piece.tip
     centre = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))
     along = [(b - a) / base for a, b in zip(left, right, strict=True)]
     slant = add_up((t - m) ** 2 for t, m in zip(tip, centre, strict=True)) ** 0.5
@@ -240,9 +240,9 @@ def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
     at = [m + _UP * (t - m) for t, m in zip(tip, centre, strict=True)]
     unit = base * _SIGN / max(art.width, art.height)
 
-    def place(point: Point) -> Point:
-        u, v = unit * (point[0] - art.width / 2), unit * (point[1] - art.height / 2)
+    def transform(spot: Point) -> Point:
+        u, v = unit * (spot[0] - art.width / 2), unit * (spot[1] - art.height / 2)
         a, b, c = (o + u * x + v * y for o, x, y in zip(at, along, down, strict=True))
         return view.point((a, b, c))
 
-    return group(drawn(art, place, unit * view.scale, lambda _name: ink))
+    return group(drawn(art, transform, unit * view.scale, lambda _name: ink))

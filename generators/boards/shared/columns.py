@@ -36,7 +36,7 @@ def shared(room: float, count: int, gap: float) -> Columns:
 def in_turn(
     things: Sequence[Thing], maximum: int | None, taken: Callable[[Sequence[Thing], int], int]
 ) -> list[Sequence[Thing]] | None:
-    """Fill columns or sheets with things in order, at most `most` of them; None if things are left over.
+    """Fill columns or sheets with things in order, at most `maximum` of them; None if things are left over.
 
     `taken` returns how many things the next one takes, given those left and the number of full ones.
 

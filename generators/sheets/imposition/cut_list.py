@@ -108,15 +108,15 @@ def cut_list_pages(
         )
         size = spoken["paper"].format(wide=spelt(group.layout.width, lang), high=spelt(group.layout.height, lang))
         flow.text(f"{heading} · {size}", HEADING, "bold", after=1.0)
-        for kind, one in enumerate(ganged):
+        for kind, component in enumerate(ganged):
             count = sum(spot.kind == kind for layout in group.layouts for spot in layout.printed())
             if count:
                 flow.text(
                     spoken["holds"].format(
                         count=count,
-                        name=one.title or one.name,
-                        wide=spelt(one.drawing.width, lang),
-                        high=spelt(one.drawing.height, lang),
+                        name=component.title or component.name,
+                        wide=spelt(component.drawing.width, lang),
+                        high=spelt(component.drawing.height, lang),
                     ),
                     BODY,
                 )
@@ -133,9 +133,9 @@ def cut_list_pages(
         foot = joined(f"{spoken['title']} {n}/{len(flow.pages)}", stamp)
         foot = shortened(foot, SMALLEST_PT, flow.wide)
         items.append(Text(MARGIN, paper.height - MARGIN + 6, foot, SMALLEST_PT, ink="black@80"))
-        whole = Rect(0, 0, paper.width, paper.height)
+        sheet = Rect(0, 0, paper.width, paper.height)
         group_ = Group(tuple(items), id="cut-list", title=spoken["title"], layer=True)
-        pages.append(Page(paper.width, paper.height, whole, whole, (group_,), f"{spoken['title']} {n}"))
+        pages.append(Page(paper.width, paper.height, sheet, sheet, (group_,), f"{spoken['title']} {n}"))
     return pages
 
 
@@ -187,11 +187,11 @@ def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
 
 def _titles(group: Alike, ganged: Sequence[Ganged]) -> Mapping[str, str]:
     """Map places to the title of their component, if it is the same on all sheets of a group."""
-    found: dict[str, set[str]] = {}
+    titles_by_spot: dict[str, set[str]] = {}
     for layout in group.layouts:
         for spot in layout.printed():
-            found.setdefault(spot.name, set()).add(ganged[spot.kind].title or ganged[spot.kind].name)
-    return {name: titles.pop() for name, titles in found.items() if len(titles) == 1}
+            titles_by_spot.setdefault(spot.name, set()).add(ganged[spot.kind].title or ganged[spot.kind].name)
+    return {name: titles.pop() for name, titles in titles_by_spot.items() if len(titles) == 1}
 
 
 def _table(flow: _Flow, numbered: Sequence[Cut], titles: Mapping[str, str], heading: str, lang: str) -> None:
