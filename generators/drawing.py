@@ -141,15 +141,15 @@ Item = Path | Circle | Text | Field | Group
 class Folds:
     """Positions of a board's folds, in mm from the upper left corner of its trim; empty for a flat board."""
 
-    upright: tuple[float, ...] = ()  # x
-    lying: tuple[float, ...] = ()  # y
+    vertical: tuple[float, ...] = ()  # x
+    horizontal: tuple[float, ...] = ()  # y
 
     def __bool__(self) -> bool:
-        return bool(self.upright or self.lying)
+        return bool(self.vertical or self.horizontal)
 
     def scaled(self, by: float) -> "Folds":
         """Return the folds of a board drawn `by` times as large."""
-        return Folds(tuple(x * by for x in self.upright), tuple(y * by for y in self.lying))
+        return Folds(tuple(x * by for x in self.vertical), tuple(y * by for y in self.horizontal))
 
 
 FLAT = Folds()

@@ -35,7 +35,7 @@ def folds_of(fold: Fold | None, width: float, height: float) -> Folds:
         return FLAT
     if fold == "quad":
         return Folds((width / 2,), (height / 2,))
-    return Folds(upright=(width / 2,)) if width >= height else Folds(lying=(height / 2,))
+    return Folds(vertical=(width / 2,)) if width >= height else Folds(horizontal=(height / 2,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Crowded:
     """A text too close to a fold, or a field that folds leave too small; `left` is the distance between them in mm."""
 
     item: Text | Field
-    upright: bool
+    is_vertical: bool
     at: float  # of the fold, mm from the left or upper edge
     left: float  # 0 on the fold
 
@@ -61,17 +61,17 @@ def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterat
 
 def _along(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]]:
     """Yield each fold as (is vertical, position), with the extent of the rectangle across it."""
-    for x in folds.upright:
+    for x in folds.vertical:
         yield True, x, box.x, box.right
-    for y in folds.lying:
+    for y in folds.horizontal:
         yield False, y, box.y, box.bottom
 
 
 def takes_pen(field: Field, box: Rect, folds: Folds) -> bool:
     """Return whether one of the parts into which folds divide a field is large enough for a pen."""
     width, height = PEN_FIELDS[field.digits]
-    across = _longest(box.x, box.right, folds.upright)
-    down = _longest(box.y, box.bottom, folds.lying)
+    across = _longest(box.x, box.right, folds.vertical)
+    down = _longest(box.y, box.bottom, folds.horizontal)
     return across >= min(width, box.w) - _SLACK and down >= min(height, box.h) - _SLACK
 
 
@@ -85,7 +85,7 @@ def best_move(items: Iterable[Item], folds: Folds, maximum: tuple[float, float])
     shown = list(ink_boxes(items))
     across = [cost for item, box in shown for cost in _costs(item, box.x, box.right, 0, max(box.w, box.h))]
     down = [cost for item, box in shown for cost in _costs(item, box.y, box.bottom, 1, max(box.w, box.h))]
-    return _move(across, folds.upright, maximum[0]), _move(down, folds.lying, maximum[1])
+    return _move(across, folds.vertical, maximum[0]), _move(down, folds.horizontal, maximum[1])
 
 
 def _costs(item: Item, lowest: float, highest: float, axis: int, size: float) -> Iterator[tuple[float, float, float]]:

@@ -56,7 +56,7 @@ def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
     """Report texts and fields on or near the folds of a board printed at `scale`: the worst of each kind per fold."""
     worst: dict[tuple[type, bool, float], Crowded] = {}
     for conflict in crowded(drawing.items, drawing.folds, CLEAR / scale):
-        key = (type(conflict.item), conflict.upright, conflict.at)
+        key = (type(conflict.item), conflict.is_vertical, conflict.at)
         if key not in worst or conflict.left < worst[key].left - _HAIR:
             worst[key] = conflict
     for conflict in worst.values():
@@ -74,7 +74,7 @@ def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
 
 
 def _place(conflict: Crowded) -> str:
-    return f"{'x' if conflict.upright else 'y'} = {conflict.at:g}"
+    return f"{'x' if conflict.is_vertical else 'y'} = {conflict.at:g}"
 
 
 def _too_large(drawing: Drawing, profile: Profile) -> Iterator[Message]:

@@ -258,7 +258,7 @@ def _cut(cut: Cut) -> CutFacts:
         "position": round(cut.position, 3),
         "from": "top" if cut.across else "left",
         "marks": [[round(value, 3) for point in mark for value in point] for mark in cut.marks],
-        "held": " ".join(filter(None, cut.held)),
+        "held": " ".join(filter(None, cut.cut_from)),
         "frees": " ".join(filter(None, cut.frees)),
     }
 

@@ -23,7 +23,7 @@ LID = "lid"
 class Drawn:
     """A cache of drawings for a series of orders: one drawing may be printed on several papers."""
 
-    known: dict[Hashable, tuple[Definition, tuple[Drawing, ...]]] = field(default_factory=dict)
+    drawings: dict[Hashable, tuple[Definition, tuple[Drawing, ...]]] = field(default_factory=dict)
 
 
 _DRAWN: ContextVar[Drawn | None] = ContextVar("drawn", default=None)
@@ -86,8 +86,8 @@ class Renderer:
         return tuple(replace(drawing, folds=folds_of(fold, drawing.width, drawing.height)) for drawing in drawings)
 
     def _drawn(self, definition: Definition, options: dict[str, object]) -> tuple[Drawing, ...]:
-        cache = known_drawings().known
-        key = self.module, id(definition), *options.items()  # `known` keeps the definition alive, so its id is unique
+        cache = known_drawings().drawings
+        key = self.module, id(definition), *options.items()  # the cache keeps the definition alive, so its id is unique
         if key not in cache:
             with set_in(definition.fonts), temporary_words(definition.words):
                 drawn = import_module(self.module).draw(definition, **options)

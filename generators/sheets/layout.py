@@ -135,10 +135,10 @@ class _Tile:
                     yield marks.line((edge + outward * near, y), (edge + outward * far, y))
         folds = self.drawing.folds
         if not first_column:
-            words_beside = self.spoken["cut_fold" if self.across.cut in folds.upright else "cut"]
+            words_beside = self.spoken["cut_fold" if self.across.cut in folds.vertical else "cut"]
             yield Text(art.x - 2.5, art.y + art.h / 2, words_beside, 7, anchor="middle", angle=-90)
         if not first_row:
-            words_beside = self.spoken["cut_fold" if self.down.cut in folds.lying else "cut"]
+            words_beside = self.spoken["cut_fold" if self.down.cut in folds.horizontal else "cut"]
             yield Text(art.x + art.w / 2, art.y - 2.5, words_beside, 7, anchor="middle")
 
     def _creases(self) -> Iterator[Item]:
@@ -147,11 +147,11 @@ class _Tile:
         label_offset = marks.CROSS + 0.7
         ends_y = ((art.y, -1, self.row == 0), (art.bottom, 1, not self._more(self.row, self.shared.rows)))
         ends_x = ((art.x, -1, self.column == 0), (art.right, 1, not self._more(self.column, self.shared.columns)))
-        for x in {self.across.cut, self.across.end} & {*self.drawing.folds.upright}:
+        for x in {self.across.cut, self.across.end} & {*self.drawing.folds.vertical}:
             for edge, outward, outer in ends_y:
                 if outer:
                     yield from marks.crease_mark((x + self.dx, edge), (0, outward), room, word, label_offset)
-        for y in {self.down.cut, self.down.end} & {*self.drawing.folds.lying}:
+        for y in {self.down.cut, self.down.end} & {*self.drawing.folds.horizontal}:
             for edge, outward, outer in ends_x:
                 if outer:
                     yield from marks.crease_mark((edge, y + self.dy), (outward, 0), room, word, label_offset)

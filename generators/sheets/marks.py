@@ -60,10 +60,10 @@ def crease_marks(folds: Folds, trim: Rect, art: Rect, area: Rect, word: str) -> 
     A mark that does not fit into `area` is omitted.
     """
     for low, far, direction_y in ((art.y, area.y, -1), (art.bottom, area.bottom, 1)):
-        for x in folds.upright:
+        for x in folds.vertical:
             yield from crease_mark((trim.x + x, low), (0, direction_y), abs(far - low), word)
     for low, far, direction_x in ((art.x, area.x, -1), (art.right, area.right, 1)):
-        for y in folds.lying:
+        for y in folds.horizontal:
             yield from crease_mark((low, trim.y + y), (direction_x, 0), abs(far - low), word)
 
 

@@ -82,7 +82,7 @@ def press_page(
 
 
 def _slug(drawing: Drawing, trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint, side: str) -> tuple[Item, ...]:
-    room = min((trim.w, *drawing.folds.upright)) - 4
+    room = min((trim.w, *drawing.folds.vertical)) - 4
     stamp = fitted((imprint.title, imprint.stamp()), 7.0, room)
     above = [Text(trim.x + 2, bleed.y - 3.0, shortened(side, 7.0, room), 7.0)] if side else []
     return (

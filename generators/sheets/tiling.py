@@ -195,8 +195,8 @@ def plan(
     candidates = []
     rest = {"overlap": overlap, "bleed": bleed, "spare": spare}
     for width, height, window_width, window_height in windows:
-        columns = _shared(board[0], folds.upright, window_width, across, **rest)
-        rows = _shared(board[1], folds.lying, window_height, down, **rest)
+        columns = _shared(board[0], folds.vertical, window_width, across, **rest)
+        rows = _shared(board[1], folds.horizontal, window_height, down, **rest)
         crossed = sum(across(span.cut) for span in columns[1:]) + sum(down(span.cut) for span in rows[1:])
         seam = (len(columns) - 1) * board[1] + (len(rows) - 1) * board[0]
         candidates.append(Plan(width, height, tuple(columns), tuple(rows), crossed, seam))

@@ -96,18 +96,22 @@ class Mat:
 class Piece:
     """A pyramid or figure of a set, with its place at the start; `level` is the number of pieces below it."""
 
-    one: PieceSet
+    piece_set: PieceSet
     pips: int  # 0 for a figure
     title: str
     size: PyramidSize | None = None
     figure: Standee | None = None
-    place: str = ""  # name of a place on the main board; "" if next to it
+    entry: str = ""  # name of a place on the main board; "" if next to it
     level: int = 0
 
     @property
     def key(self) -> str:
         """Return a key shared by all pieces that look the same: "r3", "g-mason"."""
-        return f"{self.one.letter}{self.pips}" if self.figure is None else f"{self.one.letter}-{self.figure.id}"
+        return (
+            f"{self.piece_set.letter}{self.pips}"
+            if self.figure is None
+            else f"{self.piece_set.letter}-{self.figure.id}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,7 @@ class Missing:
     name: str = ""
     dice: tuple[tuple[DieShape, ...], tuple[DieShape, ...]] = ((), ())  # dice missing for its boxes, dice available
 
-    def told(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         """Return the explanation in a language."""
         return words("tables", lang)[f"missing.{self.why}"].format(
             name=self.name, lacking=", ".join(self.dice[0]), dice=", ".join(self.dice[1])
@@ -163,7 +167,7 @@ class Table:
     sheets: tuple[Mat, ...] = ()  # shared sheets to write on
     cards: tuple[Mat, ...] = ()
     dice: tuple[int, ...] = ()
-    drawn: bool = False  # whether all pyramids are in one bag, to be drawn at random
+    is_drawn: bool = False  # whether all pyramids are in one bag, to be drawn at random
     art: Pieces | None = None  # set of pieces, whose art files are used to draw them
     rules: tuple[Chapter, ...] = ()
     booklet: Booklet | None = None
@@ -280,7 +284,7 @@ def _table(
         sheets=sheets,
         cards=cards,
         dice=loose.dice,
-        drawn=loose.drawn,
+        is_drawn=loose.drawn,
         art=pieces,
         rules=chapters(booklet, lang) if booklet else (),
         booklet=booklet,

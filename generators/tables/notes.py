@@ -55,7 +55,7 @@ def read_me(table: Table, form: TableFormat, steps: Sequence[str]) -> bytes:
         f"<h1>{escape(title)}</h1>",
         *_section(terms["note.how"], steps, "ol"),
         *_section(terms["note.on"], inventory(table)),
-        *_section(terms["note.not"], (entry.told(table.lang) for entry in missing(table, form))),
+        *_section(terms["note.not"], (entry.sentence(table.lang) for entry in missing(table, form))),
         *_section(terms["note.untried"], (terms[f"note.untried.{form}"],)),
     ]
     return page(title, table.lang, parts)

@@ -132,7 +132,7 @@ def _things(save: Save) -> Iterator[Thing]:
     width, height = layout.middle(table)
     for number, sides in enumerate(table.dice):
         yield _die(sides, words("tables", table.lang)["dice"], Spot(width / 2 + 1.0, height / 2 - number), "white")
-    if table.drawn:
+    if table.is_drawn:
         pieces = [piece for seat in table.seats for piece in seat.pieces]
         inside = [_piece(save, piece, Spot(0.0, 0.0)) for piece in pieces]
         title = words("tables", table.lang)["bag"]
@@ -153,7 +153,7 @@ def _seat(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
     if seat.token:
         title = words("tables", table.lang)["token"].format(colour=seat.title)
         yield thing("PlayerPawn", side.spot(0.0, 1.0), title, y=SURFACE + DROP, ColorDiffuse=colour(seat.ink))
-    if not table.drawn:
+    if not table.is_drawn:
         yield from _standing(save, seat, side)
     yield from _markers(save, seat, side, deep + layout.BEHIND / 2)
 
@@ -162,12 +162,12 @@ def _standing(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
     """Set up a player's pieces: on their starting places on the board, otherwise in a row in front of the player."""
     board = save.table.board
     places = {place.name: place for place in board.places} if board else {}
-    unplaced = [piece for piece in seat.pieces if not piece.place]
+    unplaced = [piece for piece in seat.pieces if not piece.entry]
     for number, piece in enumerate(unplaced):
         yield _piece(save, piece, side.spot(1.3 * (number - (len(unplaced) - 1) / 2), 1.0))
     for piece in seat.pieces:
-        if piece.place and board:
-            spot = layout.on_board(save.table, board, places[piece.place])
+        if piece.entry and board:
+            spot = layout.on_board(save.table, board, places[piece.entry])
             yield _piece(save, piece, Spot(spot.x, spot.z, side.spot(0, 0).turn), TOP + 0.9 * piece.level)
 
 

@@ -31,14 +31,14 @@ class Module:
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     slots: int = 0
 
-    def said(self, key: str) -> str:
+    def word(self, key: str) -> str:
         """Return words in the language of the table."""
         return words("tables", self.table.lang)[key]
 
 
 def window(module: Module, kind: str, title: str, *, launch: bool = True, **more: str) -> Element:
     """Make a window for boards; moves within it are reported by the names of places."""
-    moved = module.said("moved")
+    moved = module.word("moved")
     element = Element(
         kind, more, mapName=title, description="", buttonName=title if launch else "", tooltip=title, icon="",
         hotkey="",

@@ -94,7 +94,7 @@ class Below:
     layers: list[_Layer] = field(default_factory=list)
     clips: tuple[_Layer, ...] = ()
     _squares: dict[tuple[int, int], list[int]] = field(default_factory=dict)  # layers in each cell, bottom first
-    _wide: list[int] = field(default_factory=list)
+    _width_of_squares: list[int] = field(default_factory=list)
 
     def clip(self, corners: Sequence[Point], matrix: Sequence[float]) -> None:
         """Clip all following items to a polygon, until `clips` is restored."""
@@ -140,7 +140,7 @@ class Below:
             yield from reversed(self.layers)
             return
         near = {i for square in product(columns, rows) for i in self._squares.get(square, ())}
-        for i in sorted((*near, *self._wide), reverse=True):
+        for i in sorted((*near, *self._width_of_squares), reverse=True):
             yield self.layers[i]
 
     def add(self, item: Shown, name: str, use: str, matrix: Sequence[float]) -> None:
@@ -161,7 +161,7 @@ class Below:
         layer = _Layer(dark, bounds(item, matrix).grown(reach), outlines, use == "fill", reach, self.clips)
         columns, rows = _squares(layer.box)
         if len(columns) * len(rows) > _WIDE:
-            self._wide.append(len(self.layers))
+            self._width_of_squares.append(len(self.layers))
         else:
             for square in product(columns, rows):
                 self._squares.setdefault(square, []).append(len(self.layers))

@@ -29,7 +29,7 @@ _NO_ORDER = "-"
 class _Element:
     """A structure element: its children are elements, or pieces of content as (page, number)."""
 
-    way: Way
+    path: Way
     alt: str = ""
     box: tuple[float, ...] = ()  # of a figure, pt
     page: int = 0
@@ -38,7 +38,7 @@ class _Element:
     @property
     def type(self) -> str:
         """Return its standard structure type."""
-        return self.way[-1].partition(_NO_ORDER)[0]
+        return self.path[-1].partition(_NO_ORDER)[0]
 
 
 class Structure:
@@ -86,7 +86,7 @@ class Structure:
         root = self._written(file, self.root, top, pages)
         tree: list[object] = []
         for index, owners in enumerate(self.owners):
-            refs = PDFArray([PDFObjectReference(_name(owner.way)) for owner in owners])
+            refs = PDFArray([PDFObjectReference(_name(owner.path)) for owner in owners])
             tree += [index, file.Reference(refs, f"hyskos-page-{index}")]
         parents = PDFDictionary({"Nums": PDFArray(tree)})
         tree_root = {"Type": PDFName("StructTreeRoot"), "K": root, "ParentTree": parents,
@@ -107,7 +107,7 @@ class Structure:
         """Write an element and its descendants; return a reference to it."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
 
-        reference = PDFObjectReference(_name(element.way))
+        reference = PDFObjectReference(_name(element.path))
         kids = [
             self._written(file, kid, reference, pages)
             if isinstance(kid, _Element)
@@ -128,11 +128,11 @@ class Structure:
             entries["A"] = PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(self._numbering(element))})
         if element.type == "TH":
             entries["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName("Column")})
-        return file.Reference(PDFDictionary(entries), _name(element.way))
+        return file.Reference(PDFDictionary(entries), _name(element.path))
 
     def _numbering(self, listed: _Element) -> str:
         """Return the ListNumbering of a list: Decimal if its entries have labels, otherwise None."""
-        labelled = any(path[: len(listed.way)] == listed.way and path[-1] == "Lbl" for path in self.elements)
+        labelled = any(path[: len(listed.path)] == listed.path and path[-1] == "Lbl" for path in self.elements)
         return "Decimal" if labelled else "None"
 
 

@@ -39,7 +39,7 @@ def space(setting: Setting) -> Picture:
         items.append(polyline([*route[:-1], (labels - 0.8, level)], stroke=line, width=LINE))
         items.append(Circle(*route[0], DOT, fill=line))
         items.append(label(labels, level, setting.word(key, "rolling-pyramids"), style))
-    right = setting.wide - 10.5
+    right = setting.width - 10.5
     small = space_plan.plan(10.0, 0, "flat", "88", pen=10.0 / _TRUE)
     tops = (apothem(small.side) + 0.5, 3 * apothem(small.side) + 5.5)
     factory = Space(4, Axial(0, 0), factory="footmen")
@@ -53,7 +53,7 @@ def space(setting: Setting) -> Picture:
     for top, key in zip(tops, ("factory", "start"), strict=True):
         foot = top + apothem(small.side) + 2.6
         items.append(Text(right, foot, setting.word(key), NOTE, anchor="middle", ink=style.text))
-    return Picture(tuple(items), setting.wide, max(2 * centre, tops[1] + apothem(small.side) + 3.4))
+    return Picture(tuple(items), setting.width, max(2 * centre, tops[1] + apothem(small.side) + 3.4))
 
 
 def _printed(items: Iterable[Item]) -> list[Item]:
@@ -64,7 +64,7 @@ def _printed(items: Iterable[Item]) -> list[Item]:
 def dice(setting: Setting) -> Picture:
     """Show the outlines of die boxes with their dice, three in a row: those of the example, or the usual ones."""
     shapes: Sequence[Shape] = setting.values.get("shapes", ("triangle", "rhombus", "circle"))
-    style, column_width, height = setting.style, setting.wide / min(len(shapes), 3), 7.5
+    style, column_width, height = setting.style, setting.width / min(len(shapes), 3), 7.5
     items: list[Item] = []
     for i, shape in enumerate(shapes):
         y = height * (i // 3 + 0.5)
@@ -74,12 +74,12 @@ def dice(setting: Setting) -> Picture:
         centre = left + icons.die_width(shape, 6.4) / 2
         items.append(icons.die_shape(shape, centre, y, 6.4, fill="white", stroke=style.outline, width=BOLD))
         items.append(label(left + icons.die_width(shape, 6.4) + 1.6, y, name, style, LABEL))
-    return Picture(tuple(items), setting.wide, height * (-(-len(shapes) // 3)))
+    return Picture(tuple(items), setting.width, height * (-(-len(shapes) // 3)))
 
 
 def factories(setting: Setting) -> Picture:
     """List the kinds of factories, one for each section of the player board (RP-15, A09)."""
-    style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 8.8, setting.wide / 2
+    style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 8.8, setting.width / 2
     names = [words("rolling-pyramids", lang)[f"factory.{kind}"] for kind in SECTIONS for lang in alike(setting.lang)]
     size = common_size(names, half - 14.5, largest=LABEL, lines=2)
     items: list[Item] = []
@@ -89,7 +89,7 @@ def factories(setting: Setting) -> Picture:
         lines = balanced(setting.word(f"factory.{kind}", "rolling-pyramids"), size, half - 14.5)
         first = y + 5.0 - (len(lines) - 1) * 1.9
         items += [label(x + 14.0, first + 3.8 * j, line, style, size) for j, line in enumerate(lines)]
-    return Picture(tuple(items), setting.wide, pitch * rows)
+    return Picture(tuple(items), setting.width, pitch * rows)
 
 
 def sheet(setting: Setting) -> Picture:
@@ -103,7 +103,7 @@ def sheet_without_devices(setting: Setting) -> Picture:
 
 
 def _sheet(setting: Setting, *, devices: bool) -> Picture:
-    style, k = setting.style, setting.wide / 87
+    style, k = setting.style, setting.width / 87
     height = 44.0
     areas = (  # left, top, width, height, word, whether erased
         ("factory.heroes", 2, 21, 18, 7.5, False),
@@ -114,7 +114,7 @@ def _sheet(setting: Setting, *, devices: bool) -> Picture:
         ("points", 2, 37.5, 83, 4.8, False),
     )
     items: list[Item] = [
-        rectangle(0, 0, setting.wide, height, fill=style.paper or "white", stroke=style.outline, width=LINE),
+        rectangle(0, 0, setting.width, height, fill=style.paper or "white", stroke=style.outline, width=LINE),
         rectangle(2 * k, 2, 18 * k, 17.5, fill=style.accent, stroke=style.outline, width=LINE),
         icons.star(11 * k, 11.2, 5.2, style.on_accent if style.gold else style.outline),
     ]
@@ -123,7 +123,7 @@ def _sheet(setting: Setting, *, devices: bool) -> Picture:
         items += _area(x * k, y, w * k, h, (text,), erased, style)
     items += _area(2 * k, 28.5, 18 * k, 7.5, (setting.word("space"),), True, style)
     items += _area(69 * k, 12, 16 * k, 24, (setting.word("strength"), setting.word("space")), True, style)
-    return Picture(tuple(items), setting.wide, height)
+    return Picture(tuple(items), setting.width, height)
 
 
 def _area(x: float, y: float, w: float, h: float, lines: Sequence[str], erased: bool, style: Style) -> list[Item]:
@@ -170,7 +170,7 @@ def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callab
             Text(square, height - 0.6, setting.word("strength"), NOTE, anchor="middle", ink=style.soft),
             Text(hexagon, height - 0.6, setting.word("space"), NOTE, anchor="middle", ink=style.soft),
         ]
-        return Picture(tuple(items), setting.wide, height)
+        return Picture(tuple(items), setting.width, height)
 
     return draw
 
@@ -181,10 +181,10 @@ def footmen(setting: Setting) -> Picture:
     path = setting.values["path"]
     boxes = sum(len(block) for block, _ in path)
     track_width = boxes * cell * 1.02 + (len(path) + 1) * 2 * ring
-    gap = (setting.wide - track_width) / (boxes + len(path))
+    gap = (setting.width - track_width) / (boxes + len(path))
     items: list[Item] = [
         polyline(
-            [(ring, centre), (setting.wide - ring, centre)],
+            [(ring, centre), (setting.width - ring, centre)],
             stroke=style.accent if style.gold else style.rule,
             width=LINE,
         ),
@@ -207,4 +207,4 @@ def footmen(setting: Setting) -> Picture:
             items.append(Circle(x, centre, ring + 0.8, stroke=setting.hand, width=BOLD))
         items.append(centred(x, centre, f"+{adds}", NOTE, style.text))
         x += ring
-    return Picture(tuple(items), setting.wide, 2 * centre)
+    return Picture(tuple(items), setting.width, 2 * centre)

@@ -154,7 +154,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
     last = columns[-1][-1] if columns else None
     room = low = layout.heights()[-1]
     if last and filled == layout.columns * layout.pages:
-        room = low - (last.y + last.piece.high) - ABOVE
+        room = low - (last.y + last.piece.height) - ABOVE
     tall = min(room, tallest(layout))
     if tall >= 1.6 * vignette.LEAST:
         x = layout.start(layout.pages, layout.columns - 1)
@@ -166,7 +166,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
 def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
     """Draw a full-width picture on the last page, if all columns there leave space for it."""
     foot = max(
-        (placed.y + placed.piece.high for column in on_page(layout, layout.pages, columns) for placed in column),
+        (placed.y + placed.piece.height for column in on_page(layout, layout.pages, columns) for placed in column),
         default=0,
     )
     room = layout.heights()[-1] - foot - ABOVE
@@ -190,7 +190,7 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
     """Draw the lines between columns, as far down as the text."""
     top = layout.upper(number)
     low = top + max(
-        (placed.y + placed.piece.high for column in on_page(layout, number, columns) for placed in column), default=0
+        (placed.y + placed.piece.height for column in on_page(layout, number, columns) for placed in column), default=0
     )
     for i in range(1, layout.columns):
         x = layout.start(number, i) - GUTTER / 2

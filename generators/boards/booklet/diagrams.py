@@ -19,7 +19,7 @@ def draft(setting: Setting) -> Picture:
     passes: Sequence[str] = setting.values["passes"]
     pitch = 2 * radius + gap
     group = len(passes[0]) * pitch - gap
-    air = (setting.wide - len(passes) * group) / (len(passes) - 1)
+    air = (setting.width - len(passes) * group) / (len(passes) - 1)
     fills = [(style.accent, style.on_accent), ("white", style.text), (style.land or "white", style.text)]
     items: list[Item] = []
     for i, seats in enumerate(passes):
@@ -31,7 +31,7 @@ def draft(setting: Setting) -> Picture:
             items.append(centred(x, radius + 0.4, seat, LABEL, ink))
         if i:
             items.append(icons.icon("arrow", left - air / 2, radius + 0.4, min(4.0, air - 1.2), style.soft))
-    return Picture(tuple(items), setting.wide, 2 * radius + 0.8)
+    return Picture(tuple(items), setting.width, 2 * radius + 0.8)
 
 
 def adjacency(setting: Setting) -> Picture:
@@ -51,10 +51,10 @@ def adjacency(setting: Setting) -> Picture:
     for i, (role, key) in enumerate(roles.items()):
         y = height / 2 + (i - 1) * 9.0
         items += _cell(x + 3.2, y, 3.2, role, style)
-        rows = balanced(setting.word(key), NOTE, setting.wide - x - 9.0)
+        rows = balanced(setting.word(key), NOTE, setting.width - x - 9.0)
         first = y - (len(rows) - 1) * 1.7
         items += [label(x + 8.6, first + 3.4 * j, line, style) for j, line in enumerate(rows)]
-    return Picture(tuple(items), setting.wide, height)
+    return Picture(tuple(items), setting.width, height)
 
 
 def _cell(x: float, y: float, side: float, role: str, style: Style) -> list[Item]:

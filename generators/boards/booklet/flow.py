@@ -39,7 +39,7 @@ class Piece:
     """An indivisible piece with its upper left corner at the origin, mm."""
 
     items: tuple[Item, ...]
-    high: float
+    height: float
     before: float = 0.0  # gap above it, unless it begins a column
     keep: bool = False  # stays with the next piece
     role: str = "text"  # or "heading", "entry" of a list, "more" of an entry, "figure", "example", "table"
@@ -129,7 +129,7 @@ def joined(before: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
 def listed(entries: Sequence[Sequence[Piece]]) -> list[Piece]:
     """Keep a list's entries together; a very long list may be divided, but not after the first or before the last."""
     pieces: list[Piece] = []
-    whole = add_up(piece.before + piece.high for entry in entries for piece in entry) <= WHOLE
+    whole = add_up(piece.before + piece.height for entry in entries for piece in entry) <= WHOLE
     for number, entry in enumerate(entries):
         tied = number and (whole or number in (1, len(entries) - 1))
         pieces = joined(pieces, together(entry)) if tied else [*pieces, *together(entry)]
@@ -165,7 +165,7 @@ def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]
 
 
 def _held(chunks: Sequence[Sequence[Piece]], height: float) -> int:
-    """Return how many chunks fit into a column `high` mm high."""
+    """Return how many chunks fit into a column `height` mm high."""
     y = 0.0
     for count, chunk in enumerate(chunks):
         _, y = stacked(_blocks(chunk), y + (chunk[0].before if count else 0.0))
@@ -223,7 +223,7 @@ def _ways(
 
     The column that ends the text leaves `spare` mm free.
     """
-    tall = [add_up(piece.before + piece.high for piece in chunk) for chunk in chunks]
+    tall = [add_up(piece.before + piece.height for piece in chunk) for chunk in chunks]
     ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
     for height in heights[: len(chunks)]:
         costs: dict[int, tuple[float, int]] = {}
@@ -252,7 +252,7 @@ def _divided(
 
 
 def _end(column: Sequence[Placed]) -> float:
-    return column[-1].y + column[-1].piece.high if column else 0.0
+    return column[-1].y + column[-1].piece.height if column else 0.0
 
 
 def _placed(pieces: Sequence[Piece]) -> list[Placed]:
@@ -261,4 +261,4 @@ def _placed(pieces: Sequence[Piece]) -> list[Placed]:
 
 
 def _blocks(pieces: Sequence[Piece]) -> list[tuple[float, float]]:
-    return [(piece.before, piece.high) for piece in pieces]
+    return [(piece.before, piece.height) for piece in pieces]

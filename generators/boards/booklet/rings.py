@@ -29,8 +29,8 @@ Stones = Mapping[int, Sequence[tuple[int, int]]]
 def board(setting: Setting) -> Picture:
     """Show the board with stones and figures at their starts, safe spaces and portals (RG-2, RG-4, RG-12)."""
     style, ring = setting.style, setting.values["ring"]
-    width = min(setting.wide, _WIDEST)
-    scale, aside = width / (2 * OUTER), (setting.wide - width) / 2
+    width = min(setting.width, _WIDEST)
+    scale, aside = width / (2 * OUTER), (setting.width - width) / 2
 
     def transform(point: Point) -> Point:
         return aside + (point[0] - CENTRE + OUTER) * scale, (point[1] - CENTRE + OUTER) * scale
@@ -57,7 +57,7 @@ def board(setting: Setting) -> Picture:
     items.append(centred(centre[0], centre[1] - 2.2, title, LABEL, style.text))
     items += [centred(centre[0], centre[1] + 1.8 + 3.3 * j, row, NOTE, style.text, "regular")
               for j, row in enumerate(lines)]  # fmt: skip
-    return Picture(tuple(items), setting.wide, width)
+    return Picture(tuple(items), setting.width, width)
 
 
 def _triangles(ring: Ring, transform: Callable[[Point], Point], style: Style) -> Iterator[Item]:
@@ -82,7 +82,7 @@ def stretch(setting: Setting) -> Picture:
         top = row * step
         items.append(label(0, top + _TALL / 2, setting.word(f"row.{key}"), style))
         items += _row(values, values[key], top, setting)
-    return Picture(tuple(items), setting.wide, 2 * step - 1.0)
+    return Picture(tuple(items), setting.width, 2 * step - 1.0)
 
 
 def _row(

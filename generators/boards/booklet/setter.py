@@ -58,7 +58,7 @@ class Setter:
 
     def __init__(self, booklet: Booklet, lang: str, style: Style, size: float, width: float) -> None:
         self.booklet, self.lang, self.style, self.size = booklet, lang, style, size
-        self.wide, self.air = width, 0.5 * lead(size)
+        self.width, self.air = width, 0.5 * lead(size)
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the pieces of all sections, marking those that stay together."""
@@ -86,7 +86,7 @@ class Setter:
         """Set a heading on one line, smaller than others if it is too long; raises DoesNotFitError."""
         style = self.style
         title, font = titling(text_in(section.title, self.lang))
-        base, x, width = 1.2 + cap_height(SECTION), 0.0, self.wide
+        base, x, width = 1.2 + cap_height(SECTION), 0.0, self.width
         paint = style.accent if style.gold else style.text
         items: list[Item] = []
         if section.number:
@@ -100,7 +100,7 @@ class Setter:
             width -= ICON + 2
             sign = icons.icon(
                 section.icon,
-                self.wide - ICON / 2,
+                self.width - ICON / 2,
                 base - 1.6,
                 ICON,
                 paint,
@@ -136,7 +136,7 @@ class Setter:
                     self.style.text,
                     ((*path, "lead", self.lang) if block.lead else (*path, "example"),),
                 ),
-                Run(text, self.size, ink=self.style.text, sources=self.said(path, values)),
+                Run(text, self.size, ink=self.style.text, sources=self.text_sources(path, values)),
             ]
             next_to = above is not None and above.example is not None and above.text is not None
             air = (0.5 if next_to else 1.0) * self.air
@@ -144,11 +144,11 @@ class Setter:
             yield replace(example, items=with_sources(example.items, (*path, "example")))
         else:
             if picture:
-                items = (Group(picture.items, matrix=(1, 0, 0, 1, (self.wide - picture.wide) / 2, 0)),)
-                yield Piece(items, picture.high, before=self.air, keep=bool(text), role="figure")
+                items = (Group(picture.items, matrix=(1, 0, 0, 1, (self.width - picture.width) / 2, 0)),)
+                yield Piece(items, picture.height, before=self.air, keep=bool(text), role="figure")
             if text:
-                runs = [Run(text, self.size, ink=self.style.text, sources=self.said(path, values))]
-                spoken = _spoken(paragraph(runs, self.wide, self.size, before=self.air), (part, f"P-{index}"))
+                runs = [Run(text, self.size, ink=self.style.text, sources=self.text_sources(path, values))]
+                spoken = _spoken(paragraph(runs, self.width, self.size, before=self.air), (part, f"P-{index}"))
                 yield from joined(spoken, ()) if block.lines else spoken
         if block.columns and block.lines:
             yield self.table(block, section.cites, values, path)
@@ -177,7 +177,7 @@ class Setter:
             if len(row) != len(heads):
                 row_path = (*path, "lines", _placed(block.lines[number].at, number))
                 raise UndrawableError(say(N_("this row needs as many cells as the table has columns")), path=row_path)
-        piece = table([heads, *rows], self.wide, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
+        piece = table([heads, *rows], self.width, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
         return replace(piece, items=with_sources(piece.items, *source))
 
     def line(
@@ -194,7 +194,7 @@ class Setter:
         line_path = (*path, "lines", _placed(line.at, number - 1))
         entry = _part(path), f"L-{path[-1]}", f"LI-{number}"
         runs = self.runs(line, number, cites, values, path)
-        rows = paragraph(runs, self.wide - INDENT, self.size, before=0.6 * self.air, x=INDENT)
+        rows = paragraph(runs, self.width - INDENT, self.size, before=0.6 * self.air, x=INDENT)
         first, *more = _spoken(rows, (*entry, "LBody"))
         sign = self.bullet(number if ordered else None)
         shown = Group((sign,), role=(*entry, "Lbl")) if ordered else sign
@@ -242,25 +242,25 @@ class Setter:
         corners = [(1.3, centre - 0.9), (2.3, centre + 0.8), (0.3, centre + 0.8)]
         return polygon(corners, fill=self.style.accent if self.style.gold else self.style.text)
 
-    def said(self, path: tuple[str | int, ...], values: Mapping[str, object] | None) -> Sources:
+    def text_sources(self, path: tuple[str | int, ...], values: Mapping[str, object] | None) -> Sources:
         """Return the sources of a block's text, including its example, whose values it may contain."""
         return ((*path, "text", self.lang), *(((*path, "example"),) if values else ()))
 
     def example(self, runs: Sequence[Run], picture: Picture | None, before: float, role: tuple[str, ...]) -> Piece:
         """Set an example in a box; a narrow picture is next to its text, a wide one above it."""
-        style, inner = self.style, self.wide - 2 * PADDING - 1.0
-        is_beside = picture is not None and picture.wide < inner / 2
-        left = picture.wide + 3 if picture and is_beside else 0.0
+        style, inner = self.style, self.width - 2 * PADDING - 1.0
+        is_beside = picture is not None and picture.width < inner / 2
+        left = picture.width + 3 if picture and is_beside else 0.0
         rows = set_lines(runs, inner - left, self.size)
         tall = len(rows) * lead(self.size)
-        above = picture.high + 1.2 if picture and not is_beside else 0.0
-        room = max(tall, picture.high) if picture and is_beside else above + tall
+        above = picture.height + 1.2 if picture and not is_beside else 0.0
+        room = max(tall, picture.height) if picture and is_beside else above + tall
         height, x = room + 2 * PADDING, PADDING + 1.0
-        ground = [rectangle(0, 0, self.wide, height, fill=style.land)] if style.land else []
+        ground = [rectangle(0, 0, self.width, height, fill=style.land)] if style.land else []
         items: list[Item] = [group(ground, id="box")]
         items.append(rectangle(0, 0, 0.8, height, fill=style.accent if style.gold else style.rule))
         if picture:
-            y = PADDING + ((room - picture.high) / 2 if is_beside else 0)
+            y = PADDING + ((room - picture.height) / 2 if is_beside else 0)
             aside = 0.0 if is_beside else max(inner - WIDEST, 0.0) / 2
             items.append(Group(picture.items, matrix=(1, 0, 0, 1, x + aside, y)))
         y = PADDING + ((room - tall) / 2 if is_beside else above)
@@ -280,11 +280,11 @@ class Setter:
             raise _not_shown(name, block.example, path)
         if name in diagrams.SHOWS and not values:
             return None
-        inner = self.wide - 2 * PADDING - 1.0 if block.example and block.text else self.wide
+        inner = self.width - 2 * PADDING - 1.0 if block.example and block.text else self.width
         drawn = diagrams.DIAGRAMS[name](Setting(min(inner, WIDEST), self.lang, self.style, values or {}))
         box = extent(drawn.items)
         if box and box.right > inner + SLACK:
-            needed = box.right + self.wide - inner
+            needed = box.right + self.width - inner
             message = say(N_("the diagram {name} needs a column {wide} mm wide"), name=name, wide=f"{needed:.0f}")
             raise DoesNotFitError(message, path=(*path, "diagram"))
         alt = self.filled(words("booklet", self.lang)[f"alt.{name}"], values, path)

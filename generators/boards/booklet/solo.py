@@ -37,10 +37,10 @@ def garrison(setting: Setting) -> Picture:
     for i, kind in enumerate(keys):
         y = height / 2 + (i - (len(keys) - 1) / 2) * step
         items += _hex(edge + 4.2, y, 4.2, 0, shown[kind], kind, setting)
-        rows = balanced(setting.word(f"solo.{kind}"), NOTE, setting.wide - edge - 10.2)
+        rows = balanced(setting.word(f"solo.{kind}"), NOTE, setting.width - edge - 10.2)
         first = y - (len(rows) - 1) * 1.7
         items += [label(edge + 10.2, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
-    return Picture(tuple(items), setting.wide, height)
+    return Picture(tuple(items), setting.width, height)
 
 
 def _hex(x: float, y: float, side: float, number: int, units: int, kind: str, setting: Setting) -> list[Item]:
@@ -67,7 +67,7 @@ def walk(setting: Setting) -> Picture:
     count = len(values["after"])
     rows = ("row.space", "row.before", "row.column", "row.after")
     left = max(width(setting.word(key), NOTE) for key in rows) + 2.5
-    pitch, step = min(9.6, (setting.wide - left) / count), 5.0
+    pitch, step = min(9.6, (setting.width - left) / count), 5.0
     onward = [values["soldiers"], *values["onward"]]
     items: list[Item] = [
         label(0, step * (i + 0.5) + (0.6 if i else 0), setting.word(key), style) for i, key in enumerate(rows)
@@ -93,4 +93,4 @@ def walk(setting: Setting) -> Picture:
         ),
         polyline([(0, step + 0.4), (right, step + 0.4)], stroke=style.accent if style.gold else style.rule, width=HAIR),
     ]
-    return Picture(tuple(items), setting.wide, step * 4 + 0.8)
+    return Picture(tuple(items), setting.width, step * 4 + 0.8)

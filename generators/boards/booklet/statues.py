@@ -21,7 +21,7 @@ def line(setting: Setting) -> Picture:
     """Show tokens and pyramids in a row, and the spaces of a move (PY-2..4)."""
     style, values = setting.style, setting.values
     shown: Sequence[str | tuple[int, int]] = values["line"]
-    pitch, foot = setting.wide / len(shown), 17.5
+    pitch, foot = setting.width / len(shown), 17.5
     items: list[Item] = []
     for i, entry in enumerate(shown):
         x = pitch * (i + 0.5)
@@ -36,7 +36,7 @@ def line(setting: Setting) -> Picture:
     for i in range(start + 1, end + 1):
         items.append(centred(pitch * (i + 0.5), foot + 2.8, str(i - start), NOTE, style.text, "regular"))
     items += _bow(pitch * (start + 0.5), pitch * (end + 0.5), 8.6, style)
-    return Picture(tuple(items), setting.wide, foot + 4.6)
+    return Picture(tuple(items), setting.width, foot + 4.6)
 
 
 def statues(setting: Setting) -> Picture:
@@ -44,7 +44,7 @@ def statues(setting: Setting) -> Picture:
     style, values = setting.style, setting.values
     built: Sequence[tuple[Stack, int, str]] = values["statues"]
     titled = any(name for _, _, name in built)
-    pitch, larger = (setting.wide / len(built), _LARGER) if titled else (_PITCH, _SMALLER)
+    pitch, larger = (setting.width / len(built), _LARGER) if titled else (_PITCH, _SMALLER)
     tall = larger * max(_height(stack) for stack, _, _ in built)
     named = [balanced(setting.word(f"statue.{name}"), NOTE, pitch - 1.0) if name else [] for _, _, name in built]
     rows = max(map(len, named))

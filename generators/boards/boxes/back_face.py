@@ -119,9 +119,9 @@ class _Paragraph:
 class _Blocks:
     """Paragraphs broken into lines of one size, pt, and the height they need, mm."""
 
-    parts: tuple[_Paragraph, ...]
+    paragraphs: tuple[_Paragraph, ...]
     size: float
-    high: float
+    height: float
     columns: Columns
 
 
@@ -142,12 +142,12 @@ def back_items(box: Box, width: float, height: float, lang: str, style: Style) -
     top = inner.y + (_FACTS if facts else 0.0)
     yield from facts
     foot = _foot_of(box, inner.w, lang)
-    low = inner.bottom - foot.high - _OVER
+    low = inner.bottom - foot.height - _OVER
     yield from _set_foot(box, foot, inner, lang, style)
     area = Rect(inner.x, top, inner.w, low - top)
     blocks = _paragraphs(box, area, lang)
     sources = ("cover",), ("paragraphs",)
-    spare = area.h - blocks.high - 2 * _GAP
+    spare = area.h - blocks.height - 2 * _GAP
     if spare < _PICTURE:
         yield from with_sources(_set_all(blocks, area, accent(box.face, style)), *sources)
         return
@@ -193,7 +193,7 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
     columns = shared(area.w, len(paragraphs) if area.w >= _NARROW else 1, _GAP)
     for size in sizes(_LARGEST, NOTE):
         parts = tuple(
-            _block(text_in(paragraph.title, lang), text_in(paragraph.text, lang), size, columns.each)
+            _block(text_in(paragraph.title, lang), text_in(paragraph.text, lang), size, columns.size)
             for paragraph in paragraphs
         )
         if columns.count > 1:  # adjacent texts begin at the same level
@@ -209,13 +209,13 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
 
 def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
     """Set the paragraphs from the top of an area, adding some space between them."""
-    count = len(blocks.parts)
+    count = len(blocks.paragraphs)
     if not count:
         return
-    spare = (area.h - blocks.high) / 2
+    spare = (area.h - blocks.height) / 2
     top = area.y + min(spare, 0.5 * _GAP * blocks.size * MM_PER_PT)
     more = min(4.0, 2 * spare / (count + 1))
-    for n, column in enumerate(_columns(blocks.parts, blocks.columns)):
+    for n, column in enumerate(_columns(blocks.paragraphs, blocks.columns)):
         tops, _ = stacked(_tall(column, blocks.size, more), top)
         for part, y in zip(column, tops, strict=True):
             yield from _set(part, area.x + blocks.columns.start(n), y, blocks.size, ink)
@@ -262,7 +262,7 @@ class _Print:
     warned: int  # number of small lines that are a warning
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         name = len(self.name) * self.size * 1.15 + self.size * _TAIL
         return (name + (len(self.small) + 1) * _SMALL * 1.2) * MM_PER_PT - 0.4
 
@@ -276,12 +276,12 @@ class _Foot:
     stacked: bool  # whether signs are stacked, next to codes
     above: bool  # whether logo and small print have a separate row
     left: float  # left edge of the small print
-    told: _Print
+    small_print: _Print
     row: float  # height of the signs and codes
 
     @property
-    def high(self) -> float:
-        words_high = max(self.told.high, SIDE if self.issue.logo else 0.0)
+    def height(self) -> float:
+        words_high = max(self.small_print.height, SIDE if self.issue.logo else 0.0)
         return self.row + words_high + _OVER if self.above else max(self.row, words_high)
 
 
@@ -318,7 +318,7 @@ def _print_of(box: Box, issue: Issue, width: float, lang: str) -> _Print:
 
 def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set barcode and QR code at the right, signs at the left, and the publisher between them."""
-    top, right = area.bottom - foot.high, area.right
+    top, right = area.bottom - foot.height, area.right
     row = area.bottom - foot.row if foot.above else top
     if foot.number:
         right -= WIDE
@@ -337,12 +337,12 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
         across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
         yield from with_sources([mark_items(mark, left + across, row + down, style)], ("marks", n))
     x, y = area.x + (foot.left + 0.5 if foot.left else 0.0), top - 0.4
-    for line in foot.told.name:
-        y += foot.told.size * MM_PER_PT * 1.15
-        yield from with_sources([Text(x, y, line, foot.told.size, "bold")], ())
-    y += foot.told.size * MM_PER_PT * _TAIL
-    for n, line in enumerate(foot.told.small):
+    for line in foot.small_print.name:
+        y += foot.small_print.size * MM_PER_PT * 1.15
+        yield from with_sources([Text(x, y, line, foot.small_print.size, "bold")], ())
+    y += foot.small_print.size * MM_PER_PT * _TAIL
+    for n, line in enumerate(foot.small_print.small):
         y += _SMALL * MM_PER_PT * 1.2
-        yield from with_sources([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.told.warned else ())
+        yield from with_sources([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.small_print.warned else ())
     y += _SMALL * MM_PER_PT * 1.2
     yield version_mark(Text(x, y, f"{box.version} · {lang}", _SMALL))

@@ -228,7 +228,7 @@ def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style:
     column = boards[:2]
     rows = shared(rest.h, len(column), _GAP)
     for i, board in enumerate(column):
-        frame = _fitted(board, Rect(rest.x, rest.y + rows.start(i), rest.w, rows.each))
+        frame = _fitted(board, Rect(rest.x, rest.y + rows.start(i), rest.w, rows.size))
         aligned = rest.y if i == 0 else rest.bottom - frame.h
         yield miniature(board, replace(frame, y=aligned), edge)
 
@@ -273,11 +273,11 @@ def _board_and_column(
     """Draw the main board, the others in a column beside it, and things below those."""
     count = len(others) + bool(things)
     rows = shared(area.h, count, _GAP)
-    column = min(max(rows.each * board.width / board.height for board in others), area.w * _WIDEST)
+    column = min(max(rows.size * board.width / board.height for board in others), area.w * _WIDEST)
     width = min(area.h * first.width / first.height, area.w - column - _GAP)
     left = area.x + (area.w - width - column - _GAP) / 2
     yield miniature(first, _fitted(first, Rect(left, area.y, width, area.h)), edge)
-    places = [Rect(left + width + _GAP, area.y + rows.start(i), column, rows.each) for i in range(count)]
+    places = [Rect(left + width + _GAP, area.y + rows.start(i), column, rows.size) for i in range(count)]
     for board, frame in zip(others, places, strict=False):
         yield miniature(board, _fitted(board, frame), edge)
     if things:

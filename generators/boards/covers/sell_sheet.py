@@ -168,7 +168,7 @@ def _price(cover: Cover, lang: str) -> Iterator[Fact]:
 def _paragraphs(cover: Cover, sheet_width: float, lang: str, style: Style) -> tuple[list[Item], float]:
     """Set the paragraphs in columns from the origin down; give them and the height of the longest, mm."""
     columns = shared(sheet_width - 2 * MARGIN, len(cover.paragraphs), GUTTER)
-    column = columns.each
+    column = columns.size
     headings = [titling(text_in(paragraph.title, lang)) for paragraph in cover.paragraphs]
     size = min(fit(text, column, largest=_HEADING, smallest=LABEL, font=font)[0] for text, font in headings)
     items: list[Item] = []

@@ -48,7 +48,7 @@ class _Words:
         return max(0.0, reach - cap_height(self.size, self.font))
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         """Return the height from the top of the first capitals to the last baseline, mm."""
         return cap_height(self.size, self.font) + self.step * (len(self.lines) - 1)
 
@@ -73,16 +73,16 @@ def title_block(
     """
     subtitle = _subtitle(cover, area, lang) if cover.subtitle else None
     if subtitle and not facts:
-        title_with_subtitle = _title(cover, area.w, area.h - subtitle.above - subtitle.high - subtitle.foot, lang)
+        title_with_subtitle = _title(cover, area.w, area.h - subtitle.above - subtitle.height - subtitle.foot, lang)
         subtitle = None if cap_height(title_with_subtitle.size, title_with_subtitle.font) < least else subtitle
     facts_block = None
     if facts and subtitle:
         facts_block = _facts(cover, area, lang, max(subtitle.size * _SMALLER, _largest(area) * _AT_LEAST))
     smaller = [block for block in (subtitle, facts_block) if block]
-    below, foot = add_up(block.above + block.high for block in smaller), smaller[-1].foot if smaller else 0.0
+    below, foot = add_up(block.above + block.height for block in smaller), smaller[-1].foot if smaller else 0.0
     title = _title(cover, area.w, area.h - below - foot, lang)
     x = area.x + area.w / 2
-    left = area.h - title.accents - title.high - below
+    left = area.h - title.accents - title.height - below
     y = area.y + min(left / 2, left - foot) + title.accents + cap_height(title.size, title.font)
     for line in title.lines:
         yield from with_sources([_lettered(line, x, y, title)], ("title", lang))

@@ -107,7 +107,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
     board = _Board(grid, style, head_of(grid, lang))
     notes, foot = _notes(board, lang)
     width, height = board.right + MARGIN, math.ceil(board.bottom + foot + INSIDE) + more  # whole mm for trimming
-    parted = bool(folds_of(fold, width, height).upright)
+    parted = bool(folds_of(fold, width, height).vertical)
     sheet, sun = Rect(0, 0, width, height), (width / 2, INSIDE + board.head.scene * 0.62)
     marked = [(name,) for name, is_present in (("edges", grid.edges), ("goal_lines", grid.goal_lines)) if is_present]
     layers: dict[str, list[Item]] = {
@@ -139,7 +139,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
 
 def middle(grid: Grid, square: str, lang: str) -> Point:
     """Return the centre of a square on the drawing, mm."""
-    return _Board(grid, style_of("full"), head_of(grid, lang)).middle(square)
+    return _Board(grid, style_of("full"), head_of(grid, lang)).centre(square)
 
 
 def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
@@ -183,7 +183,7 @@ class _Board:
 
     @property
     def top(self) -> float:
-        return self.head.high
+        return self.head.height
 
     @property
     def right(self) -> float:
@@ -197,7 +197,7 @@ class _Board:
         """Return the upper left corner of a square; rows count from 1."""
         return self.left + column * self.grid.cell_mm, self.bottom - row * self.grid.cell_mm
 
-    def middle(self, square: str) -> Point:
+    def centre(self, square: str) -> Point:
         """Return the centre of a square by its name."""
         x, y = self.corner(ord(square[0]) - ord("a"), int(square[1:]))
         return x + self.grid.cell_mm / 2, y + self.grid.cell_mm / 2
@@ -253,7 +253,7 @@ class _Board:
         half = self.grid.cell_mm / 2
         items: list[Item] = []
         for square in edge.squares:
-            x, y = self.middle(square)
+            x, y = self.centre(square)
             rim = (x + out[0] * half, y + out[1] * half)
             bar = self.inks.bright if self.style.gold else "black"
             drawn: list[Item] = [grid_face.across(rim, out, [(half - 1.5, _BAR[0]), (half - 1.5, _BAR[1])], bar)]
@@ -285,7 +285,7 @@ class _Board:
         shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else middles
         side, inks = self.grid.cell_mm, (self.line, self.accent)
         thrones = [
-            group(throne(*self.middle(square), side, inks, self.style), id="throne") for square in sorted(shared)
+            group(throne(*self.centre(square), side, inks, self.style), id="throne") for square in sorted(shared)
         ]
         numbers = [self.players(i, goal) for i, goal in enumerate(goals, 1)]
         return [
@@ -300,14 +300,14 @@ class _Board:
 
     def goal(self, index: int, goal: GoalLine) -> Item:
         """Draw one goal line."""
-        start, end = self.middle(goal.squares[0]), self.middle(goal.squares[-1])
+        start, end = self.centre(goal.squares[0]), self.centre(goal.squares[-1])
         dots = [Circle(x, y, 1.3, fill=self.accent) for x, y in (start, end)]
         clear = [] if self.style.gold else [grid_face.cleared(start, end)]
         return group([*clear, polyline((start, end), stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
 
     def players(self, index: int, goal: GoalLine) -> Item:
         """Set the number of players at both ends of a goal line."""
-        items = players([self.middle(square) for square in goal.squares], goal.players, self.accent, self.style)
+        items = players([self.centre(square) for square in goal.squares], goal.players, self.accent, self.style)
         return group(items, id=f"goal-{index}-players")
 
     def coordinates(self, folds: Folds) -> list[Item]:
@@ -324,7 +324,7 @@ class _Board:
             items += with_sources(numbers, ("rows",), ("coordinates",))
         for column in range(self.grid.columns):
             letter, x = chr(ord("a") + column), self.corner(column, 1)[0] + half
-            if any(abs(x - at) < half for at in folds.upright):
+            if any(abs(x - at) < half for at in folds.vertical):
                 x += CLEAR_OF_FOLDS + typography.width(letter, size, "bold")
             letters = [Text(x, centred_baseline(y, size), letter, size, "bold", "middle", ink) for y in
                        (self.top - off, self.bottom + off)]  # fmt: skip

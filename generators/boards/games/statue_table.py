@@ -59,13 +59,13 @@ class _Measures:
     air: float  # minimum gap between the boxes of two rows
     box: float  # maximum side of a box
     medium: float  # from the left edge to the centre of the medium pyramids
-    high: float  # height of the medium pyramids
+    medium_height: float  # height of the medium pyramids
     small: float  # from the left edge to the first small one
     pair: float  # width of a small pyramid with the gap around its box
 
 
-_USUAL = _Measures(scores=182.0, between=4.0, air=1.4, box=10.0, medium=25.0, high=8.4, small=33.0, pair=11.6)
-_DENSE = _Measures(scores=177.0, between=2.4, air=0.6, box=7.2, medium=22.4, high=7.0, small=28.8, pair=11.0)
+_USUAL = _Measures(scores=182.0, between=4.0, air=1.4, box=10.0, medium=25.0, medium_height=8.4, small=33.0, pair=11.6)
+_DENSE = _Measures(scores=177.0, between=2.4, air=0.6, box=7.2, medium=22.4, medium_height=7.0, small=28.8, pair=11.0)
 _MANY = 5
 """Minimum number of colours for a dense table."""
 
@@ -102,7 +102,7 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
         yield from _pyramid(taken, large, x + 8.7, top + half, 13, style, arts)
         for r, medium in enumerate(c for c in colours if c != large):
             centre = top + (r + 0.5) * row
-            yield from _pyramid(taken, medium, x + how.medium, centre, how.high, style, arts)
+            yield from _pyramid(taken, medium, x + how.medium, centre, how.medium_height, style, arts)
             for s, small in enumerate(c for c in colours if c not in (large, medium)):
                 left = x + how.small + s * (box + how.pair)
                 yield from _pyramid(taken, small, left + 4.4, centre, 6.4, style, arts)

@@ -84,8 +84,8 @@ _NIGHT = Ground((("black@90", "black@80"),) * 4, ("gold", "gold@68", "gold@35"),
 
 def panels_of(folds: Folds, width: float, height: float) -> Iterator[Rect]:
     """Yield the panels between the folds, row by row."""
-    for top, low in pairwise((0.0, *folds.lying, height)):
-        for left, right in pairwise((0.0, *folds.upright, width)):
+    for top, low in pairwise((0.0, *folds.horizontal, height)):
+        for left, right in pairwise((0.0, *folds.vertical, width)):
             yield Rect(left, top, right - left, low - top)
 
 
@@ -96,7 +96,7 @@ def cover_of(folds: Folds, width: float, height: float) -> Rect:
     only opens upwards, like a pad.
     """
     panels = list(panels_of(folds, width, height))
-    return panels[len(folds.upright)] if folds.upright else panels[-1]
+    return panels[len(folds.vertical)] if folds.vertical else panels[-1]
 
 
 def _framed(panel: Rect) -> Rect:

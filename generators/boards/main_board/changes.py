@@ -36,7 +36,7 @@ class Ringed:
 
     sort: Sort
     name: str
-    told: Sequence[str]
+    details: Sequence[str]
     at: Axial | None = None
     beyond: Axial | None = None
 
@@ -71,7 +71,7 @@ def _ghost(sheet: Sheet, change: Ringed) -> Iterator[Item]:
     assert change.at
     if change.at in {space.at for space in sheet.board.spaces} | {start.at for start in sheet.board.starts}:
         return
-    x, y = sheet.middle(change.at)
+    x, y = sheet.centre(change.at)
     size = min(13.0, sheet.inner)
     yield polygon(sheet.outline(change.at), fill="white")
     yield Text(x, centred_baseline(y, size), change.name, size, anchor="middle", ink=sheet.style.soft)
@@ -90,14 +90,14 @@ def _ring(sheet: Sheet, change: Ringed) -> Item:
         outline = [(end[0] + side * across[0], end[1] + side * across[1]) for end, side in sides]
     else:  # a removed hex is on the ground, where a ring around it would be less visible
         size = sheet.inner - 0.5 if is_removed else sheet.inner + 0.52 * sheet.channel
-        outline = list(corners(*sheet.middle(change.at), size, sheet.board.orientation))
+        outline = list(corners(*sheet.centre(change.at), size, sheet.board.orientation))
     return group([polygon(outline, stroke=_ink(sheet), width=_RING, dash=dash)], id=id_)
 
 
 def _ends(sheet: Sheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
     """Return the ends of a border, the one further from the badges of the neighbouring hexes first."""
     turned, (x, y) = sheet.board.orientation, sheet.origin
-    badges = [corners(*sheet.middle(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]
+    badges = [corners(*sheet.centre(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]
     ends = [(x + dx, y + dy) for dx, dy in border(at, beyond, sheet.side, turned)]
     far, near = sorted(ends, key=lambda end: (min(math.dist(end, badge) for badge in badges), end), reverse=True)
     return far, near
@@ -112,7 +112,7 @@ def _sign(sheet: Sheet, change: Ringed) -> Iterator[Item]:
         far, near = _ends(sheet, change.at, change.beyond)
         x, y = (0.86 * a + 0.14 * b for a, b in zip(far, near, strict=True))
     else:
-        centre, is_removed = sheet.middle(change.at), change.sort == "removed"
+        centre, is_removed = sheet.centre(change.at), change.sort == "removed"
         side = sheet.inner - 0.5 if is_removed else sheet.inner + 0.52 * sheet.channel
         corner = corners(*centre, side, sheet.board.orientation)[1]
         x, y = (0.94 * a + 0.06 * b for a, b in zip(corner, centre, strict=True))
@@ -134,7 +134,7 @@ def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[
 def _legend(sheet: Sheet, ringed: Sequence[Ringed], more: str) -> Iterator[Item]:
     """List the changes below the names of the board, as many as there is space for."""
     room = sheet.column.grown(-value_column.PAD)
-    items, y = value_column.headed(sheet.board, sheet.shown, room, sheet.lang, sheet.style)
+    items, y = value_column.headed(sheet.board, sheet.content, room, sheet.lang, sheet.style)
     yield from items
     y += 5.0
     step = _NAME * MM_PER_PT * _LEAD
@@ -160,7 +160,7 @@ def _line(sheet: Sheet, change: Ringed, room: Rect) -> tuple[list[Item], float]:
         sign,
         Text(room.x + indent, line, change.name, size, "bold", ink=sheet.style.text),
     ]
-    for text in change.told:
+    for text in change.details:
         for words in wrap(text, _TEXT, room.w - indent):
             line += _TEXT * MM_PER_PT * _LEAD
             items.append(Text(room.x + indent, line, words, _TEXT, ink=sheet.style.text))

@@ -29,7 +29,7 @@ class Format:
         return max(1.0, self.type.note / FORMATS[USUAL_SIZE].type.note)
 
     @property
-    def middle(self) -> tuple[float, float, float, float]:
+    def map_frame(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of the frame of the map."""
         left = self.inset + self.tablet + self.gutter
         return left, self.inset, self.width - 2 * left, self.height - 2 * self.inset

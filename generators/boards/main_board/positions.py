@@ -43,7 +43,7 @@ class Placed:
 
     holder: str
     kind: str
-    place: str
+    position: str
     across: str | None = None
 
 
@@ -130,7 +130,7 @@ def _chip(x: float, y: float, holder: Holder, radius: float = CHIP) -> Iterator[
 
 def _device(centres: Mapping[str, Point], placed: Placed, holder: Holder) -> Iterator[Item]:
     """Put the icon of a device on its border, closer to its owner; an umbrella's goes next to the pyramid."""
-    x, y = centres[placed.place]
+    x, y = centres[placed.position]
     if placed.across is None:
         x, y = x - 3.4 * DEVICE, y + 2.8 * DEVICE
     else:

@@ -44,10 +44,10 @@ class Sample:
 def sample(page: Page, top: float) -> Sample:
     """Draw a small space from `top` down, and a starting area if the map has one, and name their parts."""
     orientation = page.board.orientation
-    side = page.wide * (_FLAT if orientation == "flat" else _POINTY)
+    side = page.width * (_FLAT if orientation == "flat" else _POINTY)
     measures = _as_on_board(page, side)
     parts = START_PARTS if page.board.has_solo else START_PARTS_WITHOUT_SOLO
-    size, _ = page.roomy_size((*PARTS, *parts), page.wide - page.wide * _LABELS, page.type.note)
+    size, _ = page.roomy_size((*PARTS, *parts), page.width - page.width * _LABELS, page.type.note)
     space = _named(page, top, size, measures, ways, _space)
     if not page.board.starts:
         return space
@@ -96,11 +96,11 @@ def _named(
     x: float | None = None,
 ) -> Sample:
     """Draw a hex from `top` down, centred on `x`, with lines to the names of its parts in `size` pt."""
-    style, labels = page.style, page.wide * _LABELS
+    style, labels = page.style, page.width * _LABELS
     x = _middle(measures) if x is None else x
     half = apothem(measures.side) if measures.orientation == "flat" else measures.side
     named = ways_of(x, 0.0, measures)
-    heights = [rows * lead(size) for rows in _rows(page, list(named), size, page.wide - labels)]
+    heights = [rows * lead(size) for rows in _rows(page, list(named), size, page.width - labels)]
     height = max(2 * half, sum(heights) + _AIR * lead(size) * (len(named) - 1))
     air, low, starts = _AIR * lead(size), top + height, [route[-1][1] for route in named.values()]
     levels = spread([top + height / 2 + start for start in starts], heights, air, top, low)
@@ -109,9 +109,9 @@ def _named(
     line = style.accent if style.gold else style.text
     items = draw_sample(page, x, centre, measures)
     for (key, route), level in zip(ways_of(x, centre, measures).items(), levels, strict=True):
-        lines = typography.wrap(page.word(key), size, page.wide - labels)
+        lines = typography.wrap(page.word(key), size, page.width - labels)
         first = centred_baseline(level, size) - lead(size) * (len(lines) - 1) / 2
-        end = (labels - page.wide * 0.02, level)
+        end = (labels - page.width * 0.02, level)
         items += [polyline([*route, end], stroke=line, width=LINE, join="round"), Circle(*route[0], DOT, fill=line)]
         items += [Text(labels, first + j * lead(size), text, size, ink=style.text) for j, text in enumerate(lines)]
     return Sample(tuple(items), top + height)
@@ -152,13 +152,13 @@ def ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]
     """
     star_x, star_y, star = measures.star
     plate, fit = measures.plate_y + measures.plate_side * ROOT3 / 2, hex_space.figures(measures, _POINTS[0])
-    sizes, step = (fit.each, fit.final), 0.05 * measures.side
+    sizes, step = (fit.round_pt, fit.final_pt), 0.05 * measures.side
     round_width, final_width = (typography.width(str(n), size, "bold") for n, size in zip(_POINTS, sizes, strict=True))
     each_y, final_y = (
         measures.base_y - up - typography.cap_height(size) / 2
-        for up, size in zip((fit.each_up, fit.final_up), sizes, strict=True)
+        for up, size in zip((fit.round_up, fit.final_up), sizes, strict=True)
     )
-    flag = 1.1 * hex_space.FLAG * typography.cap_height(fit.final)
+    flag = 1.1 * hex_space.FLAG * typography.cap_height(fit.final_pt)
     lines: dict[str, list[Point]] = {
         "space.number": [(measures.plate_side, measures.plate_y)],
         "space.units": [(0.0, (plate + star_y - star) / 2)],

@@ -36,7 +36,7 @@ def die_of_starts(board: Map) -> Shape:
 def largest_side(form: Format, places: Collection[Axial], orientation: str) -> float:
     """Return the side in mm of hexes that fill the frame of a map, up to the format's limit."""
     left, top, right, bottom = extent(places, orientation)
-    _, _, width, height = form.middle
+    _, _, width, height = form.map_frame
     return min((width - 2 * form.sea) / (right - left), (height - 2 * form.sea) / (bottom - top), form.largest)
 
 

@@ -105,7 +105,7 @@ def _scale(values: Values, scale: Sequence[Tone], room: Rect, lang: str, style: 
 
 
 def _range(tone: Tone, values: Values, lang: str) -> str:
-    lowest, highest = value_text(tone.low, values, lang), value_text(tone.high, values, lang)
+    lowest, highest = value_text(tone.lowest, values, lang), value_text(tone.highest, values, lang)
     return lowest if lowest == highest else f"{lowest.removesuffix(values.unit)}\N{EN DASH}{highest}"
 
 

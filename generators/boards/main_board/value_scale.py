@@ -35,16 +35,16 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """All values from `low` to `high`; `rank` 0 is the palest of `of` tones."""
+    """All values from `lowest` to `highest`; `rank` 0 is the palest of `of` tones."""
 
-    low: float
-    high: float
+    lowest: float
+    highest: float
     rank: int
     of: int
 
     def holds(self, value: float) -> bool:
         """Return whether a value, rounded as it is shown, has this tone."""
-        return self.low <= value <= self.high
+        return self.lowest <= value <= self.highest
 
     @property
     def tint(self) -> int:

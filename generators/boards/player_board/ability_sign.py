@@ -38,7 +38,7 @@ class Sign:
     """Tabs for the units concerned, and the parts next to them: arrows, a bomb, numbers."""
 
     tabs: tuple[str, ...]
-    parts: tuple[str, ...]
+    icons: tuple[str, ...]
 
 
 def signs(ability: Ability) -> tuple[Sign, ...]:
@@ -95,7 +95,7 @@ def ability_sign(ability: Ability, x: float, y: float, w: float, style: Style) -
 
 
 def _wide(sign: Sign) -> float:
-    return _BESIDE * len(sign.tabs) + 1.6 + sum(map(_advance, sign.parts)) - 2.0
+    return _BESIDE * len(sign.tabs) + 1.6 + sum(map(_advance, sign.icons)) - 2.0
 
 
 def _advance(part: str) -> float:
@@ -111,7 +111,7 @@ def _drawn(sign: Sign, x: float, y: float, scale: float, style: Style) -> Iterat
     for at, name in enumerate(sign.tabs):
         yield from tab(x + _BESIDE * scale * at, y - _TAB * scale / 2, name, style, _TAB * scale)
     x += (_BESIDE * len(sign.tabs) + 1.6) * scale
-    for part in sign.parts:
+    for part in sign.icons:
         for step, name in enumerate(_icons(part)):
             yield icon(name, x + (3.6 + 5.0 * step) * scale, y, 7.2 * scale, ink)
         if not _icons(part):

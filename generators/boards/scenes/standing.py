@@ -44,8 +44,8 @@ class Stood:
     """A piece by the middle of its foot, `z` mm above the table; a pyramid is turned by an angle in degrees."""
 
     pieces: Pieces
-    one: PieceSet
-    of: PyramidSize | Standee
+    piece_set: PieceSet
+    shape: PyramidSize | Standee
     x: float = 0.0
     y: float = 0.0
     z: float = 0.0
@@ -54,34 +54,34 @@ class Stood:
 
     def foot(self) -> tuple[Spot, ...]:
         """Return the corners of the foot of a pyramid, beginning with the near left one, against the clock."""
-        half = self.wide / 2
+        half = self.width / 2
         c, s = half * math.cos(math.radians(self.turn)), half * math.sin(math.radians(self.turn))
         around = ((-1, -1), (1, -1), (1, 1), (-1, 1))
         return tuple((self.x + a * c - b * s, self.y + a * s + b * c, self.z) for a, b in around)
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """Return its width, mm."""
-        return self.of.base_mm if isinstance(self.of, PyramidSize) else self.of.width_mm
+        return self.shape.base_mm if isinstance(self.shape, PyramidSize) else self.shape.width_mm
 
     @property
     def tip(self) -> Spot:
         """Return its highest point."""
-        return self.x, self.y, self.z + self.of.height_mm
+        return self.x, self.y, self.z + self.shape.height_mm
 
     def corners(self) -> tuple[Spot, ...]:
         """Return its corners."""
-        if isinstance(self.of, PyramidSize):
+        if isinstance(self.shape, PyramidSize):
             return (*self.foot(), self.tip)
-        half = self.wide / 2
+        half = self.width / 2
         return tuple((self.x + a * half, self.y, z) for a in (-1, 1) for z in (self.z, self.tip[2]))
 
     def outline(self, view: View) -> list[Point]:
         """Return its outline as it is seen."""
         points = [view.point(spot) for spot in self.corners()]
-        if isinstance(self.of, Standee):
+        if isinstance(self.shape, Standee):
             x, y, top = self.panel(view)
-            half = view.scale * (self.wide / 2 + _STEPS[0])
+            half = view.scale * (self.width / 2 + _STEPS[0])
             points = [(x - half, top), (x + half, top), (x + half, y), (x - half, y)]
         return hull(points)
 
@@ -89,7 +89,7 @@ class Stood:
         """Return the middle, the foot and the top of a figure as it is seen: it leans back to whom looks from above."""
         x, y = view.point((self.x, self.y, self.z))
         upright = max(math.cos(math.radians(view.tilt)), _LEANT)
-        return x, y, y - view.scale * self.of.height_mm * upright
+        return x, y, y - view.scale * self.shape.height_mm * upright
 
 
 Stack = tuple[Stood, ...]
@@ -142,20 +142,20 @@ def in_rows(groups: Sequence[Sequence[Stack]], width: float) -> list[Stack]:
     lines: list[list[Stack]] = [[]]
     used = 0.0
     for group_of_stacks in groups:
-        need = add_up(stack[0].wide + _APART for stack in group_of_stacks)
+        need = add_up(stack[0].width + _APART for stack in group_of_stacks)
         if lines[-1] and used + need > width:
             lines.append([])
             used = 0.0
         lines[-1] += group_of_stacks
         used += need
     stacks = [stack for group_of_stacks in groups for stack in group_of_stacks]
-    pitch = max((stack[-1].tip[2] * _REACH + stack[0].wide for stack in stacks), default=0.0)
+    pitch = max((stack[-1].tip[2] * _REACH + stack[0].width for stack in stacks), default=0.0)
     placed, y = list[Stack](), -_CLEAR
     for line in lines:
-        x = width - add_up(stack[0].wide + _APART for stack in line)
+        x = width - add_up(stack[0].width + _APART for stack in line)
         for stack in line:
-            placed.append(moved_to(stack, x + stack[0].wide / 2, y))
-            x += stack[0].wide + _APART
+            placed.append(moved_to(stack, x + stack[0].width / 2, y))
+            x += stack[0].width + _APART
         y -= pitch
     return placed
 
@@ -167,8 +167,8 @@ def far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
 
 def stand(piece: Stood, view: View, style: Style) -> Iterator[Item]:
     """Draw a piece as it is seen."""
-    if isinstance(piece.of, Standee):
-        yield _figure(piece, piece.of, view, style)
+    if isinstance(piece.shape, Standee):
+        yield _figure(piece, piece.shape, view, style)
         return
     foot, full = piece.foot(), style.gold is not None
     edge = _edge(style)
@@ -176,16 +176,16 @@ def stand(piece: Stood, view: View, style: Style) -> Iterator[Item]:
         corners = [view.point(spot) for spot in (piece.tip, foot[(i + 1) % 4], near)]
         if not seen(corners):
             continue
-        fill = (lighter(piece.one.ink) if i == 0 else piece.one.ink) if full else "white"
+        fill = (lighter(piece.piece_set.ink) if i == 0 else piece.piece_set.ink) if full else "white"
         if i:
-            yield from _shaded_side(corners, look_of(piece.pieces, piece.one, style))
+            yield from _shaded_side(corners, look_of(piece.pieces, piece.piece_set, style))
         yield polygon(corners, fill=fill if full or i == 0 else None, stroke=edge, width=LINE, join="round")
         if full:
-            cap = cap_of(piece.one.ink)
+            cap = cap_of(piece.piece_set.ink)
             (x, y), *low = corners
             top = [(x, y), *((x + (to - x) * CAP, y + (down - y) * CAP) for to, down in low)]
             yield polygon(top, fill=lighter(cap) if i == 0 else cap, stroke=edge, width=HAIR, join="round")
-        if piece.one.suit and i == 0:
+        if piece.piece_set.suit and i == 0:
             yield _sign(piece, near, foot[1], view, readable_on(fill) if full else "black")
 
 
@@ -213,7 +213,7 @@ def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
 
 def _figure(piece: Stood, figure: Standee, view: View, style: Style) -> Group:
     """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
-    look, width, height = look_of(piece.pieces, piece.one, style), figure.width_mm, figure.height_mm
+    look, width, height = look_of(piece.pieces, piece.piece_set, style), figure.width_mm, figure.height_mm
     look = replace(look, apart=max(look.apart, _LINES / view.scale))
     fill, line = inks_of(look)[0], LINE / view.scale  # as bold as the lines of pyramids
     before = ((0.0, height), (width, height), (width + _STEPS[0], height + _STEPS[1]), (-_STEPS[0], height + _STEPS[1]))
@@ -231,8 +231,8 @@ def _figure(piece: Stood, figure: Standee, view: View, style: Style) -> Group:
 
 def _sign(piece: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
     """Draw the suit of a piece on the face over one edge of its foot."""
-    art = load_art("suits", piece.one.suit, piece.pieces.arts)
-    base, tip = piece.wide, piece.tip
+    art = load_art("suits", piece.piece_set.suit, piece.pieces.arts)
+    base, tip = piece.width, piece.tip
     centre = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))
     along = [(b - a) / base for a, b in zip(left, right, strict=True)]
     slant = add_up((t - m) ** 2 for t, m in zip(tip, centre, strict=True)) ** 0.5

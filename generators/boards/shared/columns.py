@@ -16,7 +16,7 @@ class Columns:
     """Equal columns side by side, or rows below each other; lengths in mm."""
 
     count: int
-    each: float
+    size: float
     gap: float
 
     def start(self, number: int) -> float:
@@ -25,7 +25,7 @@ class Columns:
         >>> shared(100, 3, 5).each, shared(100, 3, 5).start(2)
         (30.0, 70.0)
         """
-        return number * (self.each + self.gap)
+        return number * (self.size + self.gap)
 
 
 def shared(room: float, count: int, gap: float) -> Columns:

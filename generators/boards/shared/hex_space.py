@@ -168,23 +168,23 @@ def check_points(measures: Plan, per_round: int) -> None:
 class Figures(NamedTuple):
     """Type sizes of the points in a white pyramid, pt; their baselines and the line between them, mm above the base."""
 
-    each: float
-    each_up: float
+    round_pt: float
+    round_up: float
     line: float
-    final: float
+    final_pt: float
     final_up: float
 
 
 def figures(measures: Plan, per_round: int) -> Figures:
     """Fit the points of a round above those of the last round. Raises typography.DoesNotFitError if impossible."""
-    base, height, cap = measures.base, measures.height, typography.cap_height(measures.final)
+    base, height, cap = measures.base, measures.height, typography.cap_height(measures.final_pt)
     air = min(0.05 * height, 0.28 * cap)
     low = air + (_LIFT * height if height >= _LARGE else 0.0)
     line = low + cap + air
     size = _under_the_slope(str(per_round), measures, line, air)
     rest = height * (1 - typography.width(str(per_round), size, "bold") / base) - line
     up = line + max(air, (rest - typography.cap_height(size)) * 0.5)
-    return Figures(size, up, line, min(measures.final, size), low)
+    return Figures(size, up, line, min(measures.final_pt, size), low)
 
 
 def draw_points(
@@ -195,14 +195,14 @@ def draw_points(
     fill, ink = (style.special, style.on_special) if special else ("white", style.text)
     fit = figures(measures, per_round)
     line_y, half = base_y - fit.line, base / 2 * (1 - fit.line / height)
-    cap, end = typography.cap_height(fit.final), typography.width(str(final), fit.final, "bold") / 2
+    cap, end = typography.cap_height(fit.final_pt), typography.width(str(final), fit.final_pt, "bold") / 2
     flag, room = FLAG * cap, base / 2 * (1 - (fit.final_up + FLAG * cap) / height) - end
     signed = [icons.icon("flag", x + end + 0.66 * flag, base_y - fit.final_up - flag / 2, flag, ink)]
     return [
         polygon(icons.pyramid(x, base_y, base, height), fill=fill, stroke=style.text, width=BOLD),
         polyline([(x - half, line_y), (x + half, line_y)], stroke=style.text, width=LINE),
-        Text(x, base_y - fit.each_up, str(per_round), fit.each, font="bold", anchor="middle", ink=ink),
-        Text(x, base_y - fit.final_up, str(final), fit.final, font="bold", anchor="middle", ink=ink),
+        Text(x, base_y - fit.round_up, str(per_round), fit.round_pt, font="bold", anchor="middle", ink=ink),
+        Text(x, base_y - fit.final_up, str(final), fit.final_pt, font="bold", anchor="middle", ink=ink),
         *(signed if room > 1.25 * flag else []),
     ]
 
@@ -222,7 +222,7 @@ def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> floa
     Figures keep `air` mm from the line and the slopes. Raises typography.DoesNotFitError if even the smallest figures
     touch the sides.
     """
-    size = measures.each
+    size = measures.round_pt
     while size >= SMALLEST_PT:
         top = line + air + typography.cap_height(size)
         spare = 1.2 * air if size > SMALLEST_PT + 1 else 0.15

@@ -26,8 +26,8 @@ class Plan:
     base_y: float  # base line of the pyramid
     base: float
     height: float  # of the pyramid
-    each: float  # pt, maximum for the points of a round
-    final: float  # pt, points of the last round
+    round_pt: float  # pt, maximum for the points of a round
+    final_pt: float  # pt, points of the last round
     name: tuple[float, float, float, float] | None = None  # centre of a name, its width and its size in pt
 
 

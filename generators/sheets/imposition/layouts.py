@@ -57,7 +57,7 @@ class Cut:
     """A straight cut through a whole piece.
 
     `across` is whether it runs from left to right; `at` is its y in that case, otherwise its x, on the sheet. `marks`
-    are the lines to cut along. `held` names the piece being cut and `frees` the part before the cut, each as (word,
+    are the lines to cut along. `cut_from` names the piece being cut and `frees` the part before the cut, each as (word,
     name).
     """
 
@@ -66,7 +66,7 @@ class Cut:
     at: float
     piece: Rect
     marks: tuple[Line, ...]
-    held: tuple[str, str]  # ("sheet", ""), ("rest", "") for its remainder, ("strip", "2") or ("piece", "2b")
+    cut_from: tuple[str, str]  # ("sheet", ""), ("rest", "") for its remainder, ("strip", "2") or ("piece", "2b")
     frees: tuple[str, str]  # ("strip", "1"), ("piece", "2b"), or ("waste", "") for offcuts
 
     @property
@@ -135,7 +135,7 @@ def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: b
         for k, component in enumerate(strip.places):
             trim = Rect(x + component.bleed, top, component.width, component.height)
             spots.append(Spot(component.kind, trim, component.bleed, int(component.turned), f"{n}{_letters(k)}"))
-            x += component.wide
+            x += component.width_with_bleed
         strips.append(tuple(spots))
         y += strip.taken(room)
     return SheetLayout(width, height, tuple(strips))

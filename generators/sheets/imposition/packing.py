@@ -57,7 +57,7 @@ class Place:
     bleed: float
 
     @property
-    def wide(self) -> float:
+    def width_with_bleed(self) -> float:
         """Return the width it takes up in a strip."""
         return self.width + 2 * self.bleed
 
@@ -81,7 +81,7 @@ class Strip:
     @cached_property
     def width(self) -> float:
         """Return the total width including bleeds; neighbours without bleed touch and share a cut."""
-        return add_up(place.wide for place in self.places)
+        return add_up(place.width_with_bleed for place in self.places)
 
     @cached_property
     def cuts(self) -> int:
@@ -188,7 +188,7 @@ def _ways(kind: int, component: Component) -> Iterator[Place]:
 
 
 def _fits(place: Place, room: PrintableArea) -> bool:
-    return place.wide <= room.width + HAIR and Strip((place,)).taken(room) <= room.height + HAIR
+    return place.width_with_bleed <= room.width + HAIR and Strip((place,)).taken(room) <= room.height + HAIR
 
 
 def _best(components: Sequence[Component], counts: Counts, room: PrintableArea) -> list[Sheet]:
@@ -229,7 +229,7 @@ def _strips(components: Sequence[Component], counts: Counts, room: PrintableArea
     """Find every combination of components that fits into one strip, each in its lowest arrangement."""
     ways = [[place for place in _ways(i, component) if _fits(place, room)] for i, component in enumerate(components)]
     limits = sorted({place.height + place.bleed for row in ways for place in row})
-    narrow = [min(place.wide for place in row) for row in ways]
+    narrow = [min(place.width_with_bleed for place in row) for row in ways]
     strips: dict[Counts, Strip] = {}
     for strip_counts in _combinations(counts, narrow, room.width + HAIR):
         strip = _lowest(strip_counts, ways, limits, room)
@@ -264,7 +264,7 @@ def _lowest(
             low = [place for place in ways[kind] if place.height + place.bleed <= limit + HAIR]
             if count and not low:
                 break
-            places += [min(low, key=lambda place: (place.wide, place.height))] * count if count else []
+            places += [min(low, key=lambda place: (place.width_with_bleed, place.height))] * count if count else []
         else:
             # those without bleed together, so that one cut separates two
             strip = Strip(tuple(sorted(places, key=lambda place: (place.bleed > 0, -place.height, place.kind))))
