@@ -74,5 +74,5 @@ def _moved(point: Point, matrix: Sequence[float], drawing: Drawing, area: Rect) 
     return point if new == (x, y) else ((new[0] - e) / a, (new[1] - f) / d)
 
 
-def _outwards(value: float, length: float, low: float, high: float) -> float:
-    return low if value < -_OFF else high if value > length + _OFF else value
+def _outwards(value: float, length: float, before: float, after: float) -> float:
+    return before if value < -_OFF else after if value > length + _OFF else value

@@ -18,10 +18,12 @@ _TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750),
 _WHITE = (0.95047, 1.0, 1.08883)
 
 
-def alike(one: str, other: str) -> Iterator[tuple[Vision | None, float]]:
+def alike(first_ink: str, second_ink: str) -> Iterator[tuple[Vision | None, float]]:
     """Yield each kind of vision that confuses two inks and the difference it sees; None is normal vision."""
     for vision in (None, *VISIONS):
-        first, second = (lab(as_seen(vision)(ink(name)) if vision else ink(name).rgb) for name in (one, other))
+        first, second = (
+            lab(as_seen(vision)(ink(name)) if vision else ink(name).rgb) for name in (first_ink, second_ink)
+        )
         far = difference(first, second)
         if far < APART:
             yield vision, far
@@ -45,17 +47,17 @@ def _cube_root(part: float) -> float:
     return part ** (1 / 3) if part > (6 / 29) ** 3 else part / (3 * (6 / 29) ** 2) + 4 / 29
 
 
-def difference(one: Lab, other: Lab) -> float:
+def difference(lab1: Lab, lab2: Lab) -> float:
     """Return the CIEDE2000 difference of two colours."""
-    centre = (math.hypot(*one[1:]) + math.hypot(*other[1:])) / 2
+    centre = (math.hypot(*lab1[1:]) + math.hypot(*lab2[1:])) / 2
     stretch = 1.5 - 0.5 * _saturation(centre)
-    (c1, h1), (c2, h2) = (_polar(stretch * a, b) for _, a, b in (one, other))
+    (c1, h1), (c2, h2) = (_polar(stretch * a, b) for _, a, b in (lab1, lab2))
     turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
-    lightness, chroma = (one[0] + other[0]) / 2, (c1 + c2) / 2
+    lightness, chroma = (lab1[0] + lab2[0]) / 2, (c1 + c2) / 2
     hue = h1 + turn / 2 if c1 * c2 else h1 + h2
     weights = (0.17, -30, 1), (-0.24, 0, 2), (-0.32, 6, 3), (0.20, -63, 4)
     t = 1 - add_up(weight * math.cos(math.radians(times * hue + by)) for weight, by, times in weights)
-    dl = (other[0] - one[0]) / (1 + 0.015 * (lightness - 50) ** 2 / math.sqrt(20 + (lightness - 50) ** 2))
+    dl = (lab2[0] - lab1[0]) / (1 + 0.015 * (lightness - 50) ** 2 / math.sqrt(20 + (lightness - 50) ** 2))
     dc = (c2 - c1) / (1 + 0.045 * chroma)
     dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2)) / (1 + 0.015 * chroma * t)
     blue = 60 * math.exp(-(((hue % 360 - 275) / 25) ** 2))

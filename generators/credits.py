@@ -19,12 +19,13 @@ _BETWEEN = " · "
 def credit_line(credited: Sequence[Credit], lang: str) -> str:
     """Format credits as one line: "Design: A. Author, B. Author · Art: C. Painter"."""
     return _BETWEEN.join(
-        paired(text_in(one.role, lang), ", ".join(text_in(name, lang) for name in one.names), lang) for one in credited
+        paired(text_in(credit.role, lang), ", ".join(text_in(name, lang) for name in credit.names), lang)
+        for credit in credited
     )
 
 
-def fitting_line(credited: Sequence[Credit], lang: str, wide: float, largest: float) -> Text | None:
-    """Set the credits that fit into `wide` mm in type of at most `largest` pt, at the origin.
+def fitting_line(credited: Sequence[Credit], lang: str, max_width: float, largest: float) -> Text | None:
+    """Set the credits that fit into `max_width` mm in type of at most `largest` pt, at the origin.
 
     Returns None if there are no credits. Raises DoesNotFitError if even the first one is too long. The sources of the
     line are the roles and names in it.
@@ -32,9 +33,9 @@ def fitting_line(credited: Sequence[Credit], lang: str, wide: float, largest: fl
     if not credited:
         return None
     fitting = list(credited)
-    while len(fitting) > 1 and width(credit_line(fitting, lang), SMALLEST_PT) > wide:
+    while len(fitting) > 1 and width(credit_line(fitting, lang), SMALLEST_PT) > max_width:
         fitting.pop()
-    size, (text,) = fit(credit_line(fitting, lang), wide, largest=largest, smallest=SMALLEST_PT)
+    size, (text,) = fit(credit_line(fitting, lang), max_width, largest=largest, smallest=SMALLEST_PT)
     return Text(0, 0, text, size, sources=_sources(fitting, lang))
 
 
@@ -42,8 +43,8 @@ def _sources(credited: Sequence[Credit], lang: str) -> Sources:
     """Return the sources of every role and name; a text that is the same in every language ends at its own key."""
     return tuple(
         ("credits", i, *steps)
-        for i, one in enumerate(credited)
-        for steps in (("role", lang), *(("names", n, lang) for n in range(len(one.names))))
+        for i, credit in enumerate(credited)
+        for steps in (("role", lang), *(("names", n, lang) for n in range(len(credit.names))))
     )
 
 

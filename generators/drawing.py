@@ -141,15 +141,15 @@ Item = Path | Circle | Text | Field | Group
 class Folds:
     """Positions of a board's folds, in mm from the upper left corner of its trim; empty for a flat board."""
 
-    upright: tuple[float, ...] = ()  # x
-    lying: tuple[float, ...] = ()  # y
+    vertical: tuple[float, ...] = ()  # x
+    horizontal: tuple[float, ...] = ()  # y
 
     def __bool__(self) -> bool:
-        return bool(self.upright or self.lying)
+        return bool(self.vertical or self.horizontal)
 
     def scaled(self, by: float) -> "Folds":
         """Return the folds of a board drawn `by` times as large."""
-        return Folds(tuple(x * by for x in self.upright), tuple(y * by for y in self.lying))
+        return Folds(tuple(x * by for x in self.vertical), tuple(y * by for y in self.horizontal))
 
 
 FLAT = Folds()
@@ -254,7 +254,7 @@ def with_sources(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tupl
 def override_sources(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
     """Replace the sources of items and of everything in them, as when another definition's drawing is placed here."""
     bare = map_items(items, lambda item: altered(item, sources=()) if item.sources else item)
-    return tuple(altered(one, sources=sources) for one in bare)
+    return tuple(altered(bare_item, sources=sources) for bare_item in bare)
 
 
 def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:

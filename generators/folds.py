@@ -35,7 +35,7 @@ def folds_of(fold: Fold | None, width: float, height: float) -> Folds:
         return FLAT
     if fold == "quad":
         return Folds((width / 2,), (height / 2,))
-    return Folds(upright=(width / 2,)) if width >= height else Folds(lying=(height / 2,))
+    return Folds(vertical=(width / 2,)) if width >= height else Folds(horizontal=(height / 2,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Crowded:
     """A text too close to a fold, or a field that folds leave too small; `left` is the distance between them in mm."""
 
     item: Text | Field
-    upright: bool
+    is_vertical: bool
     at: float  # of the fold, mm from the left or upper edge
     left: float  # 0 on the fold
 
@@ -51,53 +51,53 @@ class Crowded:
 def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[Crowded]:
     """Yield texts less than `clear` mm from a fold, and fields that folds leave too small for a pen."""
     for item, box in ink_boxes(items) if folds else ():
-        for upright, fold, low, high in _along(box, folds):
-            left = max(0.0, low - fold, fold - high)
+        for upright, fold, lowest, highest in _along(box, folds):
+            left = max(0.0, lowest - fold, fold - highest)
             if isinstance(item, Text) and left < clear - _SLACK:
                 yield Crowded(item, upright, fold, left)
-            if isinstance(item, Field) and low < fold < high and not takes_pen(item, box, folds):
+            if isinstance(item, Field) and lowest < fold < highest and not takes_pen(item, box, folds):
                 yield Crowded(item, upright, fold, left)
 
 
 def _along(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]]:
     """Yield each fold as (is vertical, position), with the extent of the rectangle across it."""
-    for x in folds.upright:
+    for x in folds.vertical:
         yield True, x, box.x, box.right
-    for y in folds.lying:
+    for y in folds.horizontal:
         yield False, y, box.y, box.bottom
 
 
 def takes_pen(field: Field, box: Rect, folds: Folds) -> bool:
     """Return whether one of the parts into which folds divide a field is large enough for a pen."""
     width, height = PEN_FIELDS[field.digits]
-    across = _longest(box.x, box.right, folds.upright)
-    down = _longest(box.y, box.bottom, folds.lying)
+    across = _longest(box.x, box.right, folds.vertical)
+    down = _longest(box.y, box.bottom, folds.horizontal)
     return across >= min(width, box.w) - _SLACK and down >= min(height, box.h) - _SLACK
 
 
-def _longest(low: float, high: float, folds: Sequence[float]) -> float:
-    edges = [low, *sorted(fold for fold in folds if low < fold < high), high]
+def _longest(lowest: float, highest: float, folds: Sequence[float]) -> float:
+    edges = [lowest, *sorted(fold for fold in folds if lowest < fold < highest), highest]
     return max(end - start for start, end in pairwise(edges))
 
 
 def best_move(items: Iterable[Item], folds: Folds, maximum: tuple[float, float]) -> tuple[float, float]:
-    """Find the move right and down, at most `most` mm either way, for which folds cross the least."""
+    """Find the move right and down, at most `maximum` mm either way, for which folds cross the least."""
     shown = list(ink_boxes(items))
     across = [cost for item, box in shown for cost in _costs(item, box.x, box.right, 0, max(box.w, box.h))]
     down = [cost for item, box in shown for cost in _costs(item, box.y, box.bottom, 1, max(box.w, box.h))]
-    return _move(across, folds.upright, maximum[0]), _move(down, folds.lying, maximum[1])
+    return _move(across, folds.vertical, maximum[0]), _move(down, folds.horizontal, maximum[1])
 
 
-def _costs(item: Item, low: float, high: float, axis: int, size: float) -> Iterator[tuple[float, float, float]]:
+def _costs(item: Item, lowest: float, highest: float, axis: int, size: float) -> Iterator[tuple[float, float, float]]:
     """Yield (cost, start, end) of each strip in which a fold would cross an item or come too close to it."""
     if isinstance(item, Text):
-        yield _TEXT, low - CLEAR, high + CLEAR
+        yield _TEXT, lowest - CLEAR, highest + CLEAR
     elif isinstance(item, Field):
-        pen = min(PEN_FIELDS[item.digits][axis], high - low)
-        yield _CROSSED, low, high
-        yield _CROWDED, high - pen, low + pen
+        pen = min(PEN_FIELDS[item.digits][axis], highest - lowest)
+        yield _CROSSED, lowest, highest
+        yield _CROWDED, highest - pen, lowest + pen
     elif size <= _SIGN_SIZE:
-        yield _SIGN, low, high
+        yield _SIGN, lowest, highest
 
 
 def _move(strips: Sequence[tuple[float, float, float]], folds: Sequence[float], maximum: float) -> float:

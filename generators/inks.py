@@ -28,8 +28,8 @@ def ink(name: str) -> Ink:
         return full
     percent = read_count(tint)
     if percent is None or not 1 <= percent <= 100:
-        told = say(N_("invalid tint `{name}`: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
-        raise UnknownInkError(told, path=("colour",))
+        message = say(N_("invalid tint `{name}`: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
+        raise UnknownInkError(message, path=("colour",))
     share = percent / 100
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)
     cyan, magenta, yellow, black = (part * share for part in full.cmyk)
@@ -38,16 +38,16 @@ def ink(name: str) -> Ink:
 
 def readable_on(name: str) -> str:
     """Choose black or white to print on an ink: whichever has more contrast with it (WCAG 2.1)."""
-    return max(("black", "white"), key=lambda one: contrast(one, name))
+    return max(("black", "white"), key=lambda candidate: contrast(candidate, name))
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """Return the contrast ratio of two inks on a screen, 1 to 21 (WCAG 2.1).
 
     >>> contrast("black", "white"), contrast("gold", "gold")
     (21.0, 1.0)
     """
-    dark, light = sorted((_luminance(one), _luminance(other)))
+    dark, light = sorted((_luminance(first), _luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 

@@ -24,23 +24,23 @@ def boxes(
 
     The rectangle of a curve encloses its control points, so it is never too small.
     """
-    found: list[tuple[Item, Rect]] = []
-    _gather(items, matrix, clip, found)
-    return iter(found)
+    pairs: list[tuple[Item, Rect]] = []
+    _gather(items, matrix, clip, pairs)
+    return iter(pairs)
 
 
 def ink_boxes(items: Iterable[Item]) -> Iterator[tuple[Item, Rect]]:
     """Yield what `boxes` yields, with level texts only as high as their ink; turned texts keep the full line height."""
-    found: list[tuple[Item, Rect]] = []
-    _gather(items, _STILL, None, found, _ink_bounds)
-    return iter(found)
+    pairs: list[tuple[Item, Rect]] = []
+    _gather(items, _STILL, None, pairs, _ink_bounds)
+    return iter(pairs)
 
 
 def _gather(
     items: Iterable[Item],
     matrix: Sequence[float],
     clip: Rect | None,
-    found: list[tuple[Item, Rect]],
+    pairs: list[tuple[Item, Rect]],
     measure: Measure | None = None,
 ) -> None:
     around = measure or bounds
@@ -52,13 +52,13 @@ def _gather(
                 window = _around(item.clip, inner)
                 if clip and not (window := window.common(clip)):
                     continue
-            _gather(item.items, inner, window, found, measure)
+            _gather(item.items, inner, window, pairs, measure)
         else:
             box: Rect | None = around(item, matrix)
             if clip and box:
                 box = _shown(box, clip)
             if box:
-                found.append((item, box))
+                pairs.append((item, box))
 
 
 def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL) -> Rect:
@@ -71,14 +71,14 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
         return _placed(item.x - item.r, item.y - item.r, item.x + item.r, item.y + item.r, matrix)
     if isinstance(item, Field):
         return _placed(item.x, item.y, item.x + item.w, item.y + item.h, matrix)
-    wide, em = width(item.text, item.size, item.font), item.size * MM_PER_PT
-    left = -{"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * wide
+    text_width, em = width(item.text, item.size, item.font), item.size * MM_PER_PT
+    left = -{"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * text_width
     up, down = line_reach(item.font)
     if not item.angle:
         top = item.y + -up * em
-        return _placed(item.x + left, top, item.x + (left + wide), item.y + (-up * em + (up + down) * em), matrix)
+        return _placed(item.x + left, top, item.x + (left + text_width), item.y + (-up * em + (up + down) * em), matrix)
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
-    line = Rect(left, -up * em, wide, (up + down) * em)
+    line = Rect(left, -up * em, text_width, (up + down) * em)
     return _around([(item.x + x * cos - y * sin, item.y + x * sin + y * cos) for x, y in line.corners()], matrix)
 
 
@@ -120,9 +120,11 @@ def measured(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
 
 @lru_cache(maxsize=512)
 def _measured(item: Same[Item], fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
-    (one,) = item.values
-    if isinstance(one, Group) and len(one.items) >= _MANY and not (one.matrix or one.clip):
-        return tuple(boxes(one.items)) if fonts else tuple(chain.from_iterable(map(_measured_part, one.items)))
+    (sole_item,) = item.values
+    if isinstance(sole_item, Group) and len(sole_item.items) >= _MANY and not (sole_item.matrix or sole_item.clip):
+        return (
+            tuple(boxes(sole_item.items)) if fonts else tuple(chain.from_iterable(map(_measured_part, sole_item.items)))
+        )
     return tuple(boxes(item.values))
 
 
@@ -133,22 +135,22 @@ def _measured_part(item: Item) -> tuple[tuple[Item, Rect], ...]:
 
 def extent(items: Iterable[Item]) -> Rect | None:
     """Return the rectangle around all items, or None if nothing shows."""
-    found = [box for _, box in boxes(items)]
-    return _around([corner for box in found for corner in box.corners()], _STILL) if found else None
+    rects = [box for _, box in boxes(items)]
+    return _around([corner for box in rects for corner in box.corners()], _STILL) if rects else None
 
 
 def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL) -> tuple[Item, ...]:
     """Drop the items that do not touch a window, so that a tile need not carry the whole board."""
-    kept: list[Item] = []
+    items_within: list[Item] = []
     for item in items:
         if isinstance(item, Group):
             inside = within(item.items, window, combine(matrix, item.matrix) if item.matrix else matrix)
             if inside:
-                whole = len(inside) == len(item.items) and all(map(is_, inside, item.items))
-                kept.append(item if whole else altered(item, items=inside))
+                is_unchanged = len(inside) == len(item.items) and all(map(is_, inside, item.items))
+                items_within.append(item if is_unchanged else altered(item, items=inside))
         elif _touch(bounds(item, matrix), window, 1.0):  # 1 mm: more than half of any line's width
-            kept.append(item)
-    return tuple(kept)
+            items_within.append(item)
+    return tuple(items_within)
 
 
 def _touch(box: Rect, window: Rect, air: float) -> bool:

@@ -36,9 +36,9 @@ def edge_mark(text: str, right: float, edge: float, ink: str, ground: str | None
 
 def plate(text: Text, ink: str) -> Path:
     """Draw a plate behind a level line of text."""
-    wide, em = width(text.text, text.size, text.font), text.size * MM_PER_PT
-    left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
-    return rectangle(left - 0.7 * em, text.y - 0.93 * em, wide + 1.4 * em, 1.18 * em, 0.59 * em, fill=ink)
+    text_width, em = width(text.text, text.size, text.font), text.size * MM_PER_PT
+    left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text_width
+    return rectangle(left - 0.7 * em, text.y - 0.93 * em, text_width + 1.4 * em, 1.18 * em, 0.59 * em, fill=ink)
 
 
 def joined(*parts: str) -> str:

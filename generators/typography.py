@@ -106,8 +106,8 @@ def _glyphs() -> dict[str, dict[str, tuple[int, str]]]:
 
 def advances(font: str) -> Mapping[str, float]:
     """Return the advance width of every character in a font, in thousandths of the size."""
-    own = own_face(font)
-    return own.advances if own else _advances(font)
+    custom = own_face(font)
+    return custom.advances if custom else _advances(font)
 
 
 @cache
@@ -120,9 +120,9 @@ def outline(char: str, font: str = "regular") -> str:
 
     Raises MissingGlyphError if the font lacks the character.
     """
-    own = own_face(font)
+    custom = own_face(font)
     try:
-        return own.outlines[char] if own else _glyphs()[font][char][1]
+        return custom.outlines[char] if custom else _glyphs()[font][char][1]
     except KeyError:
         raise _missing(char, _SET_IN.get().get(font, font)) from None
 
@@ -152,8 +152,8 @@ def _reach(drawn: str) -> tuple[float, float]:
 
 def line_reach(font: str) -> tuple[float, float]:
     """Return the reach of any line in a font above and below its baseline, relative to the size."""
-    own = own_face(font)
-    return (max(ASCENT, own.ascent), max(DESCENT, own.descent)) if own else (ASCENT, DESCENT)
+    custom = own_face(font)
+    return (max(ASCENT, custom.ascent), max(DESCENT, custom.descent)) if custom else (ASCENT, DESCENT)
 
 
 def missing_glyphs(text: str, font: str = "regular") -> list[str]:
@@ -162,8 +162,8 @@ def missing_glyphs(text: str, font: str = "regular") -> list[str]:
     >>> missing_glyphs("Ariete ☃")
     ['☃']
     """
-    known = advances(font)
-    return sorted({char for char in text if char not in known})
+    available = advances(font)
+    return sorted({char for char in text if char not in available})
 
 
 def width(text: str, size: float, font: str = "regular") -> float:
@@ -185,19 +185,19 @@ def _units(text: str, font: str) -> float:
 
 
 def _missing(text: str, font: str) -> MissingGlyphError:
-    role, own, _ = font.partition("~")
-    path = ("fonts", role) if own else ()
+    role, is_custom, _ = font.partition("~")
+    path = ("fonts", role) if is_custom else ()
     if why := undrawable_characters(text):
         return MissingGlyphError(why[0], text=text, path=path, hint=why[1])
     lacking = " ".join(missing_glyphs(text, font))
     message = say(N_("no glyph for {characters} in `{text}`"), characters=lacking, text=short(text))
-    return MissingGlyphError(message, text=text, path=path, hint=None if own else BRING_FONTS)
+    return MissingGlyphError(message, text=text, path=path, hint=None if is_custom else BRING_FONTS)
 
 
 def cap_height(size: float, font: str = "regular") -> float:
     """Return the height in mm of capitals and figures at a size in pt."""
-    own = own_face(font)
-    return (own.capital if own else CAP_HEIGHTS[font]) * size * MM_PER_PT
+    custom = own_face(font)
+    return (custom.capital if custom else CAP_HEIGHTS[font]) * size * MM_PER_PT
 
 
 def titling(text: str) -> tuple[str, str]:
@@ -212,7 +212,7 @@ def titling(text: str) -> tuple[str, str]:
     return (text if missing_glyphs(set_, "bold") else set_), "bold"
 
 
-def wrap(text: str, size: float, wide: float, font: str = "regular") -> list[str]:
+def wrap(text: str, size: float, max_width: float, font: str = "regular") -> list[str]:
     """Break a text into lines no wider than `wide` mm, at spaces only; a longer word keeps a line of its own.
 
     If the last line would be a single short word, words from the line before join it as far as possible.
@@ -222,27 +222,27 @@ def wrap(text: str, size: float, wide: float, font: str = "regular") -> list[str
     """
     lines: list[str] = []
     for word in text.split():
-        if lines and width(f"{lines[-1]} {word}", size, font) <= wide:
+        if lines and width(f"{lines[-1]} {word}", size, font) <= max_width:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
-    return _settled(lines, size, wide, font)
+    return _settled(lines, size, max_width, font)
 
 
-def _settled(lines: list[str], size: float, wide: float, font: str) -> list[str]:
+def _settled(lines: list[str], size: float, max_width: float, font: str) -> list[str]:
     """Move words from the last line but one to a last line of a single short word, as long as the former stays longer.
 
     A word of one letter moves with the word after it.
     """
-    if len(lines) < 2 or " " in lines[-1] or width(lines[-1], size, font) >= _SHORT * wide:
+    if len(lines) < 2 or " " in lines[-1] or width(lines[-1], size, font) >= _SHORT * max_width:
         return lines
     *above, before, last = lines
-    while " " in before and (width(last, size, font) < _SHORT * wide or before[-2:-1] == " "):
-        kept, given = before.rsplit(" ", 1)
-        longer = f"{given} {last}"
-        if width(longer, size, font) > min(wide, width(kept, size, font)):
+    while " " in before and (width(last, size, font) < _SHORT * max_width or before[-2:-1] == " "):
+        shorter, moved = before.rsplit(" ", 1)
+        longer = f"{moved} {last}"
+        if width(longer, size, font) > min(max_width, width(shorter, size, font)):
             break
-        before, last = kept, longer
+        before, last = shorter, longer
     return [*above, before, last]
 
 
@@ -274,12 +274,14 @@ def fit(
     raise DoesNotFitError(message, text=text, hint=_shorter(text, lines, wide, smallest, font))
 
 
-def _shorter(text: str, lines: int, wide: float, size: float, font: str) -> Message:
+def _shorter(text: str, lines: int, max_width: float, size: float, font: str) -> Message:
     """Suggest how to shorten a text: replace a word longer than a line, or drop a number of letters."""
     longest = max(text.split(), key=lambda word: width(word, size, font), default="")
-    if width(longest, size, font) > wide:
+    if width(longest, size, font) > max_width:
         return say(N_("`{word}` alone is longer than a line: use a shorter word"), word=short(longest))
-    rest = wide * lines - width(longest, size, font) * (lines - 1) / 2  # a line ends where the next word is too long
+    rest = (
+        max_width * lines - width(longest, size, font) * (lines - 1) / 2
+    )  # a line ends where the next word is too long
     return say(
         NN_(
             "shorten it to about {n} letter",

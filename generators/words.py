@@ -27,18 +27,18 @@ _IN_USE: ContextVar[OwnWords] = ContextVar("words in place of built-in ones", de
 
 
 @contextmanager
-def temporary_words(own: OwnWords) -> Iterator[None]:
+def temporary_words(custom: OwnWords) -> Iterator[None]:
     """Replace built-in words within this context."""
-    token = _IN_USE.set(own or _NONE)
+    token = _IN_USE.set(custom or _NONE)
     try:
         yield
     finally:
         _IN_USE.reset(token)
 
 
-def use_words(own: OwnWords) -> None:
+def use_words(custom: OwnWords) -> None:
     """Replace built-in words for the rest of the current context, which is that of a command."""
-    _IN_USE.set(own or _NONE)
+    _IN_USE.set(custom or _NONE)
 
 
 def words_in_use() -> Same[OwnWords]:
@@ -52,8 +52,8 @@ def translations(area: str) -> Mapping[str, Words]:
     >>> {"en", "es"} <= translations("sheets")["scale"].keys()
     True
     """
-    own = _IN_USE.get()
-    return _with_own(area, Same(own)) if own else _built_in(area)
+    custom = _IN_USE.get()
+    return _with_own(area, Same(custom)) if custom else _built_in(area)
 
 
 def words(area: str, lang: str) -> Mapping[str, str]:
@@ -75,8 +75,11 @@ def _built_in(area: str) -> Mapping[str, Words]:
 
 
 @lru_cache(maxsize=64)  # enough for the areas of a few products
-def _with_own(area: str, own: Same[OwnWords]) -> Mapping[str, Words]:
-    return {key: {**told, **own.values[0].get(key_of(area, key), {})} for key, told in _built_in(area).items()}
+def _with_own(area: str, custom: Same[OwnWords]) -> Mapping[str, Words]:
+    return {
+        key: {**translation, **custom.values[0].get(key_of(area, key), {})}
+        for key, translation in _built_in(area).items()
+    }
 
 
 @lru_cache(maxsize=256)
@@ -125,8 +128,8 @@ def _renamed(texts: Words, house: Words, title: Words) -> Words:
     return {lang: f"{text_in(title, lang)}:{text.removeprefix(name(lang))}" for lang, text in texts.items()}
 
 
-def _same(texts: Words, others: Words) -> bool:
-    return all(text == text_in(others, lang) for lang, text in texts.items())
+def _same(first: Words, second: Words) -> bool:
+    return all(text == text_in(second, lang) for lang, text in first.items())
 
 
 def filled(text: str, values: Mapping[str, object], lang: str) -> str:
@@ -146,8 +149,8 @@ def listed(names: Sequence[str], lang: str) -> str:
     >>> listed(["Gold", "Onyx", "Jade"], "en"), listed(["Oro", "Ónice"], "es")
     ('Gold, Onyx and Jade', 'Oro y Ónice')
     """
-    *others, last = names
-    return words("booklet", lang)["and"].format(first=", ".join(others), last=last) if others else last
+    *before, last = names
+    return words("booklet", lang)["and"].format(first=", ".join(before), last=last) if before else last
 
 
 def spelt(length: float, lang: str) -> str:

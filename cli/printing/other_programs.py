@@ -177,11 +177,11 @@ class _Answer:
             self.report.files.append({"path": str(path), "id": table.id, "lang": table.lang, "format": form})
             if not self.order.as_json:
                 click.echo(path)
-        left_out = [one.told(table.lang) for one in missing(table, form)]
+        left_out = [one.sentence(table.lang) for one in missing(table, form)]
         self.tables.append({"id": table.id, "lang": table.lang, "format": form, "left_out": left_out})
         if left_out and not self.order.as_json:
             told = _("{table} ({format}): not on the table: {what}")
-            here = "; ".join(one.told(language()) for one in missing(table, form))
+            here = "; ".join(one.sentence(language()) for one in missing(table, form))
             self.progress.say(told.format(table=table.id, format=form, what=here))
 
 

@@ -29,7 +29,7 @@ _FULL = "full"
 def check_book(order: Book) -> tuple[Drawing, ...]:
     """Draw the pages and check them for the press, if there is one; raises as `make_book` does."""
     pages, profile = drawings(BOOK_RENDERER, order, trim_name(*order.trim)), order.terms.profile
-    findings = {one.render(): one for page in pages if profile.press for one in violations(page, profile)}
+    findings = {finding.render(): finding for page in pages if profile.press for finding in violations(page, profile)}
     if findings:
         raise ImpossibleError(findings.values())
     return pages
@@ -66,26 +66,26 @@ def _names(order: Book, *more: str) -> list[str]:
 
 def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tuple[PrintFile, ...]:
     """Make the sheets of a stitched book; raises ImpossibleError if the paper is too small or the book too thick."""
-    terms, (wide, high) = order.terms, order.trim
+    terms, (width, height) = order.terms, order.trim
     first = pages[0]
     pages = [*pages, *[replace(first, items=())] * (-len(pages) % QUIRE)]
     creep = most_creep(len(pages), order.binding.thickness)
-    most = book_layout(wide, high, len(pages)).inner - SAFE
+    most = book_layout(width, height, len(pages)).inner - SAFE
     if creep > most:
-        told = N_(
+        sentence = N_(
             "the innermost pages would creep {creep} mm towards the fold (at most {most} mm): use thinner paper "
             "or fewer pages"
         )
-        raise ImpossibleError([say(told, creep=f"{creep:g}", most=f"{most:g}")])
-    paper = PAPERS[terms.paper] if terms.paper else None if press else paper_for(wide, high, terms.profile)
-    if terms.paper and paper and not way(wide, high, paper):
-        told = N_("two pages of {wide} × {high} mm do not fit side by side on {paper}: choose a larger --paper")
-        raise ImpossibleError([say(told, wide=f"{wide:g}", high=f"{high:g}", paper=paper.title)])
+        raise ImpossibleError([say(sentence, creep=f"{creep:g}", most=f"{most:g}")])
+    paper = PAPERS[terms.paper] if terms.paper else None if press else paper_for(width, height, terms.profile)
+    if terms.paper and paper and not way(width, height, paper):
+        sentence = N_("two pages of {wide} × {high} mm do not fit side by side on {paper}: choose a larger --paper")
+        raise ImpossibleError([say(sentence, wide=f"{width:g}", high=f"{height:g}", paper=paper.title)])
     name = file_name(terms, *_names(order, terms.profile.name if press else paper.name if paper else _FULL))
     stamp = imprint_of(order.definition, terms)
-    said = f"{stamp.name} {stamp.version} {stamp.digest[:DIGITS]}".rstrip() if terms.stamp == "margin" else ""
+    stamp_text = f"{stamp.name} {stamp.version} {stamp.digest[:DIGITS]}".rstrip() if terms.stamp == "margin" else ""
     title = text_in(order.definition.title, terms.lang)
-    document = saddle_document(pages, name, title, paper, terms.profile, order.binding, said)
+    document = saddle_document(pages, name, title, paper, terms.profile, order.binding, stamp_text)
     return (_pressed(document, order, press, pages),) if press else _written(document, order, pages, paper)
 
 

@@ -28,10 +28,10 @@ def make_combined(order: Combined) -> tuple[PrintFile, ...]:
     paper = PAPERS[terms.paper or terms.profile.paper]
     pages, parts = list[Page](), list[PartFacts]()
     for number, (component, title, copies) in enumerate(order.orders, start=1):
-        own = [page for document in _documents(component) for page in document.pages]
+        component_pages = [page for document in _documents(component) for page in document.pages]
         first = len(pages) + 1
-        pages += [_as_part(page, number, title if n == 0 else "") for n, page in enumerate(own)]
-        pages += [_as_part(page, number, "") for page in own] * (copies - 1)
+        pages += [_as_part(page, number, title if n == 0 else "") for n, page in enumerate(component_pages)]
+        pages += [_as_part(page, number, "") for page in component_pages] * (copies - 1)
         parts.append({
             "id": component.definition.id, "title": title, "pages": (first, len(pages)), "copies": copies,
         })  # fmt: skip

@@ -55,26 +55,26 @@ def violations(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
 def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
     """Report texts and fields on or near the folds of a board printed at `scale`: the worst of each kind per fold."""
     worst: dict[tuple[type, bool, float], Crowded] = {}
-    for one in crowded(drawing.items, drawing.folds, CLEAR / scale):
-        place = (type(one.item), one.upright, one.at)
-        if place not in worst or one.left < worst[place].left - _HAIR:
-            worst[place] = one
-    for one in worst.values():
-        if isinstance(one.item, Field):
+    for conflict in crowded(drawing.items, drawing.folds, CLEAR / scale):
+        key = (type(conflict.item), conflict.is_vertical, conflict.at)
+        if key not in worst or conflict.left < worst[key].left - _HAIR:
+            worst[key] = conflict
+    for conflict in worst.values():
+        if isinstance(conflict.item, Field):
             pattern = N_(
                 "the writing area {name} is on the fold at {place} mm, and neither side of it is large enough for a pen"
             )
-            yield say(pattern, name=one.item.id, place=_place(one))
+            yield say(pattern, name=conflict.item.id, place=_place(conflict))
         else:
-            left = math.floor(one.left * scale * 10) / 10  # round down: 2.96 must not become 3
+            left = math.floor(conflict.left * scale * 10) / 10  # round down: 2.96 must not become 3
             yield say(
                 N_("the text “{name}” is {left} mm from the fold at {place} mm; keep {clear} mm"),
-                name=short(one.item.text), left=f"{left:g}", place=_place(one), clear=f"{CLEAR:g}",
+                name=short(conflict.item.text), left=f"{left:g}", place=_place(conflict), clear=f"{CLEAR:g}",
             )  # fmt: skip
 
 
-def _place(one: Crowded) -> str:
-    return f"{'x' if one.upright else 'y'} = {one.at:g}"
+def _place(conflict: Crowded) -> str:
+    return f"{'x' if conflict.is_vertical else 'y'} = {conflict.at:g}"
 
 
 def _too_large(drawing: Drawing, profile: Profile) -> Iterator[Message]:
@@ -122,7 +122,7 @@ def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
         left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
         sign = max(box.w, box.h) <= _SIGN
         if left < (profile.safe if sign else min(profile.safe, _EDGE)) - _HAIR:
-            nearest[sign] = min(nearest.get(sign, (left, box)), (left, box), key=lambda found: found[0])
+            nearest[sign] = min(nearest.get(sign, (left, box)), (left, box), key=lambda pair: pair[0])
     for sign, (left, box) in sorted(nearest.items(), reverse=True):
         pattern = (
             N_("a sign at {x} / {y} mm is {left} mm from the cut; {profile} requires {safe} mm")

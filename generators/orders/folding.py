@@ -65,8 +65,8 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     says += [spoken["wrap"].format(margin=spelt(mounted.wrap, terms.lang))] if mounted.wrap else []
     says += [spoken["slit"]] if order.fold == "quad" else []
     imprint = replace(imprint_of(order.definition, terms), title=face.title, sheets=2)
-    own = imprint_of(order.back.definition, terms) if order.back else imprint
-    behind = replace(own, title=back.title, sheet=2, sheets=2)
+    back_imprint = imprint_of(order.back.definition, terms) if order.back else imprint
+    behind = replace(back_imprint, title=back.title, sheet=2, sheets=2)
     pages = (
         press_page(face, profile, imprint, " · ".join(says), mounted.wrap),
         press_page(back, profile, behind, f"{spoken['back']} · {spoken[heads(face, flip)]}"),
@@ -92,16 +92,16 @@ def _face(order: Folding) -> tuple[Renderer, Drawing]:
 
 def back_drawing(order: Folding, face: Drawing, smaller: float) -> Drawing:
     """Draw the sheet for the back of a board, `smaller` mm from every edge: its second board, otherwise a panel."""
-    wide, high = face.width - 2 * smaller, face.height - 2 * smaller
-    terms, folds = order.terms, folds_of(order.fold, wide, high)
+    width, height = face.width - 2 * smaller, face.height - 2 * smaller
+    terms, folds = order.terms, folds_of(order.fold, width, height)
     if not order.back:
         with set_in(order.definition.fonts):
-            back = board_back.draw(order.definition, folds, wide, high, lang=terms.lang, ink=terms.ink)
+            back = board_back.draw(order.definition, folds, width, height, lang=terms.lang, ink=terms.ink)
             return in_own_fonts(back)
     drawing = side_of(replace(order, definition=order.back.definition)).drawing
     if message := other_size(drawing, face, order.definition.id):
         raise ImpossibleError([message])
-    window = Rect(smaller, smaller, wide, high).grown(terms.profile.bleed)
+    window = Rect(smaller, smaller, width, height).grown(terms.profile.bleed)
     items = positioned(drawing, -smaller, -smaller, window)
-    smaller_board = replace(drawing, width=wide, height=high, items=items, folds=folds)
+    smaller_board = replace(drawing, width=width, height=height, items=items, folds=folds)
     return marked_within(smaller_board, terms.profile.safe)

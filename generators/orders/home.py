@@ -41,11 +41,11 @@ def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     """
     files: list[PrintFile] = []
     for renderer in renderers_of(order.definition):
-        wanted = [f for f in order.terms.formats if f != "png" or not renderer.pixels]
-        for edition in editions(renderer, order) if wanted and not order.terms.screens else ():
-            formats = [f for f in wanted if f == "pdf" or not edition.tiles or order.terms.paper]
+        formats_requested = [f for f in order.terms.formats if f != "png" or not renderer.pixels]
+        for edition in editions(renderer, order) if formats_requested and not order.terms.screens else ():
+            formats = [f for f in formats_requested if f == "pdf" or not edition.tiles or order.terms.paper]
             files += [file for format_ in formats for file in _written(edition, format_, order)]
-        if len(wanted) < len(order.terms.formats):
+        if len(formats_requested) < len(order.terms.formats):
             files += _pictures(renderer, order)
     return tuple(files)
 
@@ -95,9 +95,9 @@ def editions(renderer: Renderer, order: Single | Folding) -> Iterator[Edition]:
     if findings := [finding for board in boards for finding in on_folds(board)]:
         raise ImpossibleError(findings)
     paper = PAPERS[terms.paper or terms.profile.paper]
-    own = _own_page(renderer, order, boards)
-    if own and not any(_makes(printer, own, renderer, order) for printer in terms.after):
-        yield _edition(boards, own, order, renderer)
+    board_page = _own_page(renderer, order, boards)
+    if board_page and not any(_makes(printer, board_page, renderer, order) for printer in terms.after):
+        yield _edition(boards, board_page, order, renderer)
     if renderer.screen:
         return
     sheets = _edition(boards, paper, order, renderer)
@@ -118,15 +118,15 @@ def _own_page(renderer: Renderer, order: Single | Folding, boards: Sequence[Draw
     paper = PAPERS[terms.paper or terms.profile.paper]
     if not renderer.screen and (terms.paper or all(fits_one_page(board, paper, terms.profile) for board in boards)):
         return None
-    wide, high = boards[0].width, boards[0].height
-    return same_size(wide, high) or Paper(_FULL, wide, high)
+    width, height = boards[0].width, boards[0].height
+    return same_size(width, height) or Paper(_FULL, width, height)
 
 
-def _makes(printer: Profile, own: Paper, renderer: Renderer, order: Single | Folding) -> bool:
+def _makes(printer: Profile, board_page: Paper, renderer: Renderer, order: Single | Folding) -> bool:
     """Return whether another printer's files already include one of the same name as the page of own size."""
     other = replace(order, terms=replace(order.terms, profile=printer))
     page = _own_page(renderer, other, _boards(renderer, other))
-    return own.name == (page.name if page else printer.paper)
+    return board_page.name == (page.name if page else printer.paper)
 
 
 def _for_paper(renderer: Renderer, paper: str) -> str | None:
@@ -136,15 +136,17 @@ def _for_paper(renderer: Renderer, paper: str) -> str | None:
 
 def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, renderer: Renderer) -> Edition | None:
     """Find the drawing that fits whole and largest on a paper; None if all become too small."""
-    found, own = [boards], boards[0].width * boards[0].height
-    for size in (one for one in renderer.sizes[1:] if PAPERS[one].width * PAPERS[one].height < own):
+    candidates, board_area = [boards], boards[0].width * boards[0].height
+    for size in (
+        size_name for size_name in renderer.sizes[1:] if PAPERS[size_name].width * PAPERS[size_name].height < board_area
+    ):
         with suppress(UndrawableError):  # a large map may not leave enough space to write on a small sheet
-            found.append(drawings(renderer, order, size))
-    ways = [(each, percent_for(each[0], paper)) for each in found]
+            candidates.append(drawings(renderer, order, size))
+    ways = [(each, percent_for(each[0], paper)) for each in candidates]
     able = [(each, percent) for each, percent in ways if percent >= SMALLEST]
     if not able:
         return None
-    best, percent = max(able, key=lambda way: way[0][0].width * way[1])
+    best, percent = max(able, key=lambda candidate: candidate[0][0].width * candidate[1])
     if percent < 100:
         best = tuple(reduced(with_scale(drawing, percent), percent) for drawing in best)
     return _edition(best, paper, order, renderer, percent)

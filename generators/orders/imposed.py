@@ -47,10 +47,10 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
     size = laid.document.pages[0].trim.w, laid.document.pages[0].trim.h
     facts = tuple(_sheet_facts(laid))
     if not press:
-        whole = home_document(order, laid)
+        document = home_document(order, laid)
         sheets = PrintFile(
-            f"{whole.id}.pdf", write_pdf(whole), len(whole.pages), size, laid.paper.name, facts_of(whole),
-            coverage=ink_on(whole, terms), cuts=facts,
+            f"{document.id}.pdf", write_pdf(document), len(document.pages), size, laid.paper.name, facts_of(document),
+            coverage=ink_on(document, terms), cuts=facts,
         )  # fmt: skip
         return sheets, *(_cut_lines(order, laid) if order.machine else ())
     from hyskos.generators.orders.press_files import press_file  # deferred: requires pikepdf
@@ -84,8 +84,8 @@ def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
         [] if order.machine
         else cut_list_pages(laid.layouts, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
     )  # fmt: skip
-    whole = replace(laid.document, pages=(*laid.document.pages, *listed))
-    return labelled(whole, order, more={"paper": laid.paper.name})
+    document = replace(laid.document, pages=(*laid.document.pages, *listed))
+    return labelled(document, order, more={"paper": laid.paper.name})
 
 
 def laid_out(order: Imposed) -> LaidOut:
@@ -94,7 +94,7 @@ def laid_out(order: Imposed) -> LaidOut:
     paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
     ganged, setup = _ganged(order), _setup(order)
     layouts = _arranged(ganged, paper, setup)
-    title = shortened(", ".join(dict.fromkeys(one.drawing.title for one in ganged)), 10.0, TITLE_ROOM)
+    title = shortened(", ".join(dict.fromkeys(component.drawing.title for component in ganged)), 10.0, TITLE_ROOM)
     pages = tuple(_pages(layouts, ganged, setup, _stamp(order), title))
     document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, pages)
     return LaidOut(document, layouts, ganged, paper, setup)
@@ -112,12 +112,15 @@ def _pages(
     """Lay out every sheet, each front followed by its back."""
     spoken = words("sheets", ganged[0].drawing.lang)
     for n, layout in enumerate(layouts, start=1):
-        said, label = joined(f"{n}/{len(layouts)}", stamp), spoken["sheet"].format(title=title, n=n, m=len(layouts))
+        footer_text, label = (
+            joined(f"{n}/{len(layouts)}", stamp),
+            spoken["sheet"].format(title=title, n=n, m=len(layouts)),
+        )
         if setup.flip in ("long", "short"):
-            yield front_page(layout, ganged, setup, said, f"{label} ({spoken['front']})")
-            yield back_page(layout, ganged, setup, said, f"{label} ({spoken['back']})")
+            yield front_page(layout, ganged, setup, footer_text, f"{label} ({spoken['front']})")
+            yield back_page(layout, ganged, setup, footer_text, f"{label} ({spoken['back']})")
         else:
-            yield front_page(layout, ganged, setup, said, label)
+            yield front_page(layout, ganged, setup, footer_text, label)
 
 
 def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
@@ -137,7 +140,7 @@ def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
 
 def _ganged(order: Imposed) -> list[Ganged]:
     """Draw everything on the sheets and check it against the printer's constraints, raising all findings at once."""
-    found: list[Ganged] = []
+    components: list[Ganged] = []
     findings: list[tuple[Message, str]] = []
     for definition, back in zip_longest(order.definitions, order.backs):
         behind = _back(order, back) if back else None
@@ -155,18 +158,18 @@ def _ganged(order: Imposed) -> list[Ganged]:
                 number = f" {n}" if n > 1 else ""
                 under = behind.drawing if behind else None
                 name, title = f"{definition.id}{number}", f"{_title(order, definition)}{number}"
-                found.append(Ganged(drawing, name, order.copies, definition.source, under, title))
+                components.append(Ganged(drawing, name, order.copies, definition.source, under, title))
     if findings:
         different = {(source, message.render()): (message, source) for message, source in findings}
         raise ImpossibleError(*zip(*different.values(), strict=True))
-    return found
+    return components
 
 
 def _title(order: Imposed, definition: Definition) -> str:
     """Return the title of a component, with its id if several components have the same title."""
     title = text_in(definition.title, order.terms.lang)
-    alike = [one for one in order.definitions if text_in(one.title, order.terms.lang) == title]
-    return f"{title} ({definition.id})" if len(alike) > 1 else title
+    same_title = [other for other in order.definitions if text_in(other.title, order.terms.lang) == title]
+    return f"{title} ({definition.id})" if len(same_title) > 1 else title
 
 
 def _back(order: Imposed, back: Back) -> Side:
@@ -181,7 +184,10 @@ def _stamp(order: Imposed) -> str:
     """Return the stamp: everything on the sheets with version and file state; empty unless stamps are in the margin."""
     if order.terms.stamp != "margin":
         return ""
-    each = [f"{one.id} {one.version} {one.digest[:DIGITS]}".rstrip() for one in (*order.definitions, *_backs(order))]
+    each = [
+        f"{definition.id} {definition.version} {definition.digest[:DIGITS]}".rstrip()
+        for definition in (*order.definitions, *_backs(order))
+    ]
     return joined(order.terms.lang, f"{order.copies} × {', '.join(each)}")
 
 
@@ -194,15 +200,16 @@ def _arranged(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[She
     try:
         return arrange(ganged, paper, setup)
     except TooLargeError as error:
-        one = ganged[error.kind]
+        component = ganged[error.kind]
         message = say(
             N_(
                 "{name} ({wide} × {high} mm) does not fit {paper} with bleed and marks; choose a larger --paper or "
                 "leave out --impose"
             ),
-            name=one.name, wide=f"{one.drawing.width:g}", high=f"{one.drawing.height:g}", paper=paper.title,
+            name=component.name, wide=f"{component.drawing.width:g}", high=f"{component.drawing.height:g}",
+            paper=paper.title,
         )  # fmt: skip
-        raise ImpossibleError([message], [one.source]) from None
+        raise ImpossibleError([message], [component.source]) from None
 
 
 def _list_file(document: Document) -> PrintFile:
@@ -215,14 +222,14 @@ def _list_file(document: Document) -> PrintFile:
 
 def _names(order: Imposed, paper: Paper) -> list[str]:
     """Return the parts of the file names: components, number of each, printer and paper."""
-    first, *others = order.definitions
-    parts = [stem(first), *(one.id for one in (*others, *_backs(order)))]
+    first, *remaining = order.definitions
+    parts = [stem(first), *(definition.id for definition in (*remaining, *_backs(order)))]
     if len("_".join(parts)) > LONGEST_NAME:
         parts = [*parts[:2], f"and-{len(parts) - 2}-more"]
-    where = [order.terms.profile.name] if order.terms.profile.press else []
-    back, way = back_of(order), "-".join(["imposed", *([order.machine] if order.machine else [])])
+    profile_name = [order.terms.profile.name] if order.terms.profile.press else []
+    back, method = back_of(order), "-".join(["imposed", *([order.machine] if order.machine else [])])
     sides = [f"duplex-{back.flip}"] if back else []
-    return [*parts, f"{order.copies}-each", way, *sides, *where, paper.name]
+    return [*parts, f"{order.copies}-each", method, *sides, *profile_name, paper.name]
 
 
 def _sheet_facts(laid: LaidOut) -> Iterator[SheetFacts]:
@@ -251,7 +258,7 @@ def _cut(cut: Cut) -> CutFacts:
         "position": round(cut.position, 3),
         "from": "top" if cut.across else "left",
         "marks": [[round(value, 3) for point in mark for value in point] for mark in cut.marks],
-        "held": " ".join(filter(None, cut.held)),
+        "held": " ".join(filter(None, cut.cut_from)),
         "frees": " ".join(filter(None, cut.frees)),
     }
 

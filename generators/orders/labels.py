@@ -59,7 +59,7 @@ def side_of(order: Order) -> Side:
     if back_of(order) or mounted:
         return "both"
     drawn = order.definitions if isinstance(order, Imposed) else (order.definition,)
-    return "back" if all(one.is_back for one in drawn) else "face"
+    return "back" if all(drawing.is_back for drawing in drawn) else "face"
 
 
 def provenance_of(order: Order) -> str | None:

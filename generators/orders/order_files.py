@@ -91,8 +91,8 @@ def attempts(orders: Iterable[Order]) -> Iterator[tuple[PrintFile, ...] | Failed
     drawn = known_drawings()
     for order in orders:
         with reuse_drawings(drawn):
-            made = attempt(order)
-        yield made
+            outcome = attempt(order)
+        yield outcome
 
 
 def check_order(order: Order) -> None:

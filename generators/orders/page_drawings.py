@@ -78,7 +78,7 @@ def side_of(order: OneBoard, renderer: Renderer | None = None) -> Side:
     definition = order.definition
     renderers = [renderer] if renderer else renderers_of(definition)
     try:
-        drawn = [(one, each.cut) for each in renderers for one in drawings(each, order)]
+        drawn = [(drawing, each.cut) for each in renderers for drawing in drawings(each, order)]
     except UndrawableError as error:
         raise ImpossibleError([error.message], [definition.source]) from error
     if len(drawn) != 1:
@@ -109,8 +109,8 @@ def turning(drawing: Drawing, side: str, flip: Flip, lang: str) -> str:
     spoken = words("sheets", lang)
     if flip == "separate":
         return f"{spoken[side]} · {spoken['one_sided']}"
-    lying, square = spoken[heads(drawing, flip)], abs(drawing.width - drawing.height) < HAIR
-    return f"{spoken[side]} · {lying}" if square else f"{spoken[side]} · {spoken[f'turn_{flip}']}, {lying}"
+    orientation, square = spoken[heads(drawing, flip)], abs(drawing.width - drawing.height) < HAIR
+    return f"{spoken[side]} · {orientation}" if square else f"{spoken[side]} · {spoken[f'turn_{flip}']}, {orientation}"
 
 
 def heads(drawing: Drawing, flip: Flip | None) -> str:

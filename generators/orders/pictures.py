@@ -54,8 +54,8 @@ def _fitted(renderer: Renderer, order: Single | Folding) -> Iterator[tuple[Drawi
 
 def _on_box(renderer: Renderer, cover: Cover, terms: Terms, fit: Fit) -> tuple[Drawing, Fit]:
     """Redraw a lid at the size of the box, since nothing on a lid has a fixed size."""
-    wide, high = (side * 25.4 for side in fit.component.inches)
-    (drawing,) = renderer.draw(replace(cover, lid=(wide, high)), terms.lang, terms.ink)
+    width, height = (side * 25.4 for side in fit.component.inches)
+    (drawing,) = renderer.draw(replace(cover, lid=(width, height)), terms.lang, terms.ink)
     return drawing, replace(fit, scale=1.0, turned=False, covered=1.0)
 
 

@@ -44,7 +44,7 @@ def pair_with_backs(boards: Sequence[Definition], flip: Flip, offset: tuple[floa
     """
     fronts: list[Definition] = []
     backs: list[Back] = []
-    if len(boards) == 2 and (boards[0] is boards[1] or not any(one.is_back or own_back(one) for one in boards)):
+    if len(boards) == 2 and (boards[0] is boards[1] or not any(given.is_back or own_back(given) for given in boards)):
         return (boards[0],), (Back(boards[1], flip, offset),)
     for board in boards:
         if board.is_back:
@@ -114,11 +114,11 @@ def build_single(request: Request, definition: Definition) -> Single:
 def _in_sole_format(request: Request) -> tuple[Request, Message | None]:
     """Drop formats that an order cannot be made in, provided one remains, and return a message about them."""
     sole = sole_format(request)
-    others = [one for one in _once(request.formats) if one != sole]
-    if sole is None or not others:
+    unavailable = [format_ for format_ in _once(request.formats) if format_ != sole]
+    if sole is None or not unavailable:
         return request, None
     text = N_("{formats}: left out, because this can only be made as {format}")
-    unmade = say(text, formats=", ".join(map(str.upper, others)), format=sole.upper())
+    unmade = say(text, formats=", ".join(map(str.upper, unavailable)), format=sole.upper())
     return replace(request, formats=(sole,)), unmade
 
 
@@ -201,7 +201,7 @@ def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
 
 def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
     """Refuse book options for other kinds, or for a manufacturer with its own sizes; raises RefusedError."""
-    other = next((one for one in definitions if "booklet" not in _kinds(one)), None)
+    other = next((definition for definition in definitions if "booklet" not in _kinds(definition)), None)
     if is_book(request) and other:
         text = N_("{name} is not a booklet: --trim, --spreads and --impose saddle are for booklets")
         raise RefusedError([say(text, name=other.id)])
@@ -214,30 +214,32 @@ def _check_made(request: Request, definitions: Sequence[Definition]) -> None:
     """Refuse booklets or boxes from an outside printer that makes none; raises RefusedError."""
     if not request.names or not request.printer.elsewhere:
         return
-    for one in definitions:
-        if why := not_made(request.printer, one):
+    for definition in definitions:
+        if why := not_made(request.printer, definition):
             raise RefusedError([why])
 
 
 def not_made(printer: Profile, definition: Definition) -> Message | None:
     """Return a message if a definition is a booklet or box and the printer makes none, otherwise None."""
-    made = _kinds(definition).intersection(_ONLY_IF_NAMED).difference(printer.makes)
-    if not made:
+    kinds = _kinds(definition).intersection(_ONLY_IF_NAMED).difference(printer.makes)
+    if not kinds:
         return None
     text = N_("{profile} does not print a {board}; `hyskos printers` lists what each profile prints")
-    return say(text, profile=printer.id, board=say(MAKES[made.pop()]))
+    return say(text, profile=printer.id, board=say(MAKES[kinds.pop()]))
 
 
 def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:
     """Keep the boards that can fold; raises RefusedError for a named one that cannot."""
     if not request.fold:
         return [*definitions]
-    kept = [one for one in definitions if all(renderer.folds for renderer in renderers_of(one))]
-    if request.names and len(kept) < len(definitions):
-        flat = next(one for one in definitions if one not in kept)
+    foldable = [
+        definition for definition in definitions if all(renderer.folds for renderer in renderers_of(definition))
+    ]
+    if request.names and len(foldable) < len(definitions):
+        flat = next(definition for definition in definitions if definition not in foldable)
         text = N_("{name} does not fold: --fold is for game boards")
         raise RefusedError([say(text, name=flat.id)])
-    return kept
+    return foldable
 
 
 def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Definition], tuple[Message, ...]]:
@@ -245,17 +247,17 @@ def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Defi
     printer = request.printer
     if request.names or request.proofs or not printer.elsewhere:
         return definitions, ()
-    made = {kind for component in printer.components for kind in component.kinds}
-    without = [one for one in definitions if not _has_something(printer, one, made)]
+    kinds_made = {kind for component in printer.components for kind in component.kinds}
+    without = [definition for definition in definitions if not _has_something(printer, definition, kinds_made)]
     text = N_("{name}: left out, because {profile} has no product for it")
-    messages = tuple(say(text, name=one.id, profile=printer.id) for one in without)
-    return [one for one in definitions if one not in without], messages
+    messages = tuple(say(text, name=definition.id, profile=printer.id) for definition in without)
+    return [definition for definition in definitions if definition not in without], messages
 
 
-def _has_something(printer: Profile, definition: Definition, made: set[str]) -> bool:
+def _has_something(printer: Profile, definition: Definition, kinds_made: set[str]) -> bool:
     """Return whether an outside printer has something to print a definition on: a component, or card for a box."""
     if printer.components:
-        return not made.isdisjoint(_kinds(definition))
+        return not kinds_made.isdisjoint(_kinds(definition))
     return "box" not in _kinds(definition) or "box" in printer.makes
 
 

@@ -30,7 +30,9 @@ def check_press(order: Single) -> None:
 
 def _draw_checked(renderer: Renderer, order: Single) -> tuple[Drawing, ...]:
     boards, profile = drawings(renderer, order), order.terms.profile
-    findings = [finding for one in boards for finding in violations(one if renderer.cut else on_paper(one), profile)]
+    findings = [
+        finding for board in boards for finding in violations(board if renderer.cut else on_paper(board), profile)
+    ]
     if findings:
         raise ImpossibleError(findings)
     return boards

@@ -41,11 +41,11 @@ def facts_of(document: Document, press: Press | None = None) -> Facts:
     """Gather the facts of a document; a press may rename separations and replace some inks with special ones."""
     used = {name for page in document.pages for name in _inks(Same(*page.items))}
     theirs, cans = (press.spots, press.special_inks) if press else ({}, {})
-    own = {theirs.get(spot, spot) for name in used if (spot := ink(name).spot) and spot != _EVERY_PLATE}
+    spot_names = {theirs.get(spot, spot) for name in used if (spot := ink(name).spot) and spot != _EVERY_PLATE}
     poured = {cans[called(name)] for name in used if called(name) in cans}
     process = [name for name in used if not ink(name).spot and called(name) not in cans]
     coloured = any(not ink(name).black_only for name in process)
-    return Facts(tuple(map(_sheet, document.pages)), coloured, tuple(sorted(own | poured)))
+    return Facts(tuple(map(_sheet, document.pages)), coloured, tuple(sorted(spot_names | poured)))
 
 
 def _sheet(page: Page) -> Sheet:
@@ -55,15 +55,15 @@ def _sheet(page: Page) -> Sheet:
 
 
 def _die(page: Page) -> tuple[float, float] | None:
-    found = [box for _line, box in boxes(find_groups(page.items, DIE_LAYER))]
-    if not found:
+    line_boxes = [box for _line, box in boxes(find_groups(page.items, DIE_LAYER))]
+    if not line_boxes:
         return None
-    left, top = min(box.x for box in found), min(box.y for box in found)
-    return _mm(max(box.right for box in found) - left, max(box.bottom for box in found) - top)
+    left, top = min(box.x for box in line_boxes), min(box.y for box in line_boxes)
+    return _mm(max(box.right for box in line_boxes) - left, max(box.bottom for box in line_boxes) - top)
 
 
-def _mm(wide: float, high: float) -> tuple[float, float]:
-    return round(wide, 3), round(high, 3)
+def _mm(width: float, height: float) -> tuple[float, float]:
+    return round(width, 3), round(height, 3)
 
 
 @lru_cache(maxsize=64)  # PDF, SVG and PNG of an order have the same pages

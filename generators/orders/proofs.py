@@ -61,10 +61,10 @@ def with_safe_zone(drawing: Drawing, profile: Profile) -> Document:
 
 
 def _folds(drawing: Drawing, trim: Rect) -> Iterator[Item]:
-    ends = [((trim.x + x, trim.y), (trim.x + x, trim.bottom)) for x in drawing.folds.upright]
-    ends += [((trim.x, trim.y + y), (trim.right, trim.y + y)) for y in drawing.folds.lying]
-    for one, other in ends:
-        yield polyline((one, other), stroke="crease", width=_LINE, dash=(2, 1.5))
+    ends = [((trim.x + x, trim.y), (trim.x + x, trim.bottom)) for x in drawing.folds.vertical]
+    ends += [((trim.x, trim.y + y), (trim.right, trim.y + y)) for y in drawing.folds.horizontal]
+    for start, end in ends:
+        yield polyline((start, end), stroke="crease", width=_LINE, dash=(2, 1.5))
 
 
 def _fields(items: list[Item]) -> Iterator[Rect]:

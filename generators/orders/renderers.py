@@ -23,7 +23,7 @@ LID = "lid"
 class Drawn:
     """A cache of drawings for a series of orders: one drawing may be printed on several papers."""
 
-    known: dict[Hashable, tuple[Definition, tuple[Drawing, ...]]] = field(default_factory=dict)
+    drawings: dict[Hashable, tuple[Definition, tuple[Drawing, ...]]] = field(default_factory=dict)
 
 
 _DRAWN: ContextVar[Drawn | None] = ContextVar("drawn", default=None)
@@ -83,17 +83,17 @@ class Renderer:
         drawings = self._drawn(definition, {"lang": lang, "ink": ink, **options})
         if not fold:
             return drawings
-        return tuple(replace(one, folds=folds_of(fold, one.width, one.height)) for one in drawings)
+        return tuple(replace(drawing, folds=folds_of(fold, drawing.width, drawing.height)) for drawing in drawings)
 
     def _drawn(self, definition: Definition, options: dict[str, object]) -> tuple[Drawing, ...]:
-        known = known_drawings().known
-        key = self.module, id(definition), *options.items()  # `known` keeps the definition alive, so its id is unique
-        if key not in known:
+        cache = known_drawings().drawings
+        key = self.module, id(definition), *options.items()  # the cache keeps the definition alive, so its id is unique
+        if key not in cache:
             with set_in(definition.fonts), temporary_words(definition.words):
                 drawn = import_module(self.module).draw(definition, **options)
                 drawings = tuple(map(in_own_fonts, (drawn,) if isinstance(drawn, Drawing) else drawn))
-            known[key] = definition, drawings
-        return known[key][1]
+            cache[key] = definition, drawings
+        return cache[key][1]
 
 
 _BOARDS = "hyskos.generators.boards"
@@ -164,7 +164,7 @@ def renderers_of(definition: object) -> list[Renderer]:
     """Return the renderers for a definition; empty for rule sets and for objects that are not definitions."""
     if not isinstance(definition, Definition):
         return []
-    names = {one.__name__ for one in type(definition).__mro__}
+    names = {class_.__name__ for class_ in type(definition).__mro__}
     return [renderer for renderer in (*RENDERERS, CALIBRATION_RENDERER) if renderer.made_of in names]
 
 
@@ -177,6 +177,6 @@ def own_back(definition: Definition) -> Renderer | None:
 
 def stem(definition: Definition, part: str = "") -> str:
     """Return the part of file names given by a definition: "rolling-pyramids_inner-factory"."""
-    own = definition.id == definition.game or definition.id.startswith(f"{definition.game}-")
-    name = definition.id if own else f"{definition.game}_{definition.id}"
+    starts_with_game = definition.id == definition.game or definition.id.startswith(f"{definition.game}-")
+    name = definition.id if starts_with_game else f"{definition.game}_{definition.id}"
     return f"{name}-{part}" if part else name

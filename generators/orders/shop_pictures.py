@@ -33,17 +33,17 @@ def make_for_shop(order: ForShop) -> tuple[PrintFile, ...]:
 
 def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") -> Drawing:
     """Draw a cover in the proportions of a shop's picture."""
-    wide, high = (side * _SHORT / min(picture.pixels) for side in picture.pixels)
+    width, height = (side * _SHORT / min(picture.pixels) for side in picture.pixels)
     with set_in(cover.fonts):
         if picture.shows == "mock-up":
-            drawing = mock_up.sized(cover, wide, high, lang=lang, ink=ink)
+            drawing = mock_up.sized(cover, width, height, lang=lang, ink=ink)
         elif picture.shows == "contents":
-            drawing = pictured.draw_contents(cover, wide, high, lang=lang, ink=ink)
+            drawing = pictured.draw_contents(cover, width, height, lang=lang, ink=ink)
         else:
             short = min(picture.pixels)
             shown = cover if short >= _SUBTITLE else replace(cover, subtitle={})
             facts: Facts = "title" if short >= _FACTS else "plate" if short >= _PLATE else "none"
-            drawing = face(shown, picture.id, wide, high, lang=lang, ink=ink, facts=facts)
+            drawing = face(shown, picture.id, width, height, lang=lang, ink=ink, facts=facts)
         return in_own_fonts(drawing)
 
 
@@ -57,9 +57,9 @@ def _made(order: ForShop, picture: ShopPicture) -> PrintFile:
     if picture.most_bytes and len(content) > picture.most_bytes:
         content = write_png(document, document.pages[0], dpi, tight=True)
     if picture.most_bytes and len(content) > picture.most_bytes:
-        told = N_("the picture {name} has {bytes} bytes; {shop} allows at most {most}")
+        sentence = N_("the picture {name} has {bytes} bytes; {shop} allows at most {most}")
         raise ImpossibleError([
-            say(told, name=picture.id, bytes=len(content), shop=shop.id, most=picture.most_bytes)
+            say(sentence, name=picture.id, bytes=len(content), shop=shop.id, most=picture.most_bytes)
         ])  # fmt: skip
     trim = (drawing.width, drawing.height)
     return PrintFile(

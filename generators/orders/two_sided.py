@@ -56,13 +56,13 @@ def _back_to_back(front: Side, back: Side, order: TwoSided) -> PrintFile:
     terms = order.terms
     sides = Sides(front.drawing, back.drawing, order.back.flip, order.back.offset)
     paper = PAPERS[terms.paper] if terms.paper else None
-    one, other = front.definition, back.definition
+    face, behind = front.definition, back.definition
     if paper and not fits(sides, paper):
         raise ImpossibleError([
             say(
                 N_("{one} and {other} do not fit back to back on {paper}; print them on separate sheets with --duplex "
                    "separate"),
-                one=one.id, other=other.id, paper=paper.title,
+                one=face.id, other=behind.id, paper=paper.title,
             )
         ])  # fmt: skip
     document = duplex_document(sides, "", paper, terms.profile, _stamp(order))
@@ -77,7 +77,7 @@ def _stamp(order: TwoSided) -> str:
     if order.terms.stamp != "margin":
         return ""
     both = (order.definition,) if order.back.own else (order.definition, order.back.definition)
-    each = [f"{one.id} {one.version} {one.digest[:DIGITS]}".rstrip() for one in both]
+    each = [f"{definition.id} {definition.version} {definition.digest[:DIGITS]}".rstrip() for definition in both]
     return joined(", ".join(each), order.terms.lang)
 
 
@@ -125,11 +125,16 @@ def _pressed(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[Pr
     printer = order.terms.profile.name
     if order.back.flip == "separate":
         files = [
-            _document((_page(one, side, order, 1, 1),), _name(front, back, order, printer, only=side), (one,), order)
-            for side, one in both
+            _document(
+                (_page(definition, side, order, 1, 1),),
+                _name(front, back, order, printer, only=side),
+                (definition,),
+                order,
+            )
+            for side, definition in both
         ]
     else:
-        pages = tuple(_page(one, side, order, n, 2) for n, (side, one) in enumerate(both, start=1))
+        pages = tuple(_page(definition, side, order, n, 2) for n, (side, definition) in enumerate(both, start=1))
         files = [_document(pages, _name(front, back, order, printer), (front, back), order)]
     return tuple(press_file(document, order, press) for document in files)
 

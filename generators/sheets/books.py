@@ -91,8 +91,8 @@ def pairs(pages: int, thickness: float) -> Iterator[tuple[Pair, Pair]]:
     if pages % QUIRE:
         raise ValueError(f"{pages} pages are no sheets of four")
     for sheet in range(pages // QUIRE):
-        low, high, creep = 2 * sheet + 1, pages - 2 * sheet, sheet * thickness
-        yield Pair(high, low, creep), Pair(low + 1, high - 1, creep)
+        first, last, creep = 2 * sheet + 1, pages - 2 * sheet, sheet * thickness
+        yield Pair(last, first, creep), Pair(first + 1, last - 1, creep)
 
 
 def most_creep(pages: int, thickness: float) -> float:
@@ -103,8 +103,8 @@ def most_creep(pages: int, thickness: float) -> float:
 def paper_for(width: float, height: float, profile: Profile) -> Paper | None:
     """Find a home printer's smallest paper for the page pairs of a trim; None if none is large enough."""
     inches = profile.paper in _INCHES
-    found = [one for name, one in PAPERS.items() if (name in _INCHES) == inches and way(width, height, one)]
-    return min(found, key=lambda one: one.width * one.height, default=None)
+    fitting = [paper for name, paper in PAPERS.items() if (name in _INCHES) == inches and way(width, height, paper)]
+    return min(fitting, key=lambda paper: paper.width * paper.height, default=None)
 
 
 def way(width: float, height: float, paper: Paper) -> tuple[float, float] | None:
@@ -113,8 +113,8 @@ def way(width: float, height: float, paper: Paper) -> tuple[float, float] | None
     >>> way(148, 210, PAPERS["a4"]), way(148, 210, PAPERS["a3"]), way(210, 297, PAPERS["a4"])
     ((297, 210), (420, 297), None)
     """
-    found = [(w, h) for w, h in paper.ways() if w >= 2 * width - HAIR and h >= height - HAIR]
-    return max(found, key=lambda size: min(size[0] - 2 * width, size[1] - height), default=None)
+    fitting = [(w, h) for w, h in paper.ways() if w >= 2 * width - HAIR and h >= height - HAIR]
+    return max(fitting, key=lambda size: min(size[0] - 2 * width, size[1] - height), default=None)
 
 
 def saddle_document(
@@ -147,10 +147,10 @@ class _Table:
         self, drawings: Sequence[Drawing], paper: Paper | None, profile: Profile, binding: Binding, stamp: str
     ) -> None:
         self.drawings, self.profile, self.binding, self.stamp = drawings, profile, binding, stamp
-        self.page_wide, self.high = drawings[0].width, drawings[0].height
+        self.page_width, self.page_height = drawings[0].width, drawings[0].height
         around = profile.bleed + SLUG if profile.press else _MARGIN
-        own = (2 * self.page_wide + 2 * around, self.high + 2 * around)
-        size = (way(self.page_wide, self.high, paper) or own) if paper else own
+        trimmed_size = (2 * self.page_width + 2 * around, self.page_height + 2 * around)
+        size = (way(self.page_width, self.page_height, paper) or trimmed_size) if paper else trimmed_size
         self.sheet = Rect(0, 0, *size)
         self.area = self.sheet if profile.press else profile.printable(*size)
 
@@ -160,7 +160,10 @@ class _Table:
         dx, dy = self.binding.offset if back else (0.0, 0.0)
         sheet = self.sheet
         trim = Rect(
-            (sheet.w - 2 * self.page_wide) / 2 + dx, (sheet.h - self.high) / 2 + dy, 2 * self.page_wide, self.high
+            (sheet.w - 2 * self.page_width) / 2 + dx,
+            (sheet.h - self.page_height) / 2 + dy,
+            2 * self.page_width,
+            self.page_height,
         )
         art = trim.grown(self.profile.bleed).common(sheet) or trim
         pages = (*self._half(pair.left, trim, art, pair.creep), *self._half(pair.right, trim, art, -pair.creep))
@@ -188,7 +191,7 @@ class _Table:
     def _half(self, number: int, trim: Rect, art: Rect, creep: float) -> tuple[Item, ...]:
         """Place a page, moved right by `creep`, and clip it at the fold."""
         drawing = self.drawings[number - 1]
-        fold, left = trim.x + self.page_wide, number % 2 == 0
+        fold, left = trim.x + self.page_width, number % 2 == 0
         x = (trim.x if left else fold) + creep
         near, far = (art.x, fold) if left else (fold, art.right)
         window = Rect(near, art.y, far - near, art.h).moved(-x, -trim.y)
@@ -201,9 +204,9 @@ class _Table:
         if not sheet.holds(trim.grown(HAIR)):  # the pair fills the paper
             return
         yield from marks.crop_marks(trim, art, self.area, ink="registration" if press else "black")
-        yield from marks.crease_marks(Folds((self.page_wide,)), trim, art, self.area, word["crease"])
+        yield from marks.crease_marks(Folds((self.page_width,)), trim, art, self.area, word["crease"])
         base = art.bottom + (4.2 if press else 2.6)
         if base + 0.6 <= self.area.bottom:
-            told = joined(label, self._turning(word), word["scale"], self.stamp)
+            mark_text = joined(label, self._turning(word), word["scale"], self.stamp)
             left = max(trim.x, self.area.x) + 2
-            yield Text(left, base, shortened(told, 6.0, trim.x + self.page_wide - 2 - left), 6.0)
+            yield Text(left, base, shortened(mark_text, 6.0, trim.x + self.page_width - 2 - left), 6.0)

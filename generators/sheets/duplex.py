@@ -52,42 +52,47 @@ def fits(sides: Sides, paper: Paper) -> bool:
     return any(w >= need[0] - 1e-6 and h >= need[1] - 1e-6 for w, h in paper.ways())
 
 
-def _need(sides: Sides, beside: float, below: float) -> tuple[float, float]:
-    """Return the width and height of the art plus margins of `beside` and `below` mm on either side."""
-    wide = max(sides.front.width, sides.back.width)
-    height = max(sides.front.height, sides.back.height)
+def _need(sides: Sides, margin_x: float, margin_y: float) -> tuple[float, float]:
+    """Return the width and height of the art plus margins of `margin_x` and `margin_y` mm on either side."""
+    total_width = max(sides.front.width, sides.back.width)
+    total_height = max(sides.front.height, sides.back.height)
     if sides.flip == "gutter":
-        height = sides.front.height + sides.back.height
-    return wide + 2 * beside, height + 2 * below
+        total_height = sides.front.height + sides.back.height
+    return total_width + 2 * margin_x, total_height + 2 * margin_y
 
 
 def _size(sides: Sides, paper: Paper | None, profile: Profile, more: float = 0.0) -> tuple[float, float]:
-    wide, height = _need(sides, profile.bleed, profile.bleed + LABEL + profile.border)
+    sheet_width, sheet_height = _need(sides, profile.bleed, profile.bleed + LABEL + profile.border)
     papers = (
         [paper]
         if paper
         else [PAPERS[name] for name in _INCHES if profile.paper in _INCHES]
         or [each for name, each in PAPERS.items() if name not in _INCHES]
     )
-    ways = [way for each in papers for way in each.ways()]
-    roomy = [way for way in ways if way[0] >= wide and way[1] >= height + more]
+    sizes = [size for each in papers for size in each.ways()]
+    roomy = [size for size in sizes if size[0] >= sheet_width and size[1] >= sheet_height + more]
     if roomy:
-        return min(roomy, key=lambda way: (way[0] * way[1], (way[0] > way[1]) != (wide > height)))
+        return min(roomy, key=lambda size: (size[0] * size[1], (size[0] > size[1]) != (sheet_width > sheet_height)))
     if paper:  # as large as the board, without space for marks
         bare = _need(sides, 0.0, 0.0)
-        return next(way for way in paper.ways() if way[0] >= bare[0] - 1e-6 and way[1] >= bare[1] - 1e-6)
-    wide, height = _need(sides, MARGIN, MARGIN)
-    return wide, height + more
+        return next(size for size in paper.ways() if size[0] >= bare[0] - 1e-6 and size[1] >= bare[1] - 1e-6)
+    sheet_width, sheet_height = _need(sides, MARGIN, MARGIN)
+    return sheet_width, sheet_height + more
 
 
 def _turned(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> tuple[Page, Page]:
-    wide, height = _size(sides, paper, profile)
+    sheet_width, sheet_height = _size(sides, paper, profile)
     spoken = words("sheets", sides.front.lang)
     pages = []
     for side, drawing, (dx, dy) in (("front", sides.front, (0.0, 0.0)), ("back", sides.back, sides.offset)):
-        trim = Rect((wide - drawing.width) / 2 + dx, (height - drawing.height) / 2 + dy, drawing.width, drawing.height)
+        trim = Rect(
+            (sheet_width - drawing.width) / 2 + dx,
+            (sheet_height - drawing.height) / 2 + dy,
+            drawing.width,
+            drawing.height,
+        )
         label = joined(spoken[side], spoken[f"turn_{sides.flip}"], spoken["scale"], stamp)
-        pages.append(_side(drawing, trim, Rect(0, 0, wide, height), profile, label, spoken[side]))
+        pages.append(_side(drawing, trim, Rect(0, 0, sheet_width, sheet_height), profile, label, spoken[side]))
     return pages[0], pages[1]
 
 
@@ -113,24 +118,24 @@ def _side(drawing: Drawing, trim: Rect, paper: Rect, profile: Profile, label: st
 def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> Page:
     """Put the back upside down below the front: folded away from the reader, both are upright, back to back."""
     gap = 2 * (profile.bleed + GUTTER)
-    wide, height = _size(sides, paper, profile, gap)
+    sheet_width, sheet_height = _size(sides, paper, profile, gap)
     front, back = sides.front, sides.back
     spoken = words("sheets", front.lang)
-    sheet = Rect(0, 0, wide, height)
-    top = (height - front.height - gap - back.height) / 2
-    upper = Rect((wide - front.width) / 2, top, front.width, front.height)
+    sheet = Rect(0, 0, sheet_width, sheet_height)
+    top = (sheet_height - front.height - gap - back.height) / 2
+    upper = Rect((sheet_width - front.width) / 2, top, front.width, front.height)
     fold = upper.bottom + gap / 2
     dx, dy = sides.offset
-    lower = Rect((wide - back.width) / 2 - dx, fold + gap / 2 - dy, back.width, back.height)
+    lower = Rect((sheet_width - back.width) / 2 - dx, fold + gap / 2 - dy, back.width, back.height)
     art = [trim.grown(profile.bleed).common(sheet) or trim for trim in (upper, lower)]
     window = art[1].moved(-lower.x, -lower.y)
     around_back = Rect(back.width - window.right, back.height - window.bottom, window.w, window.h)
     turned = Group(positioned(back, 0, 0, around_back), matrix=(-1, 0, 0, -1, lower.right, lower.bottom))
-    printable = profile.printable(wide, height)
+    printable = profile.printable(sheet_width, sheet_height)
     label = joined(spoken["fold"], spoken["scale"], stamp)
     around: list[Item] = [
         polyline([(printable.x, fold), (printable.right, fold)], stroke="black", width=marks.CROP_PT, dash=(2, 1.5)),
-        Text(wide / 2, fold - 1.0, label, 6.0, anchor="middle"),
+        Text(sheet_width / 2, fold - 1.0, label, 6.0, anchor="middle"),
     ]
     for trim, bled in zip((upper, lower), art, strict=True):
         around += marks.crop_marks(trim, bled, printable)
@@ -139,4 +144,4 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
         turned,
         Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
     )
-    return Page(wide, height, sheet, sheet, items, title_of_sides(front.title, back.title))
+    return Page(sheet_width, sheet_height, sheet, sheet, items, title_of_sides(front.title, back.title))

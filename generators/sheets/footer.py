@@ -85,17 +85,17 @@ def footer(
             area.right - longest + marks.RULERS[unit][0], area.y + i * (marks.RULER_HEIGHT + 0.8), unit
         )
     room = area.w - (left - area.x) - longest - 4
-    said = [
+    texts = [
         Text(left, 0.0, fitted(line.parts, size, room, font), size, font, sources=line.sources)
         for line, (size, font) in zip(lines, _FONTS, strict=False)
     ]
-    for text, baseline in zip([line for line in said if line.text], _BASELINES, strict=False):
+    for text, baseline in zip([line for line in texts if line.text], _BASELINES, strict=False):
         items.append(replace(text, y=area.y + baseline))
     return items
 
 
 def slim(centre: float, baseline: float, imprint: Imprint) -> list[Item]:
-    """Set the one-line footer: a line of 100 mm with text in it, centred on `middle`."""
+    """Set the one-line footer: a line of 100 mm with text in it, centred on `centre`."""
     *line, text = marks.dimension(centre - 50, baseline, *slim_text(imprint))
     return [*line, *(with_sources([text], *STAMPED) if imprint.stamp() else [text])]
 
@@ -107,26 +107,26 @@ def slim_text(imprint: Imprint) -> tuple[str, float]:
     return shortened(joined(*parts), size, _SLIM_WIDE), size
 
 
-def fitted(parts: Sequence[str], size: float, wide: float, font: str = "regular") -> str:
-    """Join parts to a line of at most `wide` mm, shortening the first part with an ellipsis if necessary.
+def fitted(parts: Sequence[str], size: float, max_width: float, font: str = "regular") -> str:
+    """Join parts to a line of at most `max_width` mm, shortening the first part with an ellipsis if necessary.
 
     >>> fitted(("Inner factory", "inner-factory 1.0"), 7, 33)
     'Inner fa… · inner-factory 1.0'
     """
     first, *rest = parts
     after = joined("", *rest)
-    room = wide - (width(f" · {after}", size, font) if after else 0.0)
-    return shortened(joined(shortened(first, size, max(room, 0.0), font), after), size, wide, font)
+    room = max_width - (width(f" · {after}", size, font) if after else 0.0)
+    return shortened(joined(shortened(first, size, max(room, 0.0), font), after), size, max_width, font)
 
 
-def shortened(text: str, size: float, wide: float, font: str = "regular") -> str:
-    """Shorten a text with an ellipsis if it is wider than `wide` mm.
+def shortened(text: str, size: float, max_width: float, font: str = "regular") -> str:
+    """Shorten a text with an ellipsis if it is wider than `max_width` mm.
 
     >>> shortened("Inner factory", 9, 14)
     'Inner f…'
     """
-    if width(text, size, font) <= wide:
+    if width(text, size, font) <= max_width:
         return text
-    while text and width(f"{text}…", size, font) > wide:
+    while text and width(f"{text}…", size, font) > max_width:
         text = text[:-1].rstrip()
     return f"{text}…"

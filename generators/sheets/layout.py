@@ -57,11 +57,11 @@ class _Tile:
         self.across, self.down = shared.columns[column], shared.rows[row]
         self.spoken = words("sheets", imprint.lang)
         printable = profile.printable(shared.width, shared.height)
-        wide, height = window((shared.width, shared.height), profile)
+        window_width, window_height = window((shared.width, shared.height), profile)
         art_wide, art_high = self.across.stop - self.across.start, self.down.stop - self.down.start
         # rounded to tenths, so that neighbouring tiles match
-        self.dx = round(printable.x + marks.GUTTER + (wide - art_wide) / 2, 1) - self.across.start
-        self.dy = round(printable.y + marks.GUTTER + (height - art_high) / 2, 1) - self.down.start
+        self.dx = round(printable.x + marks.GUTTER + (window_width - art_wide) / 2, 1) - self.across.start
+        self.dy = round(printable.y + marks.GUTTER + (window_height - art_high) / 2, 1) - self.down.start
         self.printable = printable
         self.art = self._on_paper(self.across.start, self.down.start, self.across.stop, self.down.stop)
 
@@ -135,26 +135,26 @@ class _Tile:
                     yield marks.line((edge + outward * near, y), (edge + outward * far, y))
         folds = self.drawing.folds
         if not first_column:
-            words_beside = self.spoken["cut_fold" if self.across.cut in folds.upright else "cut"]
+            words_beside = self.spoken["cut_fold" if self.across.cut in folds.vertical else "cut"]
             yield Text(art.x - 2.5, art.y + art.h / 2, words_beside, 7, anchor="middle", angle=-90)
         if not first_row:
-            words_beside = self.spoken["cut_fold" if self.down.cut in folds.lying else "cut"]
+            words_beside = self.spoken["cut_fold" if self.down.cut in folds.horizontal else "cut"]
             yield Text(art.x + art.w / 2, art.y - 2.5, words_beside, 7, anchor="middle")
 
     def _creases(self) -> Iterator[Item]:
         """Mark the ends of folds at the board's edge; every fold is a seam."""
         art, room, word = self.art, marks.GUTTER, self.spoken["crease"]
-        beside = marks.CROSS + 0.7
+        label_offset = marks.CROSS + 0.7
         ends_y = ((art.y, -1, self.row == 0), (art.bottom, 1, not self._more(self.row, self.shared.rows)))
         ends_x = ((art.x, -1, self.column == 0), (art.right, 1, not self._more(self.column, self.shared.columns)))
-        for x in {self.across.cut, self.across.end} & {*self.drawing.folds.upright}:
+        for x in {self.across.cut, self.across.end} & {*self.drawing.folds.vertical}:
             for edge, outward, outer in ends_y:
                 if outer:
-                    yield from marks.crease_mark((x + self.dx, edge), (0, outward), room, word, beside)
-        for y in {self.down.cut, self.down.end} & {*self.drawing.folds.lying}:
+                    yield from marks.crease_mark((x + self.dx, edge), (0, outward), room, word, label_offset)
+        for y in {self.down.cut, self.down.end} & {*self.drawing.folds.horizontal}:
             for edge, outward, outer in ends_x:
                 if outer:
-                    yield from marks.crease_mark((edge, y + self.dy), (outward, 0), room, word, beside)
+                    yield from marks.crease_mark((edge, y + self.dy), (outward, 0), room, word, label_offset)
 
     def _guides(self) -> Iterator[Item]:
         """Draw arcs for the board's round corners on this sheet."""
@@ -188,14 +188,14 @@ class _Tile:
         cells: list[Item] = []
         for row, column in self.shared.places():
             across, down = self.shared.columns[column], self.shared.rows[row]
-            here = (row, column) == (self.row, self.column)
+            is_this_tile = (row, column) == (self.row, self.column)
             cells.append(
                 rectangle(
                     x + across.cut * scale,
                     y + down.cut * scale,
                     (across.end - across.cut) * scale,
                     (down.end - down.cut) * scale,
-                    fill="black@60" if here else "white",
+                    fill="black@60" if is_this_tile else "white",
                     stroke="black",
                     width=0.5,
                 )
@@ -205,8 +205,8 @@ class _Tile:
 
 def _plate(text: str, x: float, y: float, *, upright: bool) -> Iterator[Item]:
     """Set a line of text on a white plate around (x, y), horizontally or upright."""
-    wide, height = width(text, 7) + 4, 4.0
-    size = (height, wide) if upright else (wide, height)
+    plate_width, height = width(text, 7) + 4, 4.0
+    size = (height, plate_width) if upright else (plate_width, height)
     yield rectangle(x - size[0] / 2, y - size[1] / 2, *size, fill="white")
     if upright:
         yield Text(x + 0.9, y, text, 7, anchor="middle", angle=-90)

@@ -44,9 +44,9 @@ def crop_marks(trim: Rect, bleed: Rect, area: Rect, ink: str = "black") -> list[
     return marks
 
 
-def _reaches(low: float, high: float, first: float, last: float) -> list[tuple[float, float]]:
+def _reaches(start: float, end: float, first: float, last: float) -> list[tuple[float, float]]:
     """Return where marks at both ends of an edge begin and end along it."""
-    before, after = low - CROP_GAP, high + CROP_GAP
+    before, after = start - CROP_GAP, end + CROP_GAP
     outer = (max(before - CROP_LENGTH, first), min(after + CROP_LENGTH, last))
     return [
         (before, outer[0]) if before - outer[0] >= 2.0 else (first, first + CROP_LENGTH),
@@ -59,18 +59,18 @@ def crease_marks(folds: Folds, trim: Rect, art: Rect, area: Rect, word: str) -> 
 
     A mark that does not fit into `area` is omitted.
     """
-    for low, far, high in ((art.y, area.y, -1), (art.bottom, area.bottom, 1)):
-        for x in folds.upright:
-            yield from crease_mark((trim.x + x, low), (0, high), abs(far - low), word)
-    for low, far, wide in ((art.x, area.x, -1), (art.right, area.right, 1)):
-        for y in folds.lying:
-            yield from crease_mark((low, trim.y + y), (wide, 0), abs(far - low), word)
+    for low, far, direction_y in ((art.y, area.y, -1), (art.bottom, area.bottom, 1)):
+        for x in folds.vertical:
+            yield from crease_mark((trim.x + x, low), (0, direction_y), abs(far - low), word)
+    for low, far, direction_x in ((art.x, area.x, -1), (art.right, area.right, 1)):
+        for y in folds.horizontal:
+            yield from crease_mark((low, trim.y + y), (direction_x, 0), abs(far - low), word)
 
 
 def crease_mark(
-    at: tuple[float, float], outwards: tuple[int, int], room: float, word: str, beside: float = 1.2
+    at: tuple[float, float], outwards: tuple[int, int], room: float, word: str, label_offset: float = 1.2
 ) -> Iterator[Item]:
-    """Mark one end of a fold, starting CROP_GAP beyond a point on the art's edge, with `word` `beside` mm to its right.
+    """Mark one end of a fold, starting CROP_GAP beyond a point on the art's edge, and label it with `word`.
 
     At the left and right edges the mark is horizontal, and the word reads upwards above it.
     """
@@ -83,9 +83,9 @@ def crease_mark(
     half = cap_height(7) / 2
     centre = min(CROP_GAP + long / 2, room - half)
     if dx:
-        yield Text(x + dx * centre + half, y - beside, word, 7, ink="crease", angle=-90)
+        yield Text(x + dx * centre + half, y - label_offset, word, 7, ink="crease", angle=-90)
     else:
-        yield Text(x + beside, y + dy * centre + half, word, 7, ink="crease")
+        yield Text(x + label_offset, y + dy * centre + half, word, 7, ink="crease")
 
 
 def cross(x: float, y: float) -> list[Item]:
@@ -129,12 +129,12 @@ def ruler(right: float, y: float, unit: str) -> list[Item]:
 def dimension(x: float, baseline: float, text: str, size: float = 7.0) -> list[Item]:
     """Draw a line of 100 mm from x with a text in its middle: a ruler no higher than a line of type."""
     length = RULERS["mm"][0]
-    half, middle = width(text, size) / 2 + 1.2, baseline - 0.9
+    half, line_y = width(text, size) / 2 + 1.2, baseline - 0.9
     centre = x + length / 2
-    ends = [line((end, middle - 1), (end, middle + 1), ink=GUIDE_INK, width=0.5) for end in (x, x + length)]
+    ends = [line((end, line_y - 1), (end, line_y + 1), ink=GUIDE_INK, width=0.5) for end in (x, x + length)]
     arms = [
-        line((x, middle), (centre - half, middle), ink=GUIDE_INK),
-        line((centre + half, middle), (x + length, middle), ink=GUIDE_INK),
+        line((x, line_y), (centre - half, line_y), ink=GUIDE_INK),
+        line((centre + half, line_y), (x + length, line_y), ink=GUIDE_INK),
     ]
     return [*ends, *arms, Text(centre, baseline, text, size, anchor="middle", ink="black@80")]
 

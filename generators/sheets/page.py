@@ -82,14 +82,14 @@ def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bo
 
 
 @lru_cache(maxsize=64)  # while a board is being designed, one layer changes at a time
-def _placed(known: Same[Item], dx: float, dy: float, window: Rect, part: bool, _fonts: tuple[object, ...]) -> Group:
-    run = known.values
+def _placed(key: Same[Item], dx: float, dy: float, window: Rect, part: bool, _fonts: tuple[object, ...]) -> Group:
+    run = key.values
     seen = boxes if part else measured  # for a part, stop at the first item outside the window
     layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
     inner: tuple[Item, ...] = run
     if layer:
-        own = layer.matrix or layer.clip
-        inner = (replace(layer, id=None, title=None, layer=False),) if own else layer.items
+        has_own_group = layer.matrix or layer.clip
+        inner = (replace(layer, id=None, title=None, layer=False),) if has_own_group else layer.items
     leaves = any(not window.holds(box, 0.2) for _, box in seen(run))
     return Group(
         inner,

@@ -63,11 +63,11 @@ def folds_on(fit: Fit, drawing: Drawing) -> Folds:
     """Return the folds of a component in the coordinates of its drawing."""
     width, height = (side * 25.4 for side in fit.component.inches)
     across, down = fit.component.panels
-    upright = [width * (k / across - 0.5) / fit.scale for k in range(1, across)]  # from the centre, which both share
-    lying = [height * (k / down - 0.5) / fit.scale for k in range(1, down)]
+    vertical = [width * (k / across - 0.5) / fit.scale for k in range(1, across)]  # from the centre, which both share
+    horizontal = [height * (k / down - 0.5) / fit.scale for k in range(1, down)]
     if fit.turned:  # a quarter clockwise: the picture's right is the drawing's top
-        upright, lying = lying, [-x for x in reversed(upright)]
-    return Folds(tuple(drawing.width / 2 + x for x in upright), tuple(drawing.height / 2 + y for y in lying))
+        vertical, horizontal = horizontal, [-x for x in reversed(vertical)]
+    return Folds(tuple(drawing.width / 2 + x for x in vertical), tuple(drawing.height / 2 + y for y in horizontal))
 
 
 def picture_document(drawing: Drawing, name: str, profile: Profile, fit: Fit) -> Document:

@@ -47,9 +47,9 @@ def press_pages(drawings: Sequence[Drawing], name: str, profile: Profile, imprin
 def on_paper(drawing: Drawing) -> Drawing:
     """Centre a sheet of pieces on the smallest print shop paper that leaves a margin around it."""
     need = (drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN)
-    ways = [way for name in PRESS_PAPERS for way in PAPERS[name].ways()]
-    fitting = [way for way in ways if way[0] >= need[0] - 1e-6 and way[1] >= need[1] - 1e-6]
-    width, height = min(fitting or [need], key=lambda way: way[0] * way[1])
+    sizes = [size for name in PRESS_PAPERS for size in PAPERS[name].ways()]
+    fitting = [size for size in sizes if size[0] >= need[0] - 1e-6 and size[1] >= need[1] - 1e-6]
+    width, height = min(fitting or [need], key=lambda size: size[0] * size[1])
     dx, dy = (width - drawing.width) / 2, (height - drawing.height) / 2
     return replace(
         drawing, width=width, height=height, items=positioned(drawing, dx, dy, Rect(-dx, -dy, width, height))
@@ -82,7 +82,7 @@ def press_page(
 
 
 def _slug(drawing: Drawing, trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint, side: str) -> tuple[Item, ...]:
-    room = min((trim.w, *drawing.folds.upright)) - 4
+    room = min((trim.w, *drawing.folds.vertical)) - 4
     stamp = fitted((imprint.title, imprint.stamp()), 7.0, room)
     above = [Text(trim.x + 2, bleed.y - 3.0, shortened(side, 7.0, room), 7.0)] if side else []
     return (

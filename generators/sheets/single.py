@@ -105,7 +105,7 @@ def _top(height: float, tall: float, bleed: float, profile: Profile) -> float:
 
 def _middle(drawing: Drawing) -> float:
     """Return the x on which to centre a line next to the board, avoiding the fold mark in the middle of the board."""
-    return drawing.width / (4 if drawing.folds.upright else 2)
+    return drawing.width / (4 if drawing.folds.vertical else 2)
 
 
 def _seal(trim: Rect, centre: float, printable: Rect, profile: Profile, imprint: Imprint) -> list[Item]:

@@ -54,8 +54,8 @@ class _Shape:
     def box(self) -> Rect:
         box = bounds(self.item, self.matrix)
         if isinstance(self.item, Text) and not self.item.angle:  # line boxes may overlap each other's accents
-            whole, below = bounds(self.item), ink_reach(self.item.text, self.item.font)[1]
-            foot = (self.item.y + below * self.item.size * MM_PER_PT - whole.y) / whole.h
+            text_box, below = bounds(self.item), ink_reach(self.item.text, self.item.font)[1]
+            foot = (self.item.y + below * self.item.size * MM_PER_PT - text_box.y) / text_box.h
             return Rect(box.x, box.y + 0.2 * box.h, box.w, (foot - 0.2) * box.h)
         return box
 
@@ -77,19 +77,19 @@ class Ground:
     def __init__(self, items: Iterable[Item]) -> None:
         self.shapes = list(_shapes(items))
 
-    def near(self, place: Rect) -> "Ground":
+    def near(self, area: Rect) -> "Ground":
         """Return only the shapes near a place."""
-        kept = Ground(())
-        kept.shapes = [shape for shape in self.shapes if shape.box.meets(place)]
-        return kept
+        ground = Ground(())
+        ground.shapes = [shape for shape in self.shapes if shape.box.meets(area)]
+        return ground
 
-    def takes(self, place: Rect, name: str) -> bool:
+    def takes(self, area: Rect, name: str) -> bool:
         """Return whether a place is empty and of one colour on which type in the ink `name` is readable."""
         free, below = True, "white"
         for shape in self.shapes:
-            if not shape.box.meets(place):
+            if not shape.box.meets(area):
                 continue
-            clipped = [_relation((*clip, clip[0]), place) for clip in shape.clips]
+            clipped = [_relation((*clip, clip[0]), area) for clip in shape.clips]
             if "outside" in clipped:
                 continue
             if isinstance(shape.item, Field):
@@ -97,10 +97,10 @@ class Ground:
             if "across" in clipped or isinstance(shape.item, Text):
                 free = False
                 continue
-            where = [_relation(line, place) for line in shape.outlines]
-            if "across" in where:
+            relations = [_relation(line, area) for line in shape.outlines]
+            if "across" in relations:
                 free = False
-            elif shape.item.fill and where.count("inside") % 2:  # it covers everything beneath
+            elif shape.item.fill and relations.count("inside") % 2:  # it covers everything beneath
                 free, below = True, shape.item.fill
         return free and contrast(name, below) >= CONTRAST
 
@@ -111,8 +111,8 @@ def _shapes(
     for item in items:
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
-            own = (tuple(transform(inner, *point) for point in item.clip),) if item.clip else ()
-            yield from _shapes(item.items, inner, (*clips, *own))
+            group_clip = (tuple(transform(inner, *point) for point in item.clip),) if item.clip else ()
+            yield from _shapes(item.items, inner, (*clips, *group_clip))
         else:
             yield _Shape(item, tuple(matrix), clips)
 
@@ -140,35 +140,35 @@ def _curve(start: Point, xy: Sequence[float]) -> list[Point]:
     return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS]
 
 
-def _relation(line: Sequence[Point], place: Rect) -> str:
+def _relation(line: Sequence[Point], area: Rect) -> str:
     """Return how a place relates to an outline, treating it as closed: "across", "inside" or "outside"."""
     pairs = list(pairwise(line))
-    left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
+    left, top, right, bottom = area.x, area.y, area.x + area.w, area.y + area.h
     for a, b in pairs:
         (x0, y0), (x1, y1) = a, b
-        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # true for most segments
-        if not (beside or (y0 < top and y1 < top) or (y0 > bottom and y1 > bottom)) and _touches(a, b, place):
+        is_beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # true for most segments
+        if not (is_beside or (y0 < top and y1 < top) or (y0 > bottom and y1 > bottom)) and _touches(a, b, area):
             return "across"
-    x, y = place.x + place.w / 2, place.y + place.h / 2
+    x, y = area.x + area.w / 2, area.y + area.h / 2
     level = [(a, b) for a, b in (*pairs, (line[-1], line[0])) if (a[1] > y) != (b[1] > y)]
     crossed = [a for a, b in level if x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])]
     return "inside" if len(crossed) % 2 else "outside"
 
 
-def _touches(a: Point, b: Point, place: Rect) -> bool:
+def _touches(a: Point, b: Point, area: Rect) -> bool:
     """Return whether a straight line passes through a rectangle (Liang and Barsky's clipping)."""
-    low, high = 0.0, 1.0
+    earliest, latest = 0.0, 1.0
     for start, step, minimum, maximum in (
-        (a[0], b[0] - a[0], place.x, place.right),
-        (a[1], b[1] - a[1], place.y, place.bottom),
+        (a[0], b[0] - a[0], area.x, area.right),
+        (a[1], b[1] - a[1], area.y, area.bottom),
     ):
         if step == 0:
             if not minimum < start < maximum:
                 return False
             continue
-        one, other = sorted(((minimum - start) / step, (maximum - start) / step))
-        low, high = max(low, one), min(high, other)
-    return low < high
+        enters, leaves = sorted(((minimum - start) / step, (maximum - start) / step))
+        earliest, latest = max(earliest, enters), min(latest, leaves)
+    return earliest < latest
 
 
 def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: float = 1.0) -> tuple[Drawing, ...]:
@@ -225,12 +225,12 @@ def marked_within(drawing: Drawing, safe: float) -> Drawing:
     if mark is None or zone.holds(bounds(mark[0])):
         return drawing
     bare = replace(drawing, items=_without_marks(drawing.items))
-    for found, around in _in_rows(zone, mark[0].text, SMALLEST_PT, Ground(bare.items)):
-        line = found.items[-1]
+    for stamp, around in _in_rows(zone, mark[0].text, SMALLEST_PT, Ground(bare.items)):
+        line = stamp.items[-1]
         assert isinstance(line, Text)
         box = bounds(line)
         if not any(crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
-            return replace(bare, items=(*bare.items, replace(found, title="Version", layer=True)))
+            return replace(bare, items=(*bare.items, replace(stamp, title="Version", layer=True)))
     return bare
 
 

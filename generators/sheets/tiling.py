@@ -79,8 +79,8 @@ def share(
     allow.
     """
     count = fewest(length, window, overlap)
-    room, wanted = count * window - length - (count - 1) * overlap, 2 * bleed + (count - 1) * spare
-    part = max(0.0, min(1.0, room / wanted)) if wanted else 0.0
+    room, desired = count * window - length - (count - 1) * overlap, 2 * bleed + (count - 1) * spare
+    part = max(0.0, min(1.0, room / desired)) if desired else 0.0
     bleed, spare = bleed * part, spare * part
     reach = window - overlap - spare  # maximum distance from one seam to the next
     first, last = window - overlap - bleed, length + bleed + spare - window  # limits of the first and last seam
@@ -120,16 +120,16 @@ def share_at_folds(
     for start, end in pairwise((0.0, *folds, length)):
         edges += [*_within(start, end, end == length, length, window, cost, overlap), end]
     seen = [(cut, end, end + (overlap if end < length else 0.0)) for cut, end in pairwise(edges)]
-    wanted = [(spare if cut else bleed, 0.0 if end < length else bleed) for cut, end, _ in seen]
+    desired = [(spare if cut else bleed, 0.0 if end < length else bleed) for cut, end, _ in seen]
     parts = [
         max(0.0, min(1.0, (window - (stop - cut)) / (before + after)))
-        for (cut, _, stop), (before, after) in zip(seen, wanted, strict=True)
+        for (cut, _, stop), (before, after) in zip(seen, desired, strict=True)
         if before + after
     ]
     part = min(parts, default=0.0)
     return [
         Span(cut - before * part, cut, end, stop + after * part)
-        for (cut, end, stop), (before, after) in zip(seen, wanted, strict=True)
+        for (cut, end, stop), (before, after) in zip(seen, desired, strict=True)
     ]
 
 
@@ -155,7 +155,7 @@ def _places(lo: float, hi: float, even: float) -> list[float]:
 
 
 def _cheapest(places: list[dict[float, float]], minimum: float, maximum: float) -> list[float]:
-    """Choose one position for each seam, `least` to `most` mm apart, minimizing total cost."""
+    """Choose one position for each seam, `minimum` to `maximum` mm apart, minimizing total cost."""
     if not places:
         return []
     best = [{s: (c, -1.0) for s, c in places[0].items()}]
@@ -192,15 +192,15 @@ def plan(
     busy = tuple(marks)
     across = _coster([(cost, box.x, box.right) for cost, box in busy])
     down = _coster([(cost, box.y, box.bottom) for cost, box in busy])
-    ways = []
+    candidates = []
     rest = {"overlap": overlap, "bleed": bleed, "spare": spare}
-    for width, height, wide, high in windows:
-        columns = _shared(board[0], folds.upright, wide, across, **rest)
-        rows = _shared(board[1], folds.lying, high, down, **rest)
+    for width, height, window_width, window_height in windows:
+        columns = _shared(board[0], folds.vertical, window_width, across, **rest)
+        rows = _shared(board[1], folds.horizontal, window_height, down, **rest)
         crossed = sum(across(span.cut) for span in columns[1:]) + sum(down(span.cut) for span in rows[1:])
         seam = (len(columns) - 1) * board[1] + (len(rows) - 1) * board[0]
-        ways.append(Plan(width, height, tuple(columns), tuple(rows), crossed, seam))
-    return min(ways, key=lambda way: (way.sheets, way.cost, way.seam))
+        candidates.append(Plan(width, height, tuple(columns), tuple(rows), crossed, seam))
+    return min(candidates, key=lambda candidate: (candidate.sheets, candidate.cost, candidate.seam))
 
 
 def _shared(

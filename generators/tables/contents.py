@@ -64,8 +64,8 @@ def _paragraphs(booklet: Booklet, block: BookletBlock, lang: str) -> Iterator[st
     if block.columns:
         yield text_in(block.columns, lang)
     for number, line in enumerate(block.lines, start=1):
-        own = booklet.worked.get(line.example, {}) if line.example else values
-        yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, own)}"
+        line_values = booklet.worked.get(line.example, {}) if line.example else values
+        yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, line_values)}"
     if block.diagram:
         yield f"[{_filled(words('booklet', lang)[f'alt.{block.diagram}'], values, lang)}]"
 
@@ -96,18 +96,22 @@ class Mat:
 class Piece:
     """A pyramid or figure of a set, with its place at the start; `level` is the number of pieces below it."""
 
-    one: PieceSet
+    piece_set: PieceSet
     pips: int  # 0 for a figure
     title: str
     size: PyramidSize | None = None
     figure: Standee | None = None
-    place: str = ""  # name of a place on the main board; "" if next to it
+    entry: str = ""  # name of a place on the main board; "" if next to it
     level: int = 0
 
     @property
     def key(self) -> str:
         """Return a key shared by all pieces that look the same: "r3", "g-mason"."""
-        return f"{self.one.letter}{self.pips}" if self.figure is None else f"{self.one.letter}-{self.figure.id}"
+        return (
+            f"{self.piece_set.letter}{self.pips}"
+            if self.figure is None
+            else f"{self.piece_set.letter}-{self.figure.id}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,7 @@ class Missing:
     name: str = ""
     dice: tuple[tuple[DieShape, ...], tuple[DieShape, ...]] = ((), ())  # dice missing for its boxes, dice available
 
-    def told(self, lang: str) -> str:
+    def sentence(self, lang: str) -> str:
         """Return the explanation in a language."""
         return words("tables", lang)[f"missing.{self.why}"].format(
             name=self.name, lacking=", ".join(self.dice[0]), dice=", ".join(self.dice[1])
@@ -163,7 +167,7 @@ class Table:
     sheets: tuple[Mat, ...] = ()  # shared sheets to write on
     cards: tuple[Mat, ...] = ()
     dice: tuple[int, ...] = ()
-    drawn: bool = False  # whether all pyramids are in one bag, to be drawn at random
+    is_drawn: bool = False  # whether all pyramids are in one bag, to be drawn at random
     art: Pieces | None = None  # set of pieces, whose art files are used to draw them
     rules: tuple[Chapter, ...] = ()
     booklet: Booklet | None = None
@@ -206,9 +210,12 @@ class EmptyTableError(ValueError):
 
 def marker_title(table: Table, faction: Faction, kind: str) -> str:
     """Return the name of a faction's marker: soldiers, heroes, or one of its devices."""
-    said, title = words("tables", table.lang), text_in(faction.title, table.lang)
-    device = next((text_in(one.title, table.lang) for one in faction.devices if one.id == kind), "")
-    return said["device"].format(faction=title, device=device) if device else said[kind].format(faction=title)
+    terms, title = words("tables", table.lang), text_in(faction.title, table.lang)
+    device = next(
+        (text_in(faction_device.title, table.lang) for faction_device in faction.devices if faction_device.id == kind),
+        "",
+    )
+    return terms["device"].format(faction=title, device=device) if device else terms[kind].format(faction=title)
 
 
 def tables_of(
@@ -233,8 +240,8 @@ def tables_of(
         yield table
 
 
-def _preferred(found: Sequence[Definition], chosen: frozenset[str]) -> list[Definition]:
-    return [one for one in found if one.id in chosen] or [*found]
+def _preferred(definitions: Sequence[Definition], chosen: frozenset[str]) -> list[Definition]:
+    return [definition for definition in definitions if definition.id in chosen] or [*definitions]
 
 
 def _table(
@@ -245,9 +252,13 @@ def _table(
     booklet = next((component for component in components if isinstance(component, Booklet)), None)
     boards = [component for component in components if isinstance(component, Faction)]
     dice = kinds(main.dice) if isinstance(main, Map) else tuple(FACES)
-    unfit = {one.id: lacking for one in boards if (lacking := without_die((box.shape for box in one.boxes), dice))}
-    fitting = [one for one in boards if one.id not in unfit]
-    factions = [on_map(one, main) for one in fitting] if isinstance(main, Map) else fitting
+    unfit = {
+        definition.id: lacking
+        for definition in boards
+        if (lacking := without_die((box.shape for box in definition.boxes), dice))
+    }
+    fitting = [definition for definition in boards if definition.id not in unfit]
+    factions = [on_map(definition, main) for definition in fitting] if isinstance(main, Map) else fitting
     room = max(len(main.starts), sum(faction.id in chosen for faction in factions)) if isinstance(main, Map) else 0
     seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
     cards = tuple(
@@ -257,13 +268,15 @@ def _table(
     first = main or pieces or components[0]
     if not (main or pieces or sheets):
         raise EmptyTableError(first.game)
-    used = {one.id for one in (main, pieces, booklet) if one} | {faction.id for faction in factions[:room]}
+    used = {definition.id for definition in (main, pieces, booklet) if definition} | {
+        faction.id for faction in factions[:room]
+    }
     used |= {component.id for component in components if isinstance(component, Card | ScoreSheet)} | unfit.keys()
-    others = [component for component in components if component.id not in used]
+    unused = [component for component in components if component.id not in used]
     return Table(
         id=stem(first) if main else first.game,
         game=first.game,
-        title=_title(first, lang, whole=main is None),
+        title=_title(first, lang, is_whole_game=main is None),
         version=first.version,
         lang=lang,
         seats=seats,
@@ -271,49 +284,49 @@ def _table(
         sheets=sheets,
         cards=cards,
         dice=loose.dice,
-        drawn=loose.drawn,
+        is_drawn=loose.drawn,
         art=pieces,
         rules=chapters(booklet, lang) if booklet else (),
         booklet=booklet,
         left_out=(
             *_without_pieces(main, pieces, lang),
             *(Missing("no-die", name, (lacking, dice)) for name, lacking in unfit.items()),
-            *_left_out(others, pieces, booklet, seated=bool(seats)),
+            *_left_out(unused, pieces, booklet, seated=bool(seats)),
         ),
     )
 
 
-def _title(first: Definition, lang: str, *, whole: bool) -> str:
+def _title(first: Definition, lang: str, *, is_whole_game: bool) -> str:
     """Return the name of a table: the game, and its board if that has a different name."""
     game, title = name_of_game(first, lang) or first.game, text_in(first.title, lang)
-    return game if whole or game == title else paired(game, title, lang)
+    return game if is_whole_game or game == title else paired(game, title, lang)
 
 
 def _without_pieces(main: Definition | None, pieces: Pieces | None, lang: str) -> Iterator[Missing]:
     """Yield the sides of a ring that have no set of pieces, so that their start stays empty."""
     if isinstance(main, Ring) and pieces is not None:
-        sets = {one.id for one in pieces.sets}
+        sets = {piece_set.id for piece_set in pieces.sets}
         for side in main.players:
             if side.id not in sets:
                 yield Missing("no-set", text_in(side.title, lang))
 
 
 def _left_out(
-    others: Sequence[Definition], pieces: Pieces | None, booklet: Booklet | None, *, seated: bool
+    components: Sequence[Definition], pieces: Pieces | None, booklet: Booklet | None, *, seated: bool
 ) -> Iterator[Missing]:
     """Yield the reason why each component is not on the table, and what the game lacks."""
-    for other in others:
-        match other:
+    for component in components:
+        match component:
             case Cover():
-                yield Missing("cover", other.id)
+                yield Missing("cover", component.id)
             case Box():
-                yield Missing("box", other.id)
+                yield Missing("box", component.id)
             case Map() | Grid() | Ring():
-                yield Missing("other-table", other.id)
+                yield Missing("other-table", component.id)
             case Faction():
-                yield Missing("no-seat", other.id)
+                yield Missing("no-seat", component.id)
             case _:
-                yield Missing("other", other.id)
+                yield Missing("other", component.id)
     if pieces is None and not seated:
         yield Missing("no-pyramids")
     if booklet is None:
@@ -347,9 +360,16 @@ def _seats(
         yield Seat(text_in(faction.title, lang), faction.colour, _mat(faction, lang), _dice_each(main, loose))
     if factions or pieces is None:
         return
-    for number, one in enumerate(pieces.sets):
-        found = tuple(_pieces(pieces, one, _starts(one, main, lang), lang))
-        yield Seat(text_in(one.title, lang), one.ink, None, _dice_each(main, loose), found, number < loose.tokens)
+    for number, piece_set in enumerate(pieces.sets):
+        pieces_of_seat = tuple(_pieces(pieces, piece_set, _starts(piece_set, main, lang), lang))
+        yield Seat(
+            text_in(piece_set.title, lang),
+            piece_set.ink,
+            None,
+            _dice_each(main, loose),
+            pieces_of_seat,
+            number < loose.tokens,
+        )
 
 
 def _dice_each(main: Definition | None, loose: Loose) -> tuple[int, ...]:
@@ -359,7 +379,11 @@ def _dice_each(main: Definition | None, loose: Loose) -> tuple[int, ...]:
 
 def _starts(piece_set: PieceSet, main: Definition | None, lang: str) -> Mapping[str, Sequence[str]]:
     """Return the starting places of a set's pieces: "" maps to those of pyramids, ids of figures to theirs."""
-    player = next((who for who in main.players if who.id == piece_set.id), None) if isinstance(main, Ring) else None
+    player = (
+        next((ring_player for ring_player in main.players if ring_player.id == piece_set.id), None)
+        if isinstance(main, Ring)
+        else None
+    )
     if player is None:
         return {}
     figures = zip(_FIGURES, player.figures, strict=True)
@@ -369,15 +393,15 @@ def _starts(piece_set: PieceSet, main: Definition | None, lang: str) -> Mapping[
 
 def _pieces(pieces: Pieces, piece_set: PieceSet, starts: Mapping[str, Sequence[str]], lang: str) -> Iterator[Piece]:
     """Yield every piece of a set, large ones first, so that smaller ones stack on top of them."""
-    said, colour = words("tables", lang), text_in(piece_set.title, lang)
+    terms, colour = words("tables", lang), text_in(piece_set.title, lang)
     entries, below = starts.get("", ()), Counter[str]()
     for pips in range(len(pieces.sizes), 0, -1):
-        title = said[SIZES[pips - 1]].format(colour=colour)
+        title = terms[SIZES[pips - 1]].format(colour=colour)
         for number in range(piece_set.counts[pips - 1]):
-            place = entries[number % len(entries)] if entries else ""
-            yield Piece(piece_set, pips, title, pieces.sizes[pips - 1], None, place, below[place] if place else 0)
-            below[place] += 1
+            entry = entries[number % len(entries)] if entries else ""
+            yield Piece(piece_set, pips, title, pieces.sizes[pips - 1], None, entry, below[entry] if entry else 0)
+            below[entry] += 1
     for figure in pieces.figures:
-        title = said["figure"].format(colour=colour, figure=text_in(figure.title, lang))
-        (place,) = starts.get(figure.id, ("",))
-        yield Piece(piece_set, 0, title, None, figure, place)
+        title = terms["figure"].format(colour=colour, figure=text_in(figure.title, lang))
+        (entry,) = starts.get(figure.id, ("",))
+        yield Piece(piece_set, 0, title, None, figure, entry)

@@ -38,10 +38,10 @@ def nested(parts: Sequence[str]) -> str:
     >>> nested(["a", "b", "c"])
     'a\tb\\\tc'
     """
-    whole = parts[-1]
+    result = parts[-1]
     for part in reversed(parts[:-1]):
-        whole = joined("\t", (part, whole))
-    return whole
+        result = joined("\t", (part, result))
+    return result
 
 
 def made(counter: Counter, number: int) -> str:

@@ -35,10 +35,10 @@ def piece_side(pieces: Pieces, piece: Piece) -> Drawing:
     style = style_of("full")
     if piece.figure:
         size = piece.figure.width_mm, piece.figure.height_mm
-        return _drawing(piece.key, *size, figure_side(pieces, piece.one, piece.figure, style))
+        return _drawing(piece.key, *size, figure_side(pieces, piece.piece_set, piece.figure, style))
     if piece.size is None:
         raise ValueError(piece.key)
-    items = tuple(face(pieces, piece.one, piece.size, piece.pips, style))
+    items = tuple(face(pieces, piece.piece_set, piece.size, piece.pips, style))
     return _drawing(piece.key, piece.size.base_mm, slant(piece.size), (moved(items, piece.size.base_mm / 2, 0),))
 
 
@@ -51,7 +51,7 @@ def piece_top(pieces: Pieces, piece: Piece) -> Drawing:
 
 
 def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
-    fill, centre = piece.one.ink, side / 2
+    fill, centre = piece.piece_set.ink, side / 2
     mark = readable_on(fill)
     yield rectangle(0, 0, side, side, fill=fill)
     for ends in (((0.0, 0.0), (side, side)), ((side, 0.0), (0.0, side))):
@@ -62,13 +62,13 @@ def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
         for x, y in ((along, 2 * r), (along, side - 2 * r), (2 * r, along), (side - 2 * r, along)):
             yield Circle(x, y, r, fill=mark)
     yield Circle(centre, centre, _DISC * side, fill=fill, stroke=mark, width=LINE)
-    if piece.one.suit:
-        art = load_art("suits", piece.one.suit, pieces.arts)
-        place, scale = placed(art, centre, centre, 1.4 * _DISC * side)
-        yield from drawn(art, place, scale, lambda _name: mark)
+    if piece.piece_set.suit:
+        art = load_art("suits", piece.piece_set.suit, pieces.arts)
+        transform, scale = placed(art, centre, centre, 1.4 * _DISC * side)
+        yield from drawn(art, transform, scale, lambda _name: mark)
     else:
         size = _DISC * side * 4
-        yield Text(centre, centred_baseline(centre, size), piece.one.letter.upper(), size, "bold", "middle", mark)
+        yield Text(centre, centred_baseline(centre, size), piece.piece_set.letter.upper(), size, "bold", "middle", mark)
     yield rectangle(0, 0, side, side, stroke="black", width=BOLD)
 
 

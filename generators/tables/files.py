@@ -28,17 +28,17 @@ def table_files(table: Table, form: TableFormat, url: str | None = None) -> Iter
 
     Raises MissingExtraError without pypdfium2.
     """
-    stem, said = f"{table.id}_{form}_{table.lang}", words("tables", table.lang)
+    stem, terms = f"{table.id}_{form}_{table.lang}", words("tables", table.lang)
     if form == "vassal":
         name = f"{table.id}_{table.lang}.vmod"
         yield TableFile(name, module_file(table))
-        steps = [said["note.vassal.1"].format(file=name), said["note.vassal.2"]]
+        steps = [terms["note.vassal.1"].format(file=name), terms["note.vassal.2"]]
     else:
         prefix = f"{quote(url.rstrip('/'), safe=':/?&=%~')}/" if url else ""
         for name, content in save_files(table, prefix, _book(table)).items():
             yield TableFile(name, content)
-        last = said["note.tts.3.url"].format(prefix=prefix) if prefix else said["note.tts.3"]
-        steps = [said["note.tts.1"], said["note.tts.2"].format(title=table.title), last]
+        last = terms["note.tts.3.url"].format(prefix=prefix) if prefix else terms["note.tts.3"]
+        steps = [terms["note.tts.1"], terms["note.tts.2"].format(title=table.title), last]
     yield TableFile(f"{stem}.html", read_me(table, form, steps))
 
 

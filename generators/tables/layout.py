@@ -59,11 +59,11 @@ def middle(table: Table) -> tuple[float, float]:
 
 def centres(table: Table) -> tuple[Spot, ...]:
     """Return the centres of the main board, or of the space for pieces, and of each shared sheet."""
-    edge, found = -middle(table)[1] / 2, []
+    edge, spots = -middle(table)[1] / 2, []
     for _, height in (inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)):
-        found.append(Spot(0.0, edge + height / 2))
+        spots.append(Spot(0.0, edge + height / 2))
         edge += height + GAP
-    return tuple(found)
+    return tuple(spots)
 
 
 def reach(table: Table) -> float:
@@ -73,12 +73,12 @@ def reach(table: Table) -> float:
 
 def sides(table: Table) -> tuple[Side, ...]:
     """Return the side of every seat: near, far, left, right, and then further along these."""
-    height, half, found = middle(table)[1], reach(table), []
+    height, half, sides_of_table = middle(table)[1], reach(table), []
     for number, _seat in enumerate(table.seats):
         rank, side = divmod(number, 4)
         near = (height / 2 if side < 2 else half) + GAP
-        found.append(Side(side, near, rank * 2 * (half + GAP)))
-    return tuple(found)
+        sides_of_table.append(Side(side, near, rank * 2 * (half + GAP)))
+    return tuple(sides_of_table)
 
 
 def _half(table: Table, seat: Seat) -> float:

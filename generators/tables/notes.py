@@ -18,45 +18,45 @@ def on_screen(table: Table) -> str:
 
 def missing(table: Table, form: TableFormat) -> tuple[Missing, ...]:
     """List what a table omits compared with a physical one, because of its game or its program."""
-    found = [*table.left_out]
+    entries = [*table.left_out]
     if table.written:
-        found.append(Missing("pen"))
+        entries.append(Missing("pen"))
     if form == "vassal":
-        found += [Missing("back", mat.definition.id) for mat in table.mats if mat.back]
+        entries += [Missing("back", mat.definition.id) for mat in table.mats if mat.back]
         if any(seat.pieces for seat in table.seats):
-            found.append(Missing("solid"))
+            entries.append(Missing("solid"))
         if table.dice or any(seat.dice for seat in table.seats):
-            found.append(Missing("die-places"))
-    return tuple(found)
+            entries.append(Missing("die-places"))
+    return tuple(entries)
 
 
 def inventory(table: Table) -> Iterator[str]:
     """Yield the components on a table with their numbers."""
-    said = words("tables", table.lang)
+    terms = words("tables", table.lang)
     for mat in table.mats:
-        row = said["note.places"] if mat.places else said["note.pieces"]
+        row = terms["note.places"] if mat.places else terms["note.pieces"]
         yield row.format(title=mat.title, n=len(mat.places) or mat.copies)
     for title, n in Counter(piece.title for seat in table.seats for piece in seat.pieces).items():
-        yield said["note.pieces"].format(title=title, n=n)
+        yield terms["note.pieces"].format(title=title, n=n)
     dice = Counter((seat.title, sides) for seat in table.seats for sides in seat.dice)
-    dice += Counter((said["dice"], sides) for sides in table.dice)
+    dice += Counter((terms["dice"], sides) for sides in table.dice)
     for (owner, sides), n in dice.items():
-        yield said["dice-of"].format(owner=owner, n=n, sides=sides)
+        yield terms["dice-of"].format(owner=owner, n=n, sides=sides)
     for seat in table.seats:
         if seat.token:
-            yield said["token"].format(colour=seat.title)
+            yield terms["token"].format(colour=seat.title)
 
 
 def read_me(table: Table, form: TableFormat, steps: Sequence[str]) -> bytes:
     """Write the page as HTML."""
-    said = words("tables", table.lang)
-    title = said[f"note.title.{form}"].format(title=table.title)
+    terms = words("tables", table.lang)
+    title = terms[f"note.title.{form}"].format(title=table.title)
     parts = [
         f"<h1>{escape(title)}</h1>",
-        *_section(said["note.how"], steps, "ol"),
-        *_section(said["note.on"], inventory(table)),
-        *_section(said["note.not"], (one.told(table.lang) for one in missing(table, form))),
-        *_section(said["note.untried"], (said[f"note.untried.{form}"],)),
+        *_section(terms["note.how"], steps, "ol"),
+        *_section(terms["note.on"], inventory(table)),
+        *_section(terms["note.not"], (entry.sentence(table.lang) for entry in missing(table, form))),
+        *_section(terms["note.untried"], (terms[f"note.untried.{form}"],)),
     ]
     return page(title, table.lang, parts)
 

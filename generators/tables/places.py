@@ -80,13 +80,13 @@ def _fields(definition: Definition, drawing: Drawing) -> Iterator[Place]:
 def _titles(definition: Definition, lang: str) -> dict[str, str]:
     """Map prefixes of field ids to the titles of what the fields belong to."""
     if isinstance(definition, Faction):
-        said, own = words("rolling-pyramids", lang), words("player-board", lang)
+        terms, board_terms = words("rolling-pyramids", lang), words("player-board", lang)
         return {
-            "hero": said["factory.heroes"],
-            "upgrade": said["factory.upgrades"],
-            "footmen": said["factory.footmen"],
-            "round": own["points"],
-            "total": own["total"],
+            "hero": terms["factory.heroes"],
+            "upgrade": terms["factory.upgrades"],
+            "footmen": terms["factory.footmen"],
+            "round": board_terms["points"],
+            "total": board_terms["total"],
             **{f"device-{device.id}": text_in(device.title, lang) for device in definition.devices},
             **{unit.id: text_in(unit.title, lang) for unit in definition.units},
         }

@@ -44,12 +44,12 @@ def pyramid(size: PyramidSize) -> Mesh:
 def walls(size: PyramidSize) -> tuple[Mesh, ...]:
     """Return the sides of a hollow pyramid as separate convex solids."""
     tip, rim, top, inside = _corners(size)
-    found = []
+    solids = []
     for i in range(4):
         j = (i + 1) % 4
         outer, inner = (tip, rim[j], rim[i]), (top, inside[j], inside[i])
-        found.append(tuple(_prism(outer, inner)))
-    return tuple(found)
+        solids.append(tuple(_prism(outer, inner)))
+    return tuple(solids)
 
 
 def _corners(size: PyramidSize) -> tuple[Point3, list[Point3], Point3, list[Point3]]:
@@ -111,8 +111,8 @@ def _card(width: float, height: float, deep: float) -> Iterator[Triangle]:
         yield Triangle((pictured[0], pictured[1], pictured[2]))
 
 
-def _box(low: Point3, high: Point3, at: tuple[float, float]) -> Iterator[Triangle]:
-    (a, b, c), (d, e, f) = low, high
+def _box(lowest: Point3, highest: Point3, at: tuple[float, float]) -> Iterator[Triangle]:
+    (a, b, c), (d, e, f) = lowest, highest
     yield from _quad(((a, b, f), (d, b, f), (d, e, f), (a, e, f)), at)  # front
     yield from _quad(((d, b, c), (a, b, c), (a, e, c), (d, e, c)), at)
     yield from _quad(((d, b, f), (d, b, c), (d, e, c), (d, e, f)), at)
@@ -146,10 +146,10 @@ def obj(name: str, meshes: Sequence[Mesh], origin: Point3) -> bytes:
             turned = _normal([at for at, _ in triangle.corners])
             normal = normals.setdefault(_row("vn", turned), len(normals) + 1)
             words = []
-            for at, place in triangle.corners:
+            for at, texture_point in triangle.corners:
                 local = [(part - middle) / INCH for part, middle in zip(at, origin, strict=True)]
                 point = points.setdefault(_row("v", local), len(points) + 1)
-                words.append(f"{point}/{places.setdefault(_row('vt', place), len(places) + 1)}/{normal}")
+                words.append(f"{point}/{places.setdefault(_row('vt', texture_point), len(places) + 1)}/{normal}")
             faces.append("f " + " ".join(words))
     return ("\n".join([*lines, *points, *places, *normals, *faces]) + "\n").encode()
 

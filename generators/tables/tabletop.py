@@ -99,7 +99,7 @@ def save_files(table: Table, prefix: str = "", book: bytes = b"") -> dict[str, b
     save = Save(table, prefix)
     things = marked([*_things(save), *_book(save, book)], save.stem)
     date = moment()
-    whole = {
+    save_content = {
         "SaveName": table.title,
         "LuaScript": f"-- <!-- Made by {PROGRAM} -->",
         "EpochTime": int(date.timestamp()),
@@ -116,23 +116,23 @@ def save_files(table: Table, prefix: str = "", book: bytes = b"") -> dict[str, b
         "VersionNumber": "",
         "ObjectStates": things,
     }
-    content = json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+    content = json.dumps(save_content, ensure_ascii=False, indent=1) + "\n"
     return {f"{SAVES}/{save.stem}.json": content.encode(), **save.files}
 
 
 def _things(save: Save) -> Iterator[Thing]:
     table = save.table
-    first, *others = layout.centres(table)
+    first, *remaining = layout.centres(table)
     if table.board:
         yield _mat(save, table.board, first, locked=True)
-    for sheet, spot in zip(table.sheets, others, strict=True):
+    for sheet, spot in zip(table.sheets, remaining, strict=True):
         yield _mat(save, sheet, spot, locked=True)
     for seat, side in zip(table.seats, layout.sides(table), strict=True):
         yield from _seat(save, seat, side)
     width, height = layout.middle(table)
     for number, sides in enumerate(table.dice):
         yield _die(sides, words("tables", table.lang)["dice"], Spot(width / 2 + 1.0, height / 2 - number), "white")
-    if table.drawn:
+    if table.is_drawn:
         pieces = [piece for seat in table.seats for piece in seat.pieces]
         inside = [_piece(save, piece, Spot(0.0, 0.0)) for piece in pieces]
         title = words("tables", table.lang)["bag"]
@@ -147,13 +147,13 @@ def _seat(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
     for card in table.cards:
         width, height = layout.inches(card)
         yield _mat(save, card, side.spot(-half - layout.GAP - width / 2, height / 2))
-    for place, sides in enumerate(seat.dice):
+    for number, sides in enumerate(seat.dice):
         title = words("tables", table.lang)["dice-of"].format(owner=seat.title, n=1, sides=sides)
-        yield _die(sides, title, side.spot(half + layout.GAP + 0.6, 0.6 + 1.2 * place), seat.ink)
+        yield _die(sides, title, side.spot(half + layout.GAP + 0.6, 0.6 + 1.2 * number), seat.ink)
     if seat.token:
         title = words("tables", table.lang)["token"].format(colour=seat.title)
         yield thing("PlayerPawn", side.spot(0.0, 1.0), title, y=SURFACE + DROP, ColorDiffuse=colour(seat.ink))
-    if not table.drawn:
+    if not table.is_drawn:
         yield from _standing(save, seat, side)
     yield from _markers(save, seat, side, deep + layout.BEHIND / 2)
 
@@ -162,12 +162,12 @@ def _standing(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
     """Set up a player's pieces: on their starting places on the board, otherwise in a row in front of the player."""
     board = save.table.board
     places = {place.name: place for place in board.places} if board else {}
-    beside = [piece for piece in seat.pieces if not piece.place]
-    for number, piece in enumerate(beside):
-        yield _piece(save, piece, side.spot(1.3 * (number - (len(beside) - 1) / 2), 1.0))
+    unplaced = [piece for piece in seat.pieces if not piece.entry]
+    for number, piece in enumerate(unplaced):
+        yield _piece(save, piece, side.spot(1.3 * (number - (len(unplaced) - 1) / 2), 1.0))
     for piece in seat.pieces:
-        if piece.place and board:
-            spot = layout.on_board(save.table, board, places[piece.place])
+        if piece.entry and board:
+            spot = layout.on_board(save.table, board, places[piece.entry])
             yield _piece(save, piece, Spot(spot.x, spot.z, side.spot(0, 0).turn), TOP + 0.9 * piece.level)
 
 
@@ -180,7 +180,7 @@ def _piece(save: Save, piece: Piece, spot: Spot, floor: float = SURFACE) -> Thin
 
 def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]:
     """Yield infinite bags of a faction's markers, and of numbers for fields."""
-    said, found = words("tables", save.table.lang), []
+    terms, markers = words("tables", save.table.lang), []
     for faction in save.table.factions:
         if not seat.mat or seat.mat.definition != faction:
             continue
@@ -189,12 +189,12 @@ def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]
             url = save.file(
                 IMAGES, f"{save.table.prefix}_{faction.id}-{kind}.png", texture(faces.marker(faction, kind))
             )
-            found.append(tile(title, (faces.MARKER, faces.MARKER), url, Spot(0.0, 0.0), shape=CIRCLE, stacks=True))
+            markers.append(tile(title, (faces.MARKER, faces.MARKER), url, Spot(0.0, 0.0), shape=CIRCLE, stacks=True))
     if save.table.written:
-        found.append(_number(save))
-    for number, inside in enumerate(found):
-        spot = side.spot(2.4 * (number - (len(found) - 1) / 2), away)
-        title = str(inside["Nickname"]) or said["number"]
+        markers.append(_number(save))
+    for number, inside in enumerate(markers):
+        spot = side.spot(2.4 * (number - (len(markers) - 1) / 2), away)
+        title = str(inside["Nickname"]) or terms["number"]
         yield thing("Infinite_Bag", spot, title, y=SURFACE + DROP, scale=(0.7, 0.7, 0.7), ContainedObjects=[inside])
 
 
@@ -205,8 +205,8 @@ def _number(save: Save) -> Thing:
         url = save.file(IMAGES, f"number-{digit}.png", texture(faces.number(digit)))
         title = words("tables", save.table.lang)["number"]
         tiles.append(tile(title, (faces.NUMBER, faces.NUMBER), url, Spot(0.0, 0.0), stacks=False))
-    first, *others = tiles
-    return {**first, "States": {str(state): tile for state, tile in enumerate(others, start=2)}}
+    first, *remaining = tiles
+    return {**first, "States": {str(state): tile for state, tile in enumerate(remaining, start=2)}}
 
 
 def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:

@@ -75,11 +75,11 @@ def marked(things: Sequence[Thing], stem: str) -> list[Thing]:
         while (mark := hashlib.sha256(f"{stem}/{count}".encode()).hexdigest()[:6]) in taken:
             count += 100_003
         taken.add(mark)
-        held, ways = thing.get("ContainedObjects", []), thing.get("States", {})
-        assert isinstance(held, list)
+        contained, ways = thing.get("ContainedObjects", []), thing.get("States", {})
+        assert isinstance(contained, list)
         assert isinstance(ways, dict)
-        inside: Thing = {"ContainedObjects": [mark_of(one) for one in held]} if held else {}
-        states: Thing = {"States": {key: mark_of(one) for key, one in ways.items()}} if ways else {}
+        inside: Thing = {"ContainedObjects": [mark_of(child) for child in contained]} if contained else {}
+        states: Thing = {"States": {key: mark_of(child) for key, child in ways.items()}} if ways else {}
         return {**thing, "GUID": mark, **inside, **states}
 
     return [mark_of(thing) for thing in things]

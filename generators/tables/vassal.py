@@ -78,7 +78,7 @@ def _root(module: Module) -> Element:
     SubElement(root, f"{MODULE}.BasicCommandEncoder")
     help_ = SubElement(root, f"{MODULE}.Documentation")
     if table.rules:
-        title = module.said("rules")
+        title = module.word("rules")
         SubElement(help_, f"{MODULE}.documentation.HelpFile", title=title, fileName=_RULES, fileType="archive")
     roster = SubElement(root, f"{MODULE}.PlayerRoster", buttonText="", buttonToolTip="", buttonKeyStroke="")
     for seat in table.seats:
@@ -94,29 +94,29 @@ def _root(module: Module) -> Element:
 
 
 def _prototypes(module: Module, parent: Element) -> None:
-    delete, write = counters.deleting(module.said("delete")), module.said("change")
+    delete, write = counters.deleting(module.word("delete")), module.word("change")
     abilities = {
         counters.PIECE: [delete],
         counters.FORCE: [counters.writing(write, 30, "b"), delete],
         counters.NUMBER: [counters.writing(write, 40, "c"), delete],
     }
     for name, traits in abilities.items():
-        one = SubElement(parent, f"{MODULE}.PrototypeDefinition", name=name, description="")
-        one.text = counters.prototype(traits)
+        element = SubElement(parent, f"{MODULE}.PrototypeDefinition", name=name, description="")
+        element.text = counters.prototype(traits)
 
 
 def _dice(module: Module) -> Iterator[Element]:
     """Yield a button for each owner's dice of one kind."""
     table = module.table
-    owners = [*((seat.title, seat.dice) for seat in table.seats), (module.said("dice"), table.dice)]
+    owners = [*((seat.title, seat.dice) for seat in table.seats), (module.word("dice"), table.dice)]
     for owner, dice in owners:
         for sides in dict.fromkeys(dice):
             n = dice.count(sides)
-            name = module.said("dice-of").format(owner=owner, n=n, sides=sides)
+            name = module.word("dice-of").format(owner=owner, n=n, sides=sides)
             yield Element(
                 f"{MODULE}.DiceButton", name=name, text=name, tooltip=name, icon="", hotkey="", nDice=str(n),
                 nSides=str(sides), plus="0", addToTotal="0", reportTotal="false", prompt="false", sortDice="false",
-                reportFormat=module.said("rolled"),
+                reportFormat=module.word("rolled"),
             )  # fmt: skip
 
 
@@ -130,8 +130,8 @@ def _main(module: Module) -> Iterator[Element]:
     stacks: dict[str, list[Piece]] = {}
     for seat in module.table.seats:
         for piece in seat.pieces:
-            if piece.place:
-                stacks.setdefault(piece.place, []).append(piece)
+            if piece.entry:
+                stacks.setdefault(piece.entry, []).append(piece)
     for name, pieces in stacks.items():
         at = pixel(places[name].x), pixel(places[name].y)
         lowest_first = sorted(pieces, key=lambda piece: piece.level)
@@ -162,15 +162,15 @@ def _counter(module: Module, piece: Piece) -> Counter:
 def _supply(module: Module) -> Iterator[Element]:
     """Yield a window for pieces without a starting place: a row for each player, or one pile to draw from."""
     table = module.table
-    rows = [(seat, [piece for piece in seat.pieces if not piece.place]) for seat in table.seats]
+    rows = [(seat, [piece for piece in seat.pieces if not piece.entry]) for seat in table.seats]
     if not any(seat.token or pieces for seat, pieces in rows):
         return
-    title, counted = module.said("supply"), [_row(module, seat, pieces) for seat, pieces in rows]
-    loose = [] if table.drawn else counted
-    tokens = [[one for one in row if one.picture.startswith("token")] for row in counted]
-    pitch = _GAP + max(max(module.sizes[one.picture]) for row in counted for one in row)
+    title, counted = module.word("supply"), [_row(module, seat, pieces) for seat, pieces in rows]
+    loose = [] if table.is_drawn else counted
+    tokens = [[counter for counter in row if counter.picture.startswith("token")] for row in counted]
+    pitch = _GAP + max(max(module.sizes[counter.picture]) for row in counted for counter in row)
     shown = loose or tokens
-    width = _GAP + pitch * (max(map(len, shown)) + (2 if table.drawn else 0))
+    width = _GAP + pitch * (max(map(len, shown)) + (2 if table.is_drawn else 0))
     height = _GAP + pitch * len(shown)
     opened = window(module, f"{MODULE}.Map", title)
     picker = SubElement(opened, f"{MAP}.BoardPicker", slotWidth="350", slotHeight="125", slotScale="0.2", title="")
@@ -179,57 +179,57 @@ def _supply(module: Module) -> Iterator[Element]:
         reversible="false",
     )  # fmt: skip
     for number, row in enumerate(shown):
-        for place, one in enumerate(row):
-            at = _GAP + pitch * place + pitch // 2, _GAP + pitch * number + pitch // 2
-            stack_on(module, opened, one.name, title, at, [one])
-    if table.drawn:
+        for column, counter in enumerate(row):
+            at = _GAP + pitch * column + pitch // 2, _GAP + pitch * number + pitch // 2
+            stack_on(module, opened, counter.name, title, at, [counter])
+    if table.is_drawn:
         pile = SubElement(
-            opened, f"{MAP}.DrawPile", name=module.said("bag"), owningBoard=title, useGridLocation="false",
+            opened, f"{MAP}.DrawPile", name=module.word("bag"), owningBoard=title, useGridLocation="false",
             x=str(width - pitch), y=str(height // 2), width=str(pitch), height=str(pitch), allowMultiple="false",
             allowSelect="false", faceDown="Never", drawFaceUp="true", shuffle="Always", reversible="false", draw="true",
             color="0,0,0", reshufflable="false", canSave="false", maxStack="10",
         )  # fmt: skip
         for row in counted:
-            for one in row:
-                if not one.picture.startswith("token"):
-                    slot_in(module, pile, one, "CardSlot")
+            for counter in row:
+                if not counter.picture.startswith("token"):
+                    slot_in(module, pile, counter, "CardSlot")
     yield opened
 
 
 def _row(module: Module, seat: Seat, pieces: list[Piece]) -> list[Counter]:
-    found = [_counter(module, piece) for piece in pieces]
+    counters_in_row = [_counter(module, piece) for piece in pieces]
     if seat.token:
         name = f"token-{module.table.seats.index(seat) + 1}.png"
-        title = module.said("token").format(colour=seat.title)
-        found.append(Counter(title, kept(module, name, faces.token(seat))))
-    return found
+        title = module.word("token").format(colour=seat.title)
+        counters_in_row.append(Counter(title, kept(module, name, faces.token(seat))))
+    return counters_in_row
 
 
 def _markers(module: Module) -> Iterator[Element]:
     """Yield a window with an unlimited supply of markers: those of factions, and a number to edit."""
     table = module.table
-    found = []
+    markers = []
     for faction in table.factions:
         for kind in faces.markers(faction):
             picture = kept(module, f"{faction.id}-{kind}.png", faces.marker(faction, kind))
             prototype = counters.FORCE if kind in ("soldiers", "heroes") else counters.PIECE
-            found.append(Counter(marker_title(table, faction, kind), picture, prototype))
+            markers.append(Counter(marker_title(table, faction, kind), picture, prototype))
     if table.written:
         picture = kept(module, "number.png", faces.number(None))
-        found.append(Counter(module.said("number"), picture, counters.NUMBER))
-    if found:
-        title = module.said("markers")
+        markers.append(Counter(module.word("number"), picture, counters.NUMBER))
+    if markers:
+        title = module.word("markers")
         named = {"name": title, "text": title, "tooltip": title, "icon": "", "hotkey": ""}
         opened = Element(f"{MODULE}.PieceWindow", named, scale="0.5")
         panel = SubElement(opened, f"{BUILD}.widget.PanelWidget", entryName=title, fixed="true", nColumns="5")
-        for one in found:
-            slot_in(module, panel, one)
+        for marker in markers:
+            slot_in(module, panel, marker)
         yield opened
 
 
 def _charts(module: Module) -> Iterator[Element]:
     """Yield a window with the rules and the reminder cards."""
-    table, title = module.table, module.said("rules")
+    table, title = module.table, module.word("rules")
     if not (table.rules or table.cards):
         return
     opened = Element(f"{MODULE}.ChartWindow", name=title, text=title, tooltip=title, icon="", hotkey="")

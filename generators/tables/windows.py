@@ -31,20 +31,20 @@ class Module:
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     slots: int = 0
 
-    def said(self, key: str) -> str:
+    def word(self, key: str) -> str:
         """Return words in the language of the table."""
         return words("tables", self.table.lang)[key]
 
 
 def window(module: Module, kind: str, title: str, *, launch: bool = True, **more: str) -> Element:
     """Make a window for boards; moves within it are reported by the names of places."""
-    said = module.said("moved")
+    moved = module.word("moved")
     element = Element(
         kind, more, mapName=title, description="", buttonName=title if launch else "", tooltip=title, icon="",
         hotkey="",
         launch="true" if launch else "false", allowMultiple="false", edgeWidth="0", edgeHeight="0",
-        backgroundcolor="255,255,255", color="0,0,0", thickness="3", markMoved="Never", moveWithinFormat=said,
-        moveToFormat=said, createFormat="", changeFormat="$message$",
+        backgroundcolor="255,255,255", color="0,0,0", thickness="3", markMoved="Never", moveWithinFormat=moved,
+        moveToFormat=moved, createFormat="", changeFormat="$message$",
     )  # fmt: skip
     for name in _HANDLES:
         SubElement(element, f"{MAP}.{name}")

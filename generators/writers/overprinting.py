@@ -67,10 +67,10 @@ class _Layer:
     def _crosses(self, box: Rect) -> bool:
         """Return whether one of its edges meets a box; most edges are entirely on one side of it."""
         left, top, right, low = box.x, box.y, box.x + box.w, box.y + box.h
-        for one, other in self._edges():
-            (x0, y0), (x1, y1) = one, other
-            beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)
-            if not (beside or (y0 < top and y1 < top) or (y0 > low and y1 > low)) and _crosses(one, other, box):
+        for start, end in self._edges():
+            (x0, y0), (x1, y1) = start, end
+            is_beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)
+            if not (is_beside or (y0 < top and y1 < top) or (y0 > low and y1 > low)) and _crosses(start, end, box):
                 return True
         return False
 
@@ -79,11 +79,11 @@ class _Layer:
             yield from zip(outline, (*outline[1:], *(outline[:1] if self.filled else outline[-1:])), strict=True)
 
     def _inside(self, x: float, y: float) -> bool:
-        found = False
+        is_inside = False
         for (x0, y0), (x1, y1) in self._edges():
             if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-                found = not found
-        return found
+                is_inside = not is_inside
+        return is_inside
 
 
 @dataclass
@@ -94,7 +94,7 @@ class Below:
     layers: list[_Layer] = field(default_factory=list)
     clips: tuple[_Layer, ...] = ()
     _squares: dict[tuple[int, int], list[int]] = field(default_factory=dict)  # layers in each cell, bottom first
-    _wide: list[int] = field(default_factory=list)
+    _width_of_squares: list[int] = field(default_factory=list)
 
     def clip(self, corners: Sequence[Point], matrix: Sequence[float]) -> None:
         """Clip all following items to a polygon, until `clips` is restored."""
@@ -106,23 +106,25 @@ class Below:
     def takes(self, item: Shown, use: str, matrix: Sequence[float]) -> bool:
         """Return whether a black item, its fill or its stroke, overprints what is below."""
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        wide = scale * _width(item, use)
-        if wide > self.terms.widest + 1e-6:
+        line_width = scale * _width(item, use)
+        if line_width > self.terms.widest + 1e-6:
             return False
-        dark = self._dark_around(bounds(item, matrix).grown(wide / 2 + _AIR))
+        dark = self._dark_around(bounds(item, matrix).grown(line_width / 2 + _AIR))
         if len(dark) > _FEW:
-            return not any(map(self._dark, _places(item, use, matrix, wide)))
+            return not any(map(self._dark, _places(item, use, matrix, line_width)))
         return not dark or not any(
-            self._dark(place) for place in _places(item, use, matrix, wide) if any(box.meets(place) for box in dark)
+            self._dark(place)
+            for place in _places(item, use, matrix, line_width)
+            if any(box.meets(place) for box in dark)
         )
 
     def _dark_around(self, box: Rect) -> list[Rect]:
         """Return the boxes of layers that are too dark and may be below a box; usually none."""
         return [layer.box for layer in self._at(box) if layer.dark and layer.box.meets(box)]
 
-    def _dark(self, place: Rect) -> bool:
+    def _dark(self, area: Rect) -> bool:
         """Return whether any part visible in a box is too dark to overprint."""
-        box: Rect | None = place
+        box: Rect | None = area
         for clip in self.clips:
             box = box.common(clip.box) if box else None
         for layer in self._at(box) if box else ():
@@ -138,7 +140,7 @@ class Below:
             yield from reversed(self.layers)
             return
         near = {i for square in product(columns, rows) for i in self._squares.get(square, ())}
-        for i in sorted((*near, *self._wide), reverse=True):
+        for i in sorted((*near, *self._width_of_squares), reverse=True):
             yield self.layers[i]
 
     def add(self, item: Shown, name: str, use: str, matrix: Sequence[float]) -> None:
@@ -159,7 +161,7 @@ class Below:
         layer = _Layer(dark, bounds(item, matrix).grown(reach), outlines, use == "fill", reach, self.clips)
         columns, rows = _squares(layer.box)
         if len(columns) * len(rows) > _WIDE:
-            self._wide.append(len(self.layers))
+            self._width_of_squares.append(len(self.layers))
         else:
             for square in product(columns, rows):
                 self._squares.setdefault(square, []).append(len(self.layers))
@@ -172,7 +174,7 @@ def _squares(box: Rect) -> tuple[range, range]:
     return range(int(box.x // _SQUARE), int(right) + 1), range(int(box.y // _SQUARE), int(low) + 1)
 
 
-def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iterator[Rect]:
+def _places(item: Shown, use: str, matrix: Sequence[float], line_width: float) -> Iterator[Rect]:
     """Yield boxes that together contain everything painted; one for each piece of a line."""
     if isinstance(item, Text) and item.angle % 90:  # the box around a turned line is mostly empty
         yield from (bounds(letter, matrix) for letter in _letters(item))
@@ -185,7 +187,7 @@ def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iter
     for outline in _outlines(item):
         placed = [transform(matrix, *point) for point in outline]
         for (x0, y0), (x1, y1) in pairwise(short for piece in pairwise(placed) for short in _short(*piece)):
-            yield Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)).grown(wide / 2)
+            yield Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)).grown(line_width / 2)
 
 
 def _short(start: Point, end: Point) -> Iterator[Point]:
@@ -222,26 +224,29 @@ def _outlines(item: Shown) -> list[list[Point]]:
     if isinstance(item, Circle):
         angles = [2 * math.pi * i / _SIDES for i in range(_SIDES + 1)]
         return [[(item.x + item.r * math.cos(a), item.y + item.r * math.sin(a)) for a in angles]]
-    found: list[list[Point]] = []
+    outlines: list[list[Point]] = []
     for verb, xy in item.segments:
         points = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
         if verb == "M":
-            found.append(points)
+            outlines.append(points)
         elif verb == "C":
-            found[-1].extend(curve(found[-1][-1], points[0], points[1], points[2]))
+            outlines[-1].extend(curve(outlines[-1][-1], points[0], points[1], points[2]))
         else:
-            found[-1].extend(points or found[-1][:1])
-    return found
+            outlines[-1].extend(points or outlines[-1][:1])
+    return outlines
 
 
 def _crosses(point: Point, other: Point, box: Rect) -> bool:
     """Return whether a line meets a box (Liang and Barsky)."""
     first, last = 0.0, 1.0
-    for start, end, low, high in ((point[0], other[0], box.x, box.right), (point[1], other[1], box.y, box.bottom)):
+    for start, end, lowest, highest in (
+        (point[0], other[0], box.x, box.right),
+        (point[1], other[1], box.y, box.bottom),
+    ):
         if abs(end - start) < 1e-9:
-            if not low <= start <= high:
+            if not lowest <= start <= highest:
                 return False
             continue
-        near, far = sorted(((low - start) / (end - start), (high - start) / (end - start)))
+        near, far = sorted(((lowest - start) / (end - start), (highest - start) / (end - start)))
         first, last = max(first, near), min(last, far)
     return first <= last

@@ -50,8 +50,8 @@ def ink_operator(name: str, use: Use) -> str:
     """
     from reportlab.lib.rl_accel import fp_str
 
-    found = ink(name)
-    parts, operator = ((1 - found.cmyk[3],), "g") if found.black_only else (found.rgb, "rg")
+    definition = ink(name)
+    parts, operator = ((1 - definition.cmyk[3],), "g") if definition.black_only else (definition.rgb, "rg")
     return f"{fp_str(*parts)} {operator if use == 'fill' else operator.upper()}"
 
 
@@ -59,13 +59,13 @@ def of_press(name: str, special: Mapping[str, str]) -> "Color":
     """Return the press colour of an ink; `special` maps spot-printed or foiled inks to their separations."""
     from reportlab.lib.colors import CMYKColor, CMYKColorSep
 
-    found = ink(name)
+    definition = ink(name)
     if called(name) in special:  # there are no tints of foil: "gold@20" stays a process colour
-        return CMYKColorSep(*found.cmyk, spotName=special[called(name)])
-    if found.spot is None:
-        return CMYKColor(*found.cmyk)
+        return CMYKColorSep(*definition.cmyk, spotName=special[called(name)])
+    if definition.spot is None:
+        return CMYKColor(*definition.cmyk)
     full = ink(name.partition("@")[0])
-    return CMYKColorSep(*full.cmyk, spotName=full.spot, density=found.share)
+    return CMYKColorSep(*full.cmyk, spotName=full.spot, density=definition.share)
 
 
 def headings(page: Page) -> Iterator[tuple[str, float, float]]:
@@ -115,13 +115,15 @@ def write_pdf(
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     structure = structure_of(document) if colour == "rgb" else None
-    found = [list(headings(page)) for page in document.pages]
+    headings_by_page = [list(headings(page)) for page in document.pages]
     for i, page in enumerate(document.pages):
         canvas.setPageSize((page.width * PT_PER_MM, page.height * PT_PER_MM))
         canvas.setTrimBox(_box(page, page.trim))
         canvas.setBleedBox(_box(page, page.bleed))
         canvas.addPageLabel(i, prefix=page.label)
-        for n, (title, left, top) in enumerate(found[i] if any(found) else [(page.label, None, None)], start=1):
+        for n, (title, left, top) in enumerate(
+            headings_by_page[i] if any(headings_by_page) else [(page.label, None, None)], start=1
+        ):
             canvas.bookmarkPage(f"page-{i + 1}-{n}", "Fit" if top is None else "XYZ", left=left, top=top, zoom=0)
             canvas.addOutlineEntry(title, f"page-{i + 1}-{n}")
         canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height * PT_PER_MM)

@@ -17,21 +17,21 @@ def register(name: str, file: Any) -> None:
     """Register a TrueType font with reportlab, caching its subsets across files."""
     font: Any = TTFont(name, file)
     registerFont(font)
-    made, add = lru_cache(maxsize=512)(font.face.makeSubset), font.addObjects
-    font.face.makeSubset = lambda subset: made(tuple(subset))
+    make_subset, add = lru_cache(maxsize=512)(font.face.makeSubset), font.addObjects
+    font.face.makeSubset = lambda subset: make_subset(tuple(subset))
     font.addObjects = lambda document: _added(document, add)
 
 
 def _added(document: Any, add: Callable[[Any], None]) -> None:
     """Add the subsets that a file uses, as reportlab does, but format and compress each only once."""
-    known = set(document.idToObject)
+    before = set(document.idToObject)
     add(document)
-    for name in document.idToObject.keys() - known:
-        made = document.idToObject[name]
-        if isinstance(made, PDFStream) and made.filters == [PDFZCompress]:
-            made.filters = [_ONCE]
-        elif isinstance(getattr(made, "Widths", None), PDFArray):
-            made.Widths = _spelt(tuple(made.Widths.sequence))
+    for name in document.idToObject.keys() - before:
+        added = document.idToObject[name]
+        if isinstance(added, PDFStream) and added.filters == [PDFZCompress]:
+            added.filters = [_ONCE]
+        elif isinstance(getattr(added, "Widths", None), PDFArray):
+            added.Widths = _spelt(tuple(added.Widths.sequence))
 
 
 @lru_cache(maxsize=512)

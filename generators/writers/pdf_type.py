@@ -29,10 +29,10 @@ def register() -> None:
 @cache
 def _registered(font: str) -> str:
     """Register a custom font with reportlab, under the name that texts use for it."""
-    if own := own_face(font):
+    if custom := own_face(font):
         from hyskos.generators.writers import pdf_fonts
 
-        pdf_fonts.register(font, BytesIO(own.program))
+        pdf_fonts.register(font, BytesIO(custom.program))
     return font
 
 
@@ -43,11 +43,11 @@ def spelt_text(canvas: "Canvas", item: Text, text: str) -> str:
     """
     back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
-    place = (cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
+    matrix = (cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
     shown, spaced = _shown(canvas, item, text), tracking(item.font) / 1000 * item.size * MM_PER_PT
     if spaced:
         shown = f"{_digits(spaced)} Tc {shown} 0 Tc"  # outlives the text object (PDF 32000-1, 9.3.1)
-    return f"BT 1 0 0 1 0 0 Tm {' '.join(map(_digits, place))} Tm {shown} ET"
+    return f"BT 1 0 0 1 0 0 Tm {' '.join(map(_digits, matrix))} Tm {shown} ET"
 
 
 def _shown(canvas: "Canvas", item: Text, text: str) -> str:
@@ -57,13 +57,13 @@ def _shown(canvas: "Canvas", item: Text, text: str) -> str:
 
     font: Any = getFont(_registered(item.font))
     file = vars(canvas)["_doc"]  # reportlab has no public access to this object
-    size, said, current = item.size * MM_PER_PT, [], None
+    size, operators, current = item.size * MM_PER_PT, [], None
     for subset, part in font.splitString(text, file):
         if subset != current:
             current, name = subset, font.getSubsetInternalName(subset, file)
-            said.append(f"{name} {_digits(size)} Tf {_digits(size * 1.2)} TL")
-        said.append(f"({escapePDF(part)}) Tj")
-    return " ".join(said)
+            operators.append(f"{name} {_digits(size)} Tf {_digits(size * 1.2)} TL")
+        operators.append(f"({escapePDF(part)}) Tj")
+    return " ".join(operators)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -177,10 +177,10 @@ def _rename_spots(pdf: "pikepdf.Pdf", names: Mapping[str, str]) -> None:
     """Rename separations as a printer requires, with any characters: reportlab would not escape all of them."""
     import pikepdf
 
-    wanted = {f"/{ours}": theirs for ours, theirs in names.items()}
+    new_names = {f"/{ours}": theirs for ours, theirs in names.items()}
     for space in pdf.objects:
         if isinstance(space, pikepdf.Array) and len(space) == 4 and space[0] == "/Separation":
-            theirs = wanted.get(str(space[1]))
+            theirs = new_names.get(str(space[1]))
             if theirs:
                 space[1] = pikepdf.Name(f"/{theirs}")
 

@@ -39,16 +39,16 @@ def save(path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothi
     Raises OccupiedError if the name belongs to a file that `may_replace` does not allow, and OSError: EISDIR for a
     folder, ELOOP for a symbolic link, ENXIO for a device, a pipe or a socket. After an error everything is unchanged.
     """
-    found = file_at(path)
-    if found is not None:
-        if not private and found.st_size == len(content) and path.read_bytes() == content:
+    status = file_at(path)
+    if status is not None:
+        if not private and status.st_size == len(content) and path.read_bytes() == content:
             return False
         if not may_replace(path):
             raise OccupiedError(path)
     part = _part(path)
     try:
-        _fill(part, content, found, _OWNER if private else None)
-        _name(part, path, found, may_replace)
+        _fill(part, content, status, _OWNER if private else None)
+        _name(part, path, status, may_replace)
     except BaseException:
         with suppress(OSError):
             part.unlink()
@@ -88,13 +88,13 @@ def file_at(path: Path) -> os.stat_result | None:
     if path.name in ("", ".."):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     try:
-        found = path.lstat()
+        status = path.lstat()
     except FileNotFoundError:
         return None
-    if stat.S_ISREG(found.st_mode):
-        return found
+    if stat.S_ISREG(status.st_mode):
+        return status
     links = {stat.S_IFDIR: errno.EISDIR, stat.S_IFLNK: errno.ELOOP}
-    code = links.get(stat.S_IFMT(found.st_mode), errno.ENXIO)
+    code = links.get(stat.S_IFMT(status.st_mode), errno.ENXIO)
     raise OSError(code, os.strerror(code), str(path))
 
 
@@ -123,8 +123,8 @@ def _name(part: Path, path: Path, before: os.stat_result | None, may_replace: Ca
             now = file_at(path)
         else:
             return
-    known = before is not None and now is not None and _identity(before) == _identity(now)
-    if not known and not may_replace(path):
+    is_same_file = before is not None and now is not None and _identity(before) == _identity(now)
+    if not is_same_file and not may_replace(path):
         raise OccupiedError(path)
     part.replace(path)
 

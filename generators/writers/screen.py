@@ -54,13 +54,13 @@ class Layer:
 
 def layers_of(page: Page, spelt: Spelt) -> tuple[Layer, ...]:
     """Return the layers of a page, bottom first."""
-    known = Same(spelt)
-    return tuple(_layer(Same(item), known) for item in page.items)
+    speller = Same(spelt)
+    return tuple(_layer(Same(item), speller) for item in page.items)
 
 
 @lru_cache(maxsize=64)
-def _layer(known: Same[Item], speller: Same[Spelt]) -> Layer:
-    (item,), (spelt,) = known.values, speller.values
+def _layer(key: Same[Item], speller: Same[Spelt]) -> Layer:
+    (item,), (spelt,) = key.values, speller.values
     if not isinstance(item, Group) or not item.layer:
         return Layer("", (), "", (_part((item,), tuple(_causes((item,), spelt, ()))),))
     attributes, clip = _attributes(item)
@@ -126,16 +126,16 @@ def _mark(item: Path | Circle | Text | Field, at: str) -> str:
     if isinstance(item, Path):
         return f'<path d="{spelt_path(item)}"{spelt_attributes(spelt_style(item))}{at}/>'
     if isinstance(item, Circle):
-        place = f'cx="{number(item.x)}" cy="{number(item.y)}" r="{number(item.r)}"'
-        return f"<circle {place}{spelt_attributes(spelt_style(item))}{at}/>"
+        geometry = f'cx="{number(item.x)}" cy="{number(item.y)}" r="{number(item.r)}"'
+        return f"<circle {geometry}{spelt_attributes(spelt_style(item))}{at}/>"
     if isinstance(item, Field):
-        place = f'x="{number(item.x)}" y="{number(item.y)}" width="{number(item.w)}" height="{number(item.h)}"'
-        return f"{PLACE_TO_WRITE} {place}{at}/>"
+        geometry = f'x="{number(item.x)}" y="{number(item.y)}" width="{number(item.w)}" height="{number(item.h)}"'
+        return f"{PLACE_TO_WRITE} {geometry}{at}/>"
     turn = f" rotate({number(item.angle)})" if item.angle else ""
-    place = f"translate({number(item.x)} {number(item.y)}){turn} scale({number(item.size * MM_PER_PT)})"
+    geometry = f"translate({number(item.x)} {number(item.y)}){turn} scale({number(item.size * MM_PER_PT)})"
     outline = _outline(item.text, item.font, item.anchor)
     words = f"<title>{escape(item.text)}</title>"
-    return f'<g transform="{place}" fill="{spelt_ink(item.ink)}"{at}>{words}<path d="{outline}"/></g>'
+    return f'<g transform="{geometry}" fill="{spelt_ink(item.ink)}"{at}>{words}<path d="{outline}"/></g>'
 
 
 def _group(group: Group, causes: Iterator[str]) -> Iterator[str]:
@@ -151,9 +151,9 @@ def _attributes(group: Group) -> tuple[dict[str, str], str]:
     if group.matrix:
         attributes["transform"] = spelt_matrix(group.matrix)
     if group.clip:
-        way = spelt_outline(group.clip)
-        name = f"clip-{hashlib.sha256(way.encode()).hexdigest()[:20]}"  # equal shapes share a name
-        clip = f'<clipPath id="{name}"><path d="{way}"/></clipPath>'
+        outline = spelt_outline(group.clip)
+        name = f"clip-{hashlib.sha256(outline.encode()).hexdigest()[:20]}"  # equal shapes share a name
+        clip = f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
         attributes["clip-path"] = f"url(#{name})"
     return attributes, clip
 
@@ -161,28 +161,28 @@ def _attributes(group: Group) -> tuple[dict[str, str], str]:
 @lru_cache(maxsize=4096)
 def _outline(text: str, font: str, anchor: str) -> str:
     """Draw a line of text as one outline, in ems; each letter starts from its position on the baseline."""
-    known, space = advances(font), tracking(font)
+    advance_widths, space = advances(font), tracking(font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
     letters = []
     for char in text:
         letters.append(f"M{number(x)} 0{_letter(char, font)}")
-        x += (known[char] + space) / 1000
+        x += (advance_widths[char] + space) / 1000
     return "".join(letters)
 
 
 @lru_cache(maxsize=4096)
 def _letter(char: str, font: str) -> str:
     """Return a letter's outline with relative coordinates, so that it can be placed anywhere."""
-    said: list[str] = []
-    here: Point = (0.0, 0.0)
-    begun = here
+    commands: list[str] = []
+    position: Point = (0.0, 0.0)
+    begun = position
     for verb, xy in lettered(char, font, 0.0, 0.0, 1.0):
         if verb == "Z":
-            here = begun
-            said.append("z")
+            position = begun
+            commands.append("z")
             continue
         points = [*zip(xy[::2], xy[1::2], strict=True)]
-        said.append(verb.lower() + " ".join(f"{x - here[0]:.5f} {y - here[1]:.5f}" for x, y in points))
-        here = points[-1]
-        begun = here if verb == "M" else begun
-    return "".join(said)
+        commands.append(verb.lower() + " ".join(f"{x - position[0]:.5f} {y - position[1]:.5f}" for x, y in points))
+        position = points[-1]
+        begun = position if verb == "M" else begun
+    return "".join(commands)

@@ -129,9 +129,9 @@ class _Writer:
         else:
             self.body[opened] = f"{pad}<g{spelt_attributes(attributes)} />\n"
 
-    def _claim(self, wanted: str) -> str:
+    def _claim(self, requested: str) -> str:
         """Turn a name into a valid id that this file has not used yet: `space-12`, then `space-12_2`."""
-        name = re.sub(r"[^A-Za-z0-9_.-]", "-", wanted)
+        name = re.sub(r"[^A-Za-z0-9_.-]", "-", requested)
         name = name if name[:1].isalpha() else f"id-{name}"
         unique, count = name, 1
         while unique in self.ids:
@@ -148,10 +148,10 @@ class _Writer:
         return name
 
     def _text(self, parent: str, item: Text, pad: str) -> None:
-        place = f"translate({number(item.x)} {number(item.y)})"
+        translation = f"translate({number(item.x)} {number(item.y)})"
         turn = f" rotate({number(item.angle)})" if item.angle else ""
         scale = f" scale({number(item.size * MM_PER_PT)})"
-        attributes = {"fill": spelt_ink(item.ink), "transform": f"{place}{turn}{scale}"}
+        attributes = {"fill": spelt_ink(item.ink), "transform": f"{translation}{turn}{scale}"}
         self._check(parent, "g", attributes)
         inner = f"{pad} "
         glyphs = self._glyphs(item.text, item.font, item.anchor, inner)
@@ -190,11 +190,11 @@ def _places(text: str, font: str, anchor: str) -> tuple[tuple[str, str], ...]:
 
 
 def _placed(text: str, font: str, anchor: str) -> Iterator[tuple[str, str]]:
-    known = advances(font)
+    advance_widths = advances(font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
     for char in text:
         yield char, number(x)
-        x += (known[char] + tracking(font)) / 1000
+        x += (advance_widths[char] + tracking(font)) / 1000
 
 
 def _metadata(keywords: tuple[str, ...]) -> ET.Element:

@@ -91,8 +91,8 @@ def allowed(tag: str, parent: str) -> bool:
     >>> allowed("use", "g"), allowed("use", "defs"), allowed("script", "svg")
     (True, False, False)
     """
-    known = ELEMENTS.get(tag)
-    return known is not None and (parent in known.parents if parent else tag == "svg")
+    element = ELEMENTS.get(tag)
+    return element is not None and (parent in element.parents if parent else tag == "svg")
 
 
 def allowed_value(tag: str, attribute: str, value: str) -> bool:

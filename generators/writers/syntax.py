@@ -42,11 +42,11 @@ def quoted(text: str) -> str:
 
 def spelt_matrix(matrix: tuple[float, ...]) -> str:
     """Format a transformation; its factors multiply coordinates, so they need more digits."""
-    place = " ".join(map(number, matrix[4:]))
+    offset = " ".join(map(number, matrix[4:]))
     if matrix[:4] == (1, 0, 0, 1):
-        return f"translate({place})"
+        return f"translate({offset})"
     factors = " ".join(f"{factor:.6f}".rstrip("0").rstrip(".") for factor in matrix[:4])
-    return f"matrix({factors} {place})"
+    return f"matrix({factors} {offset})"
 
 
 def spelt_path(path: Path) -> str:

@@ -29,7 +29,7 @@ _NO_ORDER = "-"
 class _Element:
     """A structure element: its children are elements, or pieces of content as (page, number)."""
 
-    way: Way
+    path: Way
     alt: str = ""
     box: tuple[float, ...] = ()  # of a figure, pt
     page: int = 0
@@ -38,7 +38,7 @@ class _Element:
     @property
     def type(self) -> str:
         """Return its standard structure type."""
-        return self.way[-1].partition(_NO_ORDER)[0]
+        return self.path[-1].partition(_NO_ORDER)[0]
 
 
 class Structure:
@@ -68,12 +68,12 @@ class Structure:
         numbers.append(element)
         return len(numbers) - 1
 
-    def element(self, way: Way) -> _Element:
+    def element(self, path: Way) -> _Element:
         """Return the element with a path from the root, creating it and its parents if necessary."""
-        if way not in self.elements:
-            made = self.elements[way] = _Element(way)
-            self.element(way[:-1]).kids.append(made)
-        return self.elements[way]
+        if path not in self.elements:
+            element = self.elements[path] = _Element(path)
+            self.element(path[:-1]).kids.append(element)
+        return self.elements[path]
 
     def finish(self, canvas: "Canvas", document: Document) -> None:
         """Write the structure, and everything else that PDF/UA requires, into the file."""
@@ -86,17 +86,17 @@ class Structure:
         root = self._written(file, self.root, top, pages)
         tree: list[object] = []
         for index, owners in enumerate(self.owners):
-            refs = PDFArray([PDFObjectReference(_name(owner.way)) for owner in owners])
+            refs = PDFArray([PDFObjectReference(_name(owner.path)) for owner in owners])
             tree += [index, file.Reference(refs, f"hyskos-page-{index}")]
         parents = PDFDictionary({"Nums": PDFArray(tree)})
-        whole = {"Type": PDFName("StructTreeRoot"), "K": root, "ParentTree": parents,
+        tree_root = {"Type": PDFName("StructTreeRoot"), "K": root, "ParentTree": parents,
                  "ParentTreeNextKey": len(self.owners)}  # fmt: skip
         packet = PDFStream(
             PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}), _xmp(document).encode(), filters=[]
         )
         file.Catalog.__Defaults__ = {
             **file.Catalog.__Defaults__,
-            "StructTreeRoot": file.Reference(PDFDictionary(whole), "hyskos-structure"),
+            "StructTreeRoot": file.Reference(PDFDictionary(tree_root), "hyskos-structure"),
             "MarkInfo": PDFDictionary({"Marked": PDFtrue}),
             "Metadata": file.Reference(packet, "hyskos-metadata"),
         }
@@ -107,32 +107,32 @@ class Structure:
         """Write an element and its descendants; return a reference to it."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
 
-        own = PDFObjectReference(_name(element.way))
+        reference = PDFObjectReference(_name(element.path))
         kids = [
-            self._written(file, kid, own, pages)
+            self._written(file, kid, reference, pages)
             if isinstance(kid, _Element)
             else kid[1]  # on the page of the element
             if kid[0] == element.page
             else PDFDictionary({"Type": PDFName("MCR"), "Pg": pages[kid[0]], "MCID": kid[1]})
             for kid in element.kids
         ]
-        told: dict[str, object] = {
+        entries: dict[str, object] = {
             "S": PDFName(element.type), "P": parent, "K": PDFArray(kids), "Pg": pages[element.page]
         }  # fmt: skip
         if element.alt:
-            told["Alt" if element.type == "Figure" else "ActualText"] = PDFString(element.alt)
+            entries["Alt" if element.type == "Figure" else "ActualText"] = PDFString(element.alt)
         if element.box:
             layout = {"O": PDFName("Layout"), "BBox": PDFArray([round(side, 3) for side in element.box])}
-            told["A"] = PDFDictionary(layout)
+            entries["A"] = PDFDictionary(layout)
         if element.type == "L":
-            told["A"] = PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(self._numbering(element))})
+            entries["A"] = PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(self._numbering(element))})
         if element.type == "TH":
-            told["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName("Column")})
-        return file.Reference(PDFDictionary(told), _name(element.way))
+            entries["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName("Column")})
+        return file.Reference(PDFDictionary(entries), _name(element.path))
 
     def _numbering(self, listed: _Element) -> str:
         """Return the ListNumbering of a list: Decimal if its entries have labels, otherwise None."""
-        labelled = any(way[: len(listed.way)] == listed.way and way[-1] == "Lbl" for way in self.elements)
+        labelled = any(path[: len(listed.path)] == listed.path and path[-1] == "Lbl" for path in self.elements)
         return "Decimal" if labelled else "None"
 
 
@@ -195,21 +195,21 @@ def _six(matrix: Sequence[float]) -> tuple[float, float, float, float, float, fl
     return a, b, c, d, e, f
 
 
-def _name(way: Way) -> str:
+def _name(path: Way) -> str:
     """Return the internal name of an element's object, which is not written to the file."""
-    return "hyskos-element-" + "/".join(way)
+    return "hyskos-element-" + "/".join(path)
 
 
 def _xmp(document: Document) -> str:
     """Write the XMP packet by hand, so that every byte depends only on the document."""
     stamp = moment_of(document).strftime("%Y-%m-%dT%H:%M:%S+00:00")
-    told: Mapping[str, str] = {
+    values: Mapping[str, str] = {
         "title": f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(document.title)}</rdf:li></rdf:Alt>',
         "creator": f"<rdf:Seq><rdf:li>{escape(author_of(document))}</rdf:li></rdf:Seq>",
         "description": f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(document.subject)}</rdf:li></rdf:Alt>',
         "language": f"<rdf:Bag><rdf:li>{escape(document.lang)}</rdf:li></rdf:Bag>",
     }
-    core = "\n".join(f"<dc:{key}>{value}</dc:{key}>" for key, value in told.items())
+    core = "\n".join(f"<dc:{key}>{value}</dc:{key}>" for key, value in values.items())
     return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -121,7 +121,7 @@ def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path)
     assert "wins in every game" in said
     assert "wins with three players" in said
     assert "four players" not in said
-    sizes = {round(squares_picture(Setting(86, "en", style_of("full"), values)).high, 6) for values in (usual, mine)}
+    sizes = {round(squares_picture(Setting(86, "en", style_of("full"), values)).height, 6) for values in (usual, mine)}
     assert len(sizes) == 1
 
 

@@ -142,9 +142,9 @@ def test_each_space_is_one_change() -> None:
         ("removed", str(OLD["spaces"][20]["number"]), Axial(*OLD["spaces"][20]["at"])),
         ("changed", "S2", Axial(7, -7)),
     ]
-    assert found[0].told == ["en: Outer factory, now Another"]
-    assert len(found[1].told) == 2
-    assert found[3].told == found[4].told == []
+    assert found[0].details == ["en: Outer factory, now Another"]
+    assert len(found[1].details) == 2
+    assert found[3].details == found[4].details == []
 
 
 @pytest.mark.slow

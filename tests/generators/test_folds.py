@@ -87,7 +87,7 @@ def test_a_board_of_another_shape_keeps_texts_and_pens_off_its_folds_too(board: 
 def test_where_boards_fold() -> None:
     assert folds_of("", 420, 297) == Folds()
     assert not folds_of("", 420, 297)
-    assert folds_of("bi", 297, 420) == Folds(lying=(210,))
+    assert folds_of("bi", 297, 420) == Folds(horizontal=(210,))
     assert folds_of("quad", 300, 300) == Folds((150,), (150,))
     assert folds_of("quad", 300, 200).scaled(0.5) == Folds((75,), (50,))
 
@@ -163,7 +163,7 @@ def test_the_best_move_is_short_and_never_worse_than_none(
     assert abs(dy) <= down + 1e-9
 
     def near(dx: float, dy: float) -> int:
-        there = Folds(tuple(x - dx for x in folds.upright), tuple(y - dy for y in folds.lying))
+        there = Folds(tuple(x - dx for x in folds.vertical), tuple(y - dy for y in folds.horizontal))
         return sum(isinstance(one.item, Text) for one in crowded(items, there))
 
     assert near(dx, dy) <= near(0, 0)

@@ -270,9 +270,9 @@ def test_a_piece_on_others_sits_on_them(name: str) -> None:
     for word in cover(name).play.pieces:
         stack = stack_of(word, pieces)
         for low, high in pairwise(stack):
-            assert isinstance(low.of, PyramidSize)
-            assert low.z < high.z < low.z + low.of.height_mm
-            assert high.wide <= low.wide
+            assert isinstance(low.shape, PyramidSize)
+            assert low.z < high.z < low.z + low.shape.height_mm
+            assert high.width <= low.width
 
 
 @pytest.mark.slow
@@ -292,7 +292,7 @@ def test_a_figure_that_leans_back_is_seen_in_most_of_its_height() -> None:
     for tilt in (0.0, 45.0, 80.0):
         (found,) = outlines_of((mason,), View(turn=0.0, tilt=tilt))
         high = max(y for _, y in found) - min(y for _, y in found)
-        assert high >= 0.8 * mason.of.height_mm - 1e-9
+        assert high >= 0.8 * mason.shape.height_mm - 1e-9
 
 
 @pytest.mark.parametrize("name", GAMES)

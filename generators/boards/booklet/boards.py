@@ -25,21 +25,21 @@ def space(setting: Setting) -> Picture:
     style = setting.style
     measures = space_plan.plan(17.5, 0, "flat", "88", pen=17.5 / _TRUE)
     x, centre = measures.side, apothem(measures.side) + 0.5
-    sample, (left, above, wide, height) = Space(12, Axial(0, 0), Points(2, 4)), measures.field
+    sample, (left, above, field_width, field_height) = Space(12, Axial(0, 0), Points(2, 4)), measures.field
     items: list[Item] = [
         hex_space.draw_hex(x, centre, measures, style),
         *hex_space.draw_number(x, centre, sample.number, measures, style),
         *hex_space.draw_pyramid(x, centre, sample, measures, style),
         *hex_space.draw_heroes(x, centre, measures, style),
-        centred(x + left + wide / 2, centre + above + height / 2, "7", SECTION, setting.hand),
+        centred(x + left + field_width / 2, centre + above + field_height / 2, "7", SECTION, setting.hand),
     ]
     labels, line = 2 * measures.side + 2.4, style.accent if style.gold else style.text
-    for key, way in ways(x, centre, measures).items():
-        level = way[-1][1]
-        items.append(polyline([*way[:-1], (labels - 0.8, level)], stroke=line, width=LINE))
-        items.append(Circle(*way[0], DOT, fill=line))
+    for key, route in ways(x, centre, measures).items():
+        level = route[-1][1]
+        items.append(polyline([*route[:-1], (labels - 0.8, level)], stroke=line, width=LINE))
+        items.append(Circle(*route[0], DOT, fill=line))
         items.append(label(labels, level, setting.word(key, "rolling-pyramids"), style))
-    right = setting.wide - 10.5
+    right = setting.width - 10.5
     small = space_plan.plan(10.0, 0, "flat", "88", pen=10.0 / _TRUE)
     tops = (apothem(small.side) + 0.5, 3 * apothem(small.side) + 5.5)
     factory = Space(4, Axial(0, 0), factory="footmen")
@@ -53,7 +53,7 @@ def space(setting: Setting) -> Picture:
     for top, key in zip(tops, ("factory", "start"), strict=True):
         foot = top + apothem(small.side) + 2.6
         items.append(Text(right, foot, setting.word(key), NOTE, anchor="middle", ink=style.text))
-    return Picture(tuple(items), setting.wide, max(2 * centre, tops[1] + apothem(small.side) + 3.4))
+    return Picture(tuple(items), setting.width, max(2 * centre, tops[1] + apothem(small.side) + 3.4))
 
 
 def _printed(items: Iterable[Item]) -> list[Item]:
@@ -64,22 +64,22 @@ def _printed(items: Iterable[Item]) -> list[Item]:
 def dice(setting: Setting) -> Picture:
     """Show the outlines of die boxes with their dice, three in a row: those of the example, or the usual ones."""
     shapes: Sequence[Shape] = setting.values.get("shapes", ("triangle", "rhombus", "circle"))
-    style, each, height = setting.style, setting.wide / min(len(shapes), 3), 7.5
+    style, column_width, height = setting.style, setting.width / min(len(shapes), 3), 7.5
     items: list[Item] = []
     for i, shape in enumerate(shapes):
         y = height * (i // 3 + 0.5)
-        told = setting.word(f"die.{shape}", "rolling-pyramids")
-        wide = icons.die_width(shape, 6.4) + 1.6 + width(told, LABEL)
-        left = each * (i % 3 + 0.5) - wide / 2
+        name = setting.word(f"die.{shape}", "rolling-pyramids")
+        sample_width = icons.die_width(shape, 6.4) + 1.6 + width(name, LABEL)
+        left = column_width * (i % 3 + 0.5) - sample_width / 2
         centre = left + icons.die_width(shape, 6.4) / 2
         items.append(icons.die_shape(shape, centre, y, 6.4, fill="white", stroke=style.outline, width=BOLD))
-        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, y, told, style, LABEL))
-    return Picture(tuple(items), setting.wide, height * (-(-len(shapes) // 3)))
+        items.append(label(left + icons.die_width(shape, 6.4) + 1.6, y, name, style, LABEL))
+    return Picture(tuple(items), setting.width, height * (-(-len(shapes) // 3)))
 
 
 def factories(setting: Setting) -> Picture:
     """List the kinds of factories, one for each section of the player board (RP-15, A09)."""
-    style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 8.8, setting.wide / 2
+    style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 8.8, setting.width / 2
     names = [words("rolling-pyramids", lang)[f"factory.{kind}"] for kind in SECTIONS for lang in alike(setting.lang)]
     size = common_size(names, half - 14.5, largest=LABEL, lines=2)
     items: list[Item] = []
@@ -89,7 +89,7 @@ def factories(setting: Setting) -> Picture:
         lines = balanced(setting.word(f"factory.{kind}", "rolling-pyramids"), size, half - 14.5)
         first = y + 5.0 - (len(lines) - 1) * 1.9
         items += [label(x + 14.0, first + 3.8 * j, line, style, size) for j, line in enumerate(lines)]
-    return Picture(tuple(items), setting.wide, pitch * rows)
+    return Picture(tuple(items), setting.width, pitch * rows)
 
 
 def sheet(setting: Setting) -> Picture:
@@ -103,7 +103,7 @@ def sheet_without_devices(setting: Setting) -> Picture:
 
 
 def _sheet(setting: Setting, *, devices: bool) -> Picture:
-    style, k = setting.style, setting.wide / 87
+    style, k = setting.style, setting.width / 87
     height = 44.0
     areas = (  # left, top, width, height, word, whether erased
         ("factory.heroes", 2, 21, 18, 7.5, False),
@@ -114,7 +114,7 @@ def _sheet(setting: Setting, *, devices: bool) -> Picture:
         ("points", 2, 37.5, 83, 4.8, False),
     )
     items: list[Item] = [
-        rectangle(0, 0, setting.wide, height, fill=style.paper or "white", stroke=style.outline, width=LINE),
+        rectangle(0, 0, setting.width, height, fill=style.paper or "white", stroke=style.outline, width=LINE),
         rectangle(2 * k, 2, 18 * k, 17.5, fill=style.accent, stroke=style.outline, width=LINE),
         icons.star(11 * k, 11.2, 5.2, style.on_accent if style.gold else style.outline),
     ]
@@ -123,7 +123,7 @@ def _sheet(setting: Setting, *, devices: bool) -> Picture:
         items += _area(x * k, y, w * k, h, (text,), erased, style)
     items += _area(2 * k, 28.5, 18 * k, 7.5, (setting.word("space"),), True, style)
     items += _area(69 * k, 12, 16 * k, 24, (setting.word("strength"), setting.word("space")), True, style)
-    return Picture(tuple(items), setting.wide, height)
+    return Picture(tuple(items), setting.width, height)
 
 
 def _area(x: float, y: float, w: float, h: float, lines: Sequence[str], erased: bool, style: Style) -> list[Item]:
@@ -148,13 +148,13 @@ def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callab
             items.append(centred(3.4, centre, before, LABEL + 1, style.text))
         for i, (shape, number) in enumerate(zip(shapes, row, strict=True)):
             size = {"circle": 8.4, "triangle": 9.8, "rhombus": 10.6}[shape]
-            wide = icons.die_width(shape, size)
+            die_width = icons.die_width(shape, size)
             box = centre - (0.7 if shape == "triangle" else 0)
-            die = icons.die_shape(shape, x + wide / 2, box, size, fill="white", stroke=style.outline, width=BOLD)
+            die = icons.die_shape(shape, x + die_width / 2, box, size, fill="white", stroke=style.outline, width=BOLD)
             items.append(die)
             low = centre + (1.3 if shape == "triangle" else 0)
-            items.append(centred(x + wide / 2, low, str(number), SECTION, setting.hand))
-            x += wide
+            items.append(centred(x + die_width / 2, low, str(number), SECTION, setting.hand))
+            x += die_width
             if i < len(shapes) - 1:
                 if sign:
                     items.append(centred(x + 2.1, centre, sign, LABEL, style.text))
@@ -170,7 +170,7 @@ def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callab
             Text(square, height - 0.6, setting.word("strength"), NOTE, anchor="middle", ink=style.soft),
             Text(hexagon, height - 0.6, setting.word("space"), NOTE, anchor="middle", ink=style.soft),
         ]
-        return Picture(tuple(items), setting.wide, height)
+        return Picture(tuple(items), setting.width, height)
 
     return draw
 
@@ -180,11 +180,11 @@ def footmen(setting: Setting) -> Picture:
     style, centre, ring, cell = setting.style, 4.6, 2.7, 6.6
     path = setting.values["path"]
     boxes = sum(len(block) for block, _ in path)
-    wide = boxes * cell * 1.02 + (len(path) + 1) * 2 * ring
-    gap = (setting.wide - wide) / (boxes + len(path))
+    track_width = boxes * cell * 1.02 + (len(path) + 1) * 2 * ring
+    gap = (setting.width - track_width) / (boxes + len(path))
     items: list[Item] = [
         polyline(
-            [(ring, centre), (setting.wide - ring, centre)],
+            [(ring, centre), (setting.width - ring, centre)],
             stroke=style.accent if style.gold else style.rule,
             width=LINE,
         ),
@@ -207,4 +207,4 @@ def footmen(setting: Setting) -> Picture:
             items.append(Circle(x, centre, ring + 0.8, stroke=setting.hand, width=BOLD))
         items.append(centred(x, centre, f"+{adds}", NOTE, style.text))
         x += ring
-    return Picture(tuple(items), setting.wide, 2 * centre)
+    return Picture(tuple(items), setting.width, 2 * centre)

@@ -41,19 +41,19 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[
 
     Raises DoesNotFitError if the text needs more than MOST_PAGES, UndrawableError if something cannot be drawn.
     """
-    wide, height = trim_of(size)
-    style, (layout, points) = style_for(booklet, ink), planned(booklet, wide, height)
+    trim_width, trim_height = trim_of(size)
+    style, (layout, points) = style_for(booklet, ink), planned(booklet, trim_width, trim_height)
     pieces = list(Setter(booklet, lang, style, points, layout.column).pieces())
     columns = balanced(pieces, _used(pieces, layout), tallest(layout) + ABOVE) or []
     return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, layout.pages + 1))
 
 
-def planned(booklet: Booklet, wide: float, height: float) -> tuple[Layout, float]:
+def planned(booklet: Booklet, trim_width: float, trim_height: float) -> tuple[Layout, float]:
     """Choose the fewest pages that fit every language in readable type, and the type size.
 
     One or two pages are a single unfolded sheet; more come in multiples of four.
     """
-    layouts = [book_layout(wide, height, pages) for pages in (1, 2, *range(QUIRE, MOST_PAGES + 1, QUIRE))]
+    layouts = [book_layout(trim_width, trim_height, pages) for pages in (1, 2, *range(QUIRE, MOST_PAGES + 1, QUIRE))]
     texts = list(in_all_languages(booklet, READABLE, layouts[0].column))
     for layout in layouts:
         if all(fill(pieces, layout.heights()) for pieces in texts):
@@ -116,13 +116,13 @@ def _furniture(
 
 def _section(layout: Layout, number: int, columns: list[list[Placed]]) -> str:
     """Return the title of the first section that begins on a page, otherwise of the one that continues there."""
-    here = [title for column in on_page(layout, number, columns) for title in _titles(column)]
+    titles = [title for column in on_page(layout, number, columns) for title in _titles(column)]
     before = [title for column in columns[: (number - 1) * layout.columns] for title in _titles(column)]
-    return (here or before[-1:] or [""])[0]
+    return (titles or before[-1:] or [""])[0]
 
 
 def _titles(column: list[Placed]) -> Iterator[str]:
-    for one in column:
-        for item in one.piece.items:
+    for placed in column:
+        for item in placed.piece.items:
             if isinstance(item, Group) and item.heading:
                 yield item.title or ""

@@ -95,19 +95,19 @@ def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, floa
 
 
 def in_all_languages(booklet: Booklet, size: float, width: float) -> Iterator[list[Piece]]:
-    """Yield the pieces of a booklet in each of its languages, with type of `size` pt in columns `wide` mm wide."""
+    """Yield the pieces of a booklet in each of its languages, with type of `size` pt in columns `width` mm wide."""
     return (list(Setter(booklet, lang, style_of("saver"), size, width).pieces()) for lang in booklet.title)
 
 
 def too_long(layout: Layout, size: float) -> DoesNotFitError:
     """Return the error that a text does not fit its pages in type of `size` pt."""
-    told = NN_(
+    sentence = NN_(
         "the text does not fit {pages} page of {wide:g} x {high:g} mm at {size:g} pt",
         "the text does not fit {pages} pages of {wide:g} x {high:g} mm at {size:g} pt",
         "pages",
     )
     values = {"pages": layout.pages, "wide": layout.width, "high": layout.height, "size": size}
-    return DoesNotFitError(say(told, **values), path=("pages",))
+    return DoesNotFitError(say(sentence, **values), path=("pages",))
 
 
 def _page(
@@ -138,9 +138,9 @@ def running_text(layout: Layout, number: int, columns: list[list[Placed]]) -> It
     """Place the pieces of a page's columns."""
     for i, column in enumerate(on_page(layout, number, columns)):
         x = layout.start(number, i)
-        for one in column:
-            if one.piece.items:
-                yield Group(one.piece.items, matrix=(1, 0, 0, 1, x, layout.upper(number) + one.y))
+        for placed in column:
+            if placed.piece.items:
+                yield Group(placed.piece.items, matrix=(1, 0, 0, 1, x, layout.upper(number) + placed.y))
 
 
 def tallest(layout: Layout) -> float:
@@ -154,7 +154,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
     last = columns[-1][-1] if columns else None
     room = low = layout.heights()[-1]
     if last and filled == layout.columns * layout.pages:
-        room = low - (last.y + last.piece.high) - ABOVE
+        room = low - (last.y + last.piece.height) - ABOVE
     tall = min(room, tallest(layout))
     if tall >= 1.6 * vignette.LEAST:
         x = layout.start(layout.pages, layout.columns - 1)
@@ -166,7 +166,8 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
 def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
     """Draw a full-width picture on the last page, if all columns there leave space for it."""
     foot = max(
-        (one.y + one.piece.high for column in on_page(layout, layout.pages, columns) for one in column), default=0
+        (placed.y + placed.piece.height for column in on_page(layout, layout.pages, columns) for placed in column),
+        default=0,
     )
     room = layout.heights()[-1] - foot - ABOVE
     if layout.columns == 1 or room < HORIZON:
@@ -189,7 +190,7 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
     """Draw the lines between columns, as far down as the text."""
     top = layout.upper(number)
     low = top + max(
-        (one.y + one.piece.high for column in on_page(layout, number, columns) for one in column), default=0
+        (placed.y + placed.piece.height for column in on_page(layout, number, columns) for placed in column), default=0
     )
     for i in range(1, layout.columns):
         x = layout.start(number, i) - GUTTER / 2

@@ -35,10 +35,10 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
         yield from with_sources([group([polygon(window, stroke=style.text, width=LINE)], id="frame")], ("width_mm",))
     yield from with_sources([sign(booklet.game, x, y, size, ground, style)], ("game",))
     left = x + size / 2 + 4.0
-    wide, paint = strip.right - 8.0 - left, "white" if style.gold else style.text
+    available, paint = strip.right - 8.0 - left, "white" if style.gold else style.text
     names = [titling(title) for title in texts_alike(booklet.title, lang)]
-    large = min(fit(name, wide, largest=COVER, font=font)[0] for name, font in names)
-    small = min(fit(text, wide, largest=SECTION)[0] for text in texts_alike(booklet.subtitle, lang))
+    large = min(fit(name, available, largest=COVER, font=font)[0] for name, font in names)
+    small = min(fit(text, available, largest=SECTION)[0] for text in texts_alike(booklet.subtitle, lang))
     name, font = titling(text_in(booklet.title, lang))
     tall = cap_height(large, font) + 3.6 + cap_height(small)
     base = y - tall / 2 + cap_height(large, font)
@@ -47,8 +47,8 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
     else:
         shown = Text(left, base, name, large, font, ink=paint)
     yield Group((shown,), role=("H1",), alt=text_in(booklet.title, lang), sources=(("title", lang),))
-    told = Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)
-    yield Group((told,), role=("P-subtitle",), sources=(("subtitle", lang),))
+    subtitle = Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)
+    yield Group((subtitle,), role=("P-subtitle",), sources=(("subtitle", lang),))
 
 
 def panorama(booklet: Booklet, area: Rect, style: Style) -> Iterator[Item]:

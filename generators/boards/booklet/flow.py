@@ -39,7 +39,7 @@ class Piece:
     """An indivisible piece with its upper left corner at the origin, mm."""
 
     items: tuple[Item, ...]
-    high: float
+    height: float
     before: float = 0.0  # gap above it, unless it begins a column
     keep: bool = False  # stays with the next piece
     role: str = "text"  # or "heading", "entry" of a list, "more" of an entry, "figure", "example", "table"
@@ -61,24 +61,27 @@ def lead(size: float) -> float:
 class TooWideError(DoesNotFitError):
     """A word is wider than its column: it would run into the next one, or off the page."""
 
-    def __init__(self, word: str, long: float, wide: float, run: Run) -> None:
-        told = N_("`{word}` is {long} mm wide at {size:g} pt, its column {wide} mm")
-        values = {"word": short(word), "long": f"{long:.1f}", "size": run.size, "wide": f"{wide:.1f}"}
+    def __init__(self, word: str, word_width: float, column_width: float, run: Run) -> None:
+        sentence = N_("`{word}` is {long} mm wide at {size:g} pt, its column {wide} mm")
+        values = {"word": short(word), "long": f"{word_width:.1f}", "size": run.size, "wide": f"{column_width:.1f}"}
         path = run.sources[0] if run.sources else ()
-        super().__init__(say(told, **values), path=path, hint=say(N_("split it into several words")))
+        super().__init__(say(sentence, **values), path=path, hint=say(N_("split it into several words")))
 
 
-def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]]:
-    """Break runs into lines of at most `wide` mm: words with their x, avoiding a last line of a single short word."""
+def lines(runs: Iterable[Run], column_width: float) -> list[list[tuple[float, str, Run]]]:
+    """Break runs into lines of at most `column_width` mm: words with their x.
+
+    Avoids a last line of a single short word.
+    """
     broken: list[list[tuple[str, Run]]] = []
     end = 0.0
     for run in runs:
         for word in run.text.split(" "):  # does not split at non-breaking spaces
             long, last = width(word, run.size, run.font), broken[-1][-1][1] if broken else run
-            if long > wide:
-                raise TooWideError(word, long, wide, run)
+            if long > column_width:
+                raise TooWideError(word, long, column_width, run)
             gap = width(" ", last.size, last.font)  # a space belongs to the word before it
-            if broken and end + gap + long <= wide:
+            if broken and end + gap + long <= column_width:
                 broken[-1].append((word, run))
                 end += gap + long
             else:
@@ -86,7 +89,7 @@ def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]
                 end = long
     if len(broken) > 1 and len(broken[-1]) == 1 and len(broken[-2]) > 3 and end < SHORTEST:
         moved, (word, run) = broken[-2][-1], broken[-1][0]
-        if width(f"{moved[0]} {word}", max(moved[1].size, run.size), "bold") < wide:
+        if width(f"{moved[0]} {word}", max(moved[1].size, run.size), "bold") < column_width:
             broken[-1].insert(0, broken[-2].pop())
     return [_set(words) for words in broken]
 
@@ -101,7 +104,7 @@ def _set(words: Sequence[tuple[str, Run]]) -> list[tuple[float, str, Run]]:
     return line
 
 
-def set_lines(runs: Sequence[Run], wide: float, size: float, x: float = 0.0) -> list[tuple[Item, ...]]:
+def set_lines(runs: Sequence[Run], column_width: float, size: float, x: float = 0.0) -> list[tuple[Item, ...]]:
     """Set runs in lines; every line has its upper edge at 0 and is `lead(size)` high."""
     base = (lead(size) + cap_height(size)) / 2
     return [
@@ -109,7 +112,7 @@ def set_lines(runs: Sequence[Run], wide: float, size: float, x: float = 0.0) -> 
             Text(x + at, base, text, run.size, font=run.font, ink=run.ink, sources=run.sources)
             for at, text, run in line
         )
-        for line in lines(runs, wide)
+        for line in lines(runs, column_width)
     ]
 
 
@@ -126,16 +129,16 @@ def joined(before: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
 def listed(entries: Sequence[Sequence[Piece]]) -> list[Piece]:
     """Keep a list's entries together; a very long list may be divided, but not after the first or before the last."""
     pieces: list[Piece] = []
-    whole = add_up(piece.before + piece.high for entry in entries for piece in entry) <= WHOLE
+    whole = add_up(piece.before + piece.height for entry in entries for piece in entry) <= WHOLE
     for number, entry in enumerate(entries):
         tied = number and (whole or number in (1, len(entries) - 1))
         pieces = joined(pieces, together(entry)) if tied else [*pieces, *together(entry)]
     return pieces
 
 
-def paragraph(runs: Sequence[Run], wide: float, size: float, *, before: float, x: float = 0.0) -> list[Piece]:
+def paragraph(runs: Sequence[Run], column_width: float, size: float, *, before: float, x: float = 0.0) -> list[Piece]:
     """Make a piece of every line; a paragraph is never divided."""
-    rows = set_lines(runs, wide, size, x)
+    rows = set_lines(runs, column_width, size, x)
     return together([Piece(row, lead(size), 0.0 if i else before) for i, row in enumerate(rows)])
 
 
@@ -162,7 +165,7 @@ def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]
 
 
 def _held(chunks: Sequence[Sequence[Piece]], height: float) -> int:
-    """Return how many chunks fit into a column `high` mm high."""
+    """Return how many chunks fit into a column `height` mm high."""
     y = 0.0
     for count, chunk in enumerate(chunks):
         _, y = stacked(_blocks(chunk), y + (chunk[0].before if count else 0.0))
@@ -179,7 +182,7 @@ def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0
     """
     chunks = list(_chunks(pieces))
     ways = _ways(chunks, heights, spare)
-    last = max((number for number, way in enumerate(ways) if len(chunks) in way), default=0)
+    last = max((number for number, starts in enumerate(ways) if len(chunks) in starts), default=0)
     return _divided(chunks, ways[: last + 1], len(chunks)) if last or not chunks else None
 
 
@@ -207,10 +210,10 @@ def above_picture(
 
 
 def _level(pieces: Sequence[Piece], columns: int, maximum: float) -> list[list[Placed]] | None:
-    """Fill the columns of a page, minimizing the longest; None if it exceeds `most` mm."""
+    """Fill the columns of a page, minimizing the longest; None if it exceeds `maximum` mm."""
     heights = range(1, math.floor(maximum) + 1)
-    found = bisect_left(heights, True, key=lambda height: fill(pieces, [height] * columns) is not None)
-    return fill(pieces, [heights[found]] * columns) if found < len(heights) else None
+    index = bisect_left(heights, True, key=lambda height: fill(pieces, [height] * columns) is not None)
+    return fill(pieces, [heights[index]] * columns) if index < len(heights) else None
 
 
 def _ways(
@@ -220,10 +223,10 @@ def _ways(
 
     The column that ends the text leaves `spare` mm free.
     """
-    tall = [add_up(piece.before + piece.high for piece in chunk) for chunk in chunks]
+    tall = [add_up(piece.before + piece.height for piece in chunk) for chunk in chunks]
     ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
     for height in heights[: len(chunks)]:
-        found: dict[int, tuple[float, int]] = {}
+        costs: dict[int, tuple[float, int]] = {}
         for start, (before, _) in ways[-1].items():
             left = height + chunks[start][0].before if start < len(chunks) else -math.inf
             for end in range(start + 1, len(chunks) + 1):
@@ -231,8 +234,8 @@ def _ways(
                 if left < -1e-6:
                     break
                 gap = left - spare if end == len(chunks) else left
-                found[end] = min(found.get(end, (math.inf, 0)), (before + gap * gap, start))
-        ways.append(found)
+                costs[end] = min(costs.get(end, (math.inf, 0)), (before + gap * gap, start))
+        ways.append(costs)
     return ways
 
 
@@ -241,15 +244,15 @@ def _divided(
 ) -> list[list[Placed]]:
     """Place the first `end` chunks in the columns of `ways`."""
     columns: list[list[Placed]] = []
-    for way in reversed(ways[1:]):
-        start = way[end][1]
+    for costs in reversed(ways[1:]):
+        start = costs[end][1]
         columns.insert(0, _placed([piece for chunk in chunks[start:end] for piece in chunk]))
         end = start
     return columns
 
 
 def _end(column: Sequence[Placed]) -> float:
-    return column[-1].y + column[-1].piece.high if column else 0.0
+    return column[-1].y + column[-1].piece.height if column else 0.0
 
 
 def _placed(pieces: Sequence[Piece]) -> list[Placed]:
@@ -258,4 +261,4 @@ def _placed(pieces: Sequence[Piece]) -> list[Placed]:
 
 
 def _blocks(pieces: Sequence[Piece]) -> list[tuple[float, float]]:
-    return [(piece.before, piece.high) for piece in pieces]
+    return [(piece.before, piece.height) for piece in pieces]

@@ -39,14 +39,14 @@ class Layout:
     first_top: float  # top of the first page, without its title
 
     @property
-    def beside(self) -> Columns:
+    def columns_of_page(self) -> Columns:
         """Return the columns of a page, side by side."""
         return shared(self.width - self.inner - self.outer, self.columns, GUTTER)
 
     @property
     def column(self) -> float:
         """Return the width of a column."""
-        return self.beside.each
+        return self.columns_of_page.size
 
     def left(self, number: int) -> float:
         """Return the left edge of a page's text."""
@@ -54,7 +54,7 @@ class Layout:
 
     def start(self, number: int, column: int) -> float:
         """Return the left edge of a column."""
-        return self.left(number) + self.beside.start(column)
+        return self.left(number) + self.columns_of_page.start(column)
 
     def upper(self, number: int) -> float:
         """Return the top of a page's columns, below the title on the first page."""

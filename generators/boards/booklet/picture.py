@@ -13,7 +13,7 @@ from hyskos.generators.words import words
 class Setting:
     """Context of a diagram: width of the column in mm, language, style, values of its worked example."""
 
-    wide: float
+    width: float
     lang: str
     style: Style
     values: Mapping[str, Any]
@@ -33,8 +33,8 @@ class Picture:
     """A diagram with its upper left corner at the origin; a narrow one has its text next to it."""
 
     items: tuple[Item, ...]
-    wide: float
-    high: float
+    width: float
+    height: float
 
 
 def label(x: float, y: float, text: str, style: Style, size: float = NOTE) -> Text:

@@ -23,50 +23,50 @@ _SIDES = (2.3, 3.5, 4.7)
 """Sides of small, medium and large stones on a stretch, mm."""
 
 Stones = Mapping[int, Sequence[tuple[int, int]]]
-"""Stones by place, from the bottom up: player and size."""
+"""Stones by triangle, from the bottom up: player and size."""
 
 
 def board(setting: Setting) -> Picture:
     """Show the board with stones and figures at their starts, safe spaces and portals (RG-2, RG-4, RG-12)."""
     style, ring = setting.style, setting.values["ring"]
-    width = min(setting.wide, _WIDEST)
-    scale, aside = width / (2 * OUTER), (setting.wide - width) / 2
+    width = min(setting.width, _WIDEST)
+    scale, aside = width / (2 * OUTER), (setting.width - width) / 2
 
-    def place(point: Point) -> Point:
+    def transform(point: Point) -> Point:
         return aside + (point[0] - CENTRE + OUTER) * scale, (point[1] - CENTRE + OUTER) * scale
 
-    centre = place((CENTRE, CENTRE))
-    items: list[Item] = list(_triangles(ring, place, style))
+    centre = transform((CENTRE, CENTRE))
+    items: list[Item] = list(_triangles(ring, transform, style))
     for side in ring.players:
         for at in side.entries:
-            (x, y), r = incircle([place(corner) for corner in outer_triangle(ring, at)])
+            (x, y), r = incircle([transform(corner) for corner in outer_triangle(ring, at)])
             turn = math.atan2(y - centre[1], x - centre[0])
             square = [(x + 0.95 * r * math.cos(turn + a), y + 0.95 * r * math.sin(turn + a))
                       for a in (math.pi / 4 * k for k in (1, 3, 5, 7))]  # fmt: skip
             items.append(pyramid(square, side, style))
         for at, name in zip(side.figures, FIGURES, strict=True):
-            (x, y), r = incircle([place(corner) for corner in inner_triangle(ring, at)])
+            (x, y), r = incircle([transform(corner) for corner in inner_triangle(ring, at)])
             items += figure_mark(x, y, r - 0.3, name, side, style)
-        (x, y), r = incircle([place(corner) for corner in outer_triangle(ring, side.ascension)])
+        (x, y), r = incircle([transform(corner) for corner in outer_triangle(ring, side.ascension)])
         items += portal(x, y, r * 0.72, side, style, "white" if style.gold else "black")
     radius = INNER * scale - 4.4
     for side, facing in zip(ring.players, facings(ring), strict=True):
         items.append(bent_arrow(centre, radius, (0.8, facing, 160.0 / len(ring.players)), side, style))
     title = setting.word("centre", "ring-race")
-    told = balanced(setting.word("centre.note", "ring-race"), NOTE, 2 * radius - 14)
+    lines = balanced(setting.word("centre.note", "ring-race"), NOTE, 2 * radius - 14)
     items.append(centred(centre[0], centre[1] - 2.2, title, LABEL, style.text))
     items += [centred(centre[0], centre[1] + 1.8 + 3.3 * j, row, NOTE, style.text, "regular")
-              for j, row in enumerate(told)]  # fmt: skip
-    return Picture(tuple(items), setting.wide, width)
+              for j, row in enumerate(lines)]  # fmt: skip
+    return Picture(tuple(items), setting.width, width)
 
 
-def _triangles(ring: Ring, place: Callable[[Point], Point], style: Style) -> Iterator[Item]:
+def _triangles(ring: Ring, transform: Callable[[Point], Point], style: Style) -> Iterator[Item]:
     blue = blue_spaces(ring)
     for i in range(ring.triangles):
-        inner = [place(corner) for corner in inner_triangle(ring, i)]
+        inner = [transform(corner) for corner in inner_triangle(ring, i)]
         yield polygon(inner, fill=style.shade or "white", stroke=style.outline, width=LINE, join="round")
     for i in range(ring.triangles):
-        outer = [place(corner) for corner in outer_triangle(ring, i)]
+        outer = [transform(corner) for corner in outer_triangle(ring, i)]
         if i in blue:
             yield from safe_place(outer, 1.4, style)
         else:
@@ -82,7 +82,7 @@ def stretch(setting: Setting) -> Picture:
         top = row * step
         items.append(label(0, top + _TALL / 2, setting.word(f"row.{key}"), style))
         items += _row(values, values[key], top, setting)
-    return Picture(tuple(items), setting.wide, 2 * step - 1.0)
+    return Picture(tuple(items), setting.width, 2 * step - 1.0)
 
 
 def _row(

@@ -58,22 +58,24 @@ class Setter:
 
     def __init__(self, booklet: Booklet, lang: str, style: Style, size: float, width: float) -> None:
         self.booklet, self.lang, self.style, self.size = booklet, lang, style, size
-        self.wide, self.air = width, 0.5 * lead(size)
+        self.width, self.air = width, 0.5 * lead(size)
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the pieces of all sections, marking those that stay together."""
         for number, section in enumerate(self.booklet.sections):
-            own = ("sections", _placed(section.at, number))
-            set_pieces = [self.heading(section, own)]
-            for place, block in enumerate(section.blocks):
-                above = section.blocks[place - 1] if place else None
-                new = list(self.block(block, above, section, (*own, "blocks", _placed(block.at, place))))
+            section_path = ("sections", _placed(section.at, number))
+            set_pieces = [self.heading(section, section_path)]
+            for index, block in enumerate(section.blocks):
+                above = section.blocks[index - 1] if index else None
+                block_pieces = list(
+                    self.block(block, above, section, (*section_path, "blocks", _placed(block.at, index)))
+                )
                 led = above is not None and not (above.example and above.text and not above.lines)
-                ends = place and block is section.blocks[-1] and len(new) <= SHORTEST
-                rest = ends and {piece.role for piece in new} == {"text"}
+                ends = index and block is section.blocks[-1] and len(block_pieces) <= SHORTEST
+                rest = ends and {piece.role for piece in block_pieces} == {"text"}
                 explains = bool(block.example) and (bool(block.text) or bool(block.diagram))
                 follows = rest or (led and explains) or (above is not None and self.introduces(above))
-                set_pieces = joined(set_pieces, new) if follows else [*set_pieces, *new]
+                set_pieces = joined(set_pieces, block_pieces) if follows else [*set_pieces, *block_pieces]
             yield from set_pieces
 
     def introduces(self, block: BookletBlock) -> bool:
@@ -84,7 +86,7 @@ class Setter:
         """Set a heading on one line, smaller than others if it is too long; raises DoesNotFitError."""
         style = self.style
         title, font = titling(text_in(section.title, self.lang))
-        base, x, width = 1.2 + cap_height(SECTION), 0.0, self.wide
+        base, x, width = 1.2 + cap_height(SECTION), 0.0, self.width
         paint = style.accent if style.gold else style.text
         items: list[Item] = []
         if section.number:
@@ -97,7 +99,13 @@ class Setter:
         if section.icon:
             width -= ICON + 2
             sign = icons.icon(
-                section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts, light=not style.gold
+                section.icon,
+                self.width - ICON / 2,
+                base - 1.6,
+                ICON,
+                paint,
+                custom_art=self.booklet.arts,
+                light=not style.gold,
             )
             items += with_sources([sign], (*path, "icon"))
         line = base + 1.7
@@ -115,7 +123,7 @@ class Setter:
         values = self.values(block.example, path)
         text = self.filled(text_in(block.text, self.lang), values, (*path, "text", self.lang)) if block.text else ""
         picture = self.picture(block, values, path) if block.diagram else None
-        part, place = _part(path), path[-1]
+        part, index = _part(path), path[-1]
         if block.example and text:
             lead_in = f"{words('booklet', self.lang)['example']}:"
             if block.lead:
@@ -128,20 +136,20 @@ class Setter:
                     self.style.text,
                     ((*path, "lead", self.lang) if block.lead else (*path, "example"),),
                 ),
-                Run(text, self.size, ink=self.style.text, sources=self.said(path, values)),
+                Run(text, self.size, ink=self.style.text, sources=self.text_sources(path, values)),
             ]
             next_to = above is not None and above.example is not None and above.text is not None
             air = (0.5 if next_to else 1.0) * self.air
-            example = self.example(runs, picture, air, (part, f"P-{place}"))
+            example = self.example(runs, picture, air, (part, f"P-{index}"))
             yield replace(example, items=with_sources(example.items, (*path, "example")))
         else:
             if picture:
-                items = (Group(picture.items, matrix=(1, 0, 0, 1, (self.wide - picture.wide) / 2, 0)),)
-                yield Piece(items, picture.high, before=self.air, keep=bool(text), role="figure")
+                items = (Group(picture.items, matrix=(1, 0, 0, 1, (self.width - picture.width) / 2, 0)),)
+                yield Piece(items, picture.height, before=self.air, keep=bool(text), role="figure")
             if text:
-                runs = [Run(text, self.size, ink=self.style.text, sources=self.said(path, values))]
-                told = _spoken(paragraph(runs, self.wide, self.size, before=self.air), (part, f"P-{place}"))
-                yield from joined(told, ()) if block.lines else told
+                runs = [Run(text, self.size, ink=self.style.text, sources=self.text_sources(path, values))]
+                spoken = _spoken(paragraph(runs, self.width, self.size, before=self.air), (part, f"P-{index}"))
+                yield from joined(spoken, ()) if block.lines else spoken
         if block.columns and block.lines:
             yield self.table(block, section.cites, values, path)
             return
@@ -156,9 +164,9 @@ class Setter:
         self, block: BookletBlock, cites: bool, values: Mapping[str, object] | None, path: tuple[str | int, ...]
     ) -> Piece:
         """Set the lines of a block as a table: the lead of each in bold, then the cells of its text."""
-        told = ((*path, "columns", self.lang),)
+        source = ((*path, "columns", self.lang),)
         heads = [
-            replace(column_head(words.strip(), self.style), sources=told)
+            replace(column_head(words.strip(), self.style), sources=source)
             for words in text_in(block.columns or {}, self.lang).split(BAR)
         ]
         rows = [
@@ -167,10 +175,10 @@ class Setter:
         ]
         for number, row in enumerate(rows):
             if len(row) != len(heads):
-                own = (*path, "lines", _placed(block.lines[number].at, number))
-                raise UndrawableError(say(N_("this row needs as many cells as the table has columns")), path=own)
-        piece = table([heads, *rows], self.wide, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
-        return replace(piece, items=with_sources(piece.items, *told))
+                row_path = (*path, "lines", _placed(block.lines[number].at, number))
+                raise UndrawableError(say(N_("this row needs as many cells as the table has columns")), path=row_path)
+        piece = table([heads, *rows], self.width, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
+        return replace(piece, items=with_sources(piece.items, *source))
 
     def line(
         self,
@@ -183,14 +191,14 @@ class Setter:
         ordered: bool,
     ) -> list[Piece]:
         """Set an entry of a list after its number or bullet."""
-        own = (*path, "lines", _placed(line.at, number - 1))
+        line_path = (*path, "lines", _placed(line.at, number - 1))
         entry = _part(path), f"L-{path[-1]}", f"LI-{number}"
         runs = self.runs(line, number, cites, values, path)
-        rows = paragraph(runs, self.wide - INDENT, self.size, before=0.6 * self.air, x=INDENT)
+        rows = paragraph(runs, self.width - INDENT, self.size, before=0.6 * self.air, x=INDENT)
         first, *more = _spoken(rows, (*entry, "LBody"))
         sign = self.bullet(number if ordered else None)
         shown = Group((sign,), role=(*entry, "Lbl")) if ordered else sign
-        (label,) = with_sources([shown], own, *(((*path, "ordered"),) if ordered else ()))
+        (label,) = with_sources([shown], line_path, *(((*path, "ordered"),) if ordered else ()))
         head = replace(first, items=(label, *first.items), role="entry")
         return [head, *(replace(piece, role="more") for piece in more)]
 
@@ -203,21 +211,26 @@ class Setter:
         path: tuple[str | int, ...],
     ) -> list[Run]:
         """Return the runs of a line: bold lead, text and, if cited, its ruling in soft type."""
-        own = (*path, "lines", _placed(line.at, number - 1))
-        shown = (*own, "example") if line.example else (*path, "example")
+        line_path = (*path, "lines", _placed(line.at, number - 1))
+        shown = (*line_path, "example") if line.example else (*path, "example")
         if line.example:
-            values = self.values(line.example, own)
-        led = (*own, "lead", self.lang)
+            values = self.values(line.example, line_path)
+        led = (*line_path, "lead", self.lang)
         runs: list[Run] = []
         if line.lead:
             words_of_lead = self.filled(text_in(line.lead, self.lang), values, led)
             runs.append(Run(words_of_lead, self.size, "bold", self.style.text, (led,)))
-        text = self.filled(text_in(line.text, self.lang), values, (*own, "text", self.lang))
+        text = self.filled(text_in(line.text, self.lang), values, (*line_path, "text", self.lang))
         worked = (shown,) if values else ()
-        runs.append(Run(text, self.size, ink=self.style.text, sources=((*own, "text", self.lang), *worked)))
+        runs.append(Run(text, self.size, ink=self.style.text, sources=((*line_path, "text", self.lang), *worked)))
         if line.ruling and cites:
             runs.append(
-                Run(f"({line.ruling})", NOTE, ink=self.style.soft, sources=((*own, "ruling"), (*path[:2], "cites")))
+                Run(
+                    f"({line.ruling})",
+                    NOTE,
+                    ink=self.style.soft,
+                    sources=((*line_path, "ruling"), (*path[:2], "cites")),
+                )
             )
         return runs
 
@@ -229,28 +242,28 @@ class Setter:
         corners = [(1.3, centre - 0.9), (2.3, centre + 0.8), (0.3, centre + 0.8)]
         return polygon(corners, fill=self.style.accent if self.style.gold else self.style.text)
 
-    def said(self, path: tuple[str | int, ...], values: Mapping[str, object] | None) -> Sources:
+    def text_sources(self, path: tuple[str | int, ...], values: Mapping[str, object] | None) -> Sources:
         """Return the sources of a block's text, including its example, whose values it may contain."""
         return ((*path, "text", self.lang), *(((*path, "example"),) if values else ()))
 
     def example(self, runs: Sequence[Run], picture: Picture | None, before: float, role: tuple[str, ...]) -> Piece:
         """Set an example in a box; a narrow picture is next to its text, a wide one above it."""
-        style, inner = self.style, self.wide - 2 * PADDING - 1.0
-        beside = picture is not None and picture.wide < inner / 2
-        left = picture.wide + 3 if picture and beside else 0.0
+        style, inner = self.style, self.width - 2 * PADDING - 1.0
+        is_beside = picture is not None and picture.width < inner / 2
+        left = picture.width + 3 if picture and is_beside else 0.0
         rows = set_lines(runs, inner - left, self.size)
         tall = len(rows) * lead(self.size)
-        above = picture.high + 1.2 if picture and not beside else 0.0
-        room = max(tall, picture.high) if picture and beside else above + tall
+        above = picture.height + 1.2 if picture and not is_beside else 0.0
+        room = max(tall, picture.height) if picture and is_beside else above + tall
         height, x = room + 2 * PADDING, PADDING + 1.0
-        ground = [rectangle(0, 0, self.wide, height, fill=style.land)] if style.land else []
+        ground = [rectangle(0, 0, self.width, height, fill=style.land)] if style.land else []
         items: list[Item] = [group(ground, id="box")]
         items.append(rectangle(0, 0, 0.8, height, fill=style.accent if style.gold else style.rule))
         if picture:
-            y = PADDING + ((room - picture.high) / 2 if beside else 0)
-            aside = 0.0 if beside else max(inner - WIDEST, 0.0) / 2
+            y = PADDING + ((room - picture.height) / 2 if is_beside else 0)
+            aside = 0.0 if is_beside else max(inner - WIDEST, 0.0) / 2
             items.append(Group(picture.items, matrix=(1, 0, 0, 1, x + aside, y)))
-        y = PADDING + ((room - tall) / 2 if beside else above)
+        y = PADDING + ((room - tall) / 2 if is_beside else above)
         at = [(1.0, 0.0, 0.0, 1.0, x + left, y + i * lead(self.size)) for i in range(len(rows))]
         items += [Group(row, matrix=matrix, role=role) for row, matrix in zip(rows, at, strict=True)]
         return Piece(tuple(items), height, before, role="example")
@@ -261,19 +274,19 @@ class Setter:
         """Draw the diagram of a block; None while its example has not been computed. Raises UndrawableError."""
         name = block.diagram or ""
         if name not in diagrams.DIAGRAMS:
-            told = say(N_("unknown diagram {name}"), name=name)
-            raise UndrawableError(told, path=(*path, "diagram"), hint=_meant(name, diagrams.DIAGRAMS))
+            message = say(N_("unknown diagram {name}"), name=name)
+            raise UndrawableError(message, path=(*path, "diagram"), hint=_meant(name, diagrams.DIAGRAMS))
         if self.booklet.worked and name in diagrams.SHOWS and block.example not in diagrams.SHOWS[name]:
             raise _not_shown(name, block.example, path)
         if name in diagrams.SHOWS and not values:
             return None
-        inner = self.wide - 2 * PADDING - 1.0 if block.example and block.text else self.wide
+        inner = self.width - 2 * PADDING - 1.0 if block.example and block.text else self.width
         drawn = diagrams.DIAGRAMS[name](Setting(min(inner, WIDEST), self.lang, self.style, values or {}))
         box = extent(drawn.items)
         if box and box.right > inner + SLACK:
-            needed = box.right + self.wide - inner
-            told = say(N_("the diagram {name} needs a column {wide} mm wide"), name=name, wide=f"{needed:.0f}")
-            raise DoesNotFitError(told, path=(*path, "diagram"))
+            needed = box.right + self.width - inner
+            message = say(N_("the diagram {name} needs a column {wide} mm wide"), name=name, wide=f"{needed:.0f}")
+            raise DoesNotFitError(message, path=(*path, "diagram"))
         alt = self.filled(words("booklet", self.lang)[f"alt.{name}"], values, path)
         figure = Group(drawn.items, role=(_part(path), f"Figure-{path[-1]}"), alt=alt)
         shown = ((*path, "diagram"), *(((*path, "example"),) if block.example else ()))
@@ -284,8 +297,8 @@ class Setter:
         if not example or not self.booklet.worked:
             return None
         if example not in self.booklet.worked:
-            told = say(N_("unknown worked example {name}"), name=example)
-            raise UndrawableError(told, path=(*path, "example"), hint=_meant(example, self.booklet.worked))
+            message = say(N_("unknown worked example {name}"), name=example)
+            raise UndrawableError(message, path=(*path, "example"), hint=_meant(example, self.booklet.worked))
         return self.booklet.worked[example]
 
     def filled(self, text: str, values: Mapping[str, object] | None, path: tuple[str | int, ...]) -> str:
@@ -296,8 +309,8 @@ class Setter:
             return filled(text, values, self.lang)
         except KeyError as error:
             name = str(error.args[0])
-            told = say(N_("the worked example has no value called {name}"), name=name)
-            raise UndrawableError(told, path=path, hint=_meant(name, values)) from None
+            message = say(N_("the worked example has no value called {name}"), name=name)
+            raise UndrawableError(message, path=path, hint=_meant(name, values)) from None
         except (ValueError, IndexError):
             raise UndrawableError(say(N_("invalid placeholder in this text")), path=path, text=text) from None
 
@@ -307,9 +320,9 @@ def _placed(at: int | None, number: int) -> int:
     return number if at is None else at
 
 
-def _meant(name: str, known: Iterable[str]) -> Message | None:
+def _meant(name: str, names: Iterable[str]) -> Message | None:
     """Return a hint with the most similar known name, if there is one."""
-    near = near_word(name, known)
+    near = near_word(name, names)
     return did_you_mean(near) if near else None
 
 
@@ -317,10 +330,10 @@ def _not_shown(diagram: str, example: str | None, path: tuple[str | int, ...]) -
     """Return the error that a diagram lacks an example, or has one that it cannot show."""
     shown = say(N_("it shows {examples}"), examples=", ".join(sorted(diagrams.SHOWS[diagram])))
     if example is None:
-        told = say(N_("the diagram {name} needs an example"), name=diagram)
-        return UndrawableError(told, path=(*path, "diagram"), hint=shown)
-    told = say(N_("the diagram {name} does not show the example {example}"), name=diagram, example=example)
-    return UndrawableError(told, path=(*path, "example"), hint=shown)
+        message = say(N_("the diagram {name} needs an example"), name=diagram)
+        return UndrawableError(message, path=(*path, "diagram"), hint=shown)
+    message = say(N_("the diagram {name} does not show the example {example}"), name=diagram, example=example)
+    return UndrawableError(message, path=(*path, "example"), hint=shown)
 
 
 def _cells(run: Run) -> list[Run]:

@@ -27,9 +27,9 @@ def garrison(setting: Setting) -> Picture:
     left, top, right, bottom = extent([at for _, at, _, _ in cells], orientation)
     side = min(_MAP / (right - left), _TALLEST / (bottom - top))
     items: list[Item] = []
-    for place, at, units, kind in cells:
+    for number, at, units, kind in cells:
         x, y = centre(at, side, orientation)
-        items += _hex(x - side * left + 0.3, y - side * top + 0.3, side, place, units, kind, setting)
+        items += _hex(x - side * left + 0.3, y - side * top + 0.3, side, number, units, kind, setting)
     edge, height = side * (right - left) + 5.0, side * (bottom - top) + 0.6
     shown = {kind: units for _, _, units, kind in cells}
     keys = [kind for kind in ("centre", "factory", "other", "start", "yours") if kind in shown]
@@ -37,13 +37,13 @@ def garrison(setting: Setting) -> Picture:
     for i, kind in enumerate(keys):
         y = height / 2 + (i - (len(keys) - 1) / 2) * step
         items += _hex(edge + 4.2, y, 4.2, 0, shown[kind], kind, setting)
-        rows = balanced(setting.word(f"solo.{kind}"), NOTE, setting.wide - edge - 10.2)
+        rows = balanced(setting.word(f"solo.{kind}"), NOTE, setting.width - edge - 10.2)
         first = y - (len(rows) - 1) * 1.7
         items += [label(edge + 10.2, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
-    return Picture(tuple(items), setting.wide, height)
+    return Picture(tuple(items), setting.width, height)
 
 
-def _hex(x: float, y: float, side: float, place: int, units: int, kind: str, setting: Setting) -> list[Item]:
+def _hex(x: float, y: float, side: float, number: int, units: int, kind: str, setting: Setting) -> list[Item]:
     """Draw a space with its number, if any, and the units on it; the player's start has a star."""
     style, orientation = setting.style, str(setting.values["orientation"])
     fills = {"centre": style.special, "factory": style.shade or "black@10", "yours": style.accent}
@@ -55,9 +55,9 @@ def _hex(x: float, y: float, side: float, place: int, units: int, kind: str, set
         return [*items, icons.star(x, y, 0.55 * side, style.on_accent if style.gold else style.outline)]
     if kind == "start":
         items.append(Circle(x, y, 0.68 * side, stroke=style.outline, width=LINE, dash=(0.35, 0.7)))
-    if place > 0:
-        items.append(centred(x, y - 0.56 * side, str(place), _SMALLEST, style.text, "regular"))
-    down = 0.18 * side if place > 0 else 0.0
+    if number > 0:
+        items.append(centred(x, y - 0.56 * side, str(number), _SMALLEST, style.text, "regular"))
+    down = 0.18 * side if number > 0 else 0.0
     return [*items, centred(x, y + down, str(units), LABEL, style.text)]
 
 
@@ -67,7 +67,7 @@ def walk(setting: Setting) -> Picture:
     count = len(values["after"])
     rows = ("row.space", "row.before", "row.column", "row.after")
     left = max(width(setting.word(key), NOTE) for key in rows) + 2.5
-    pitch, step = min(9.6, (setting.wide - left) / count), 5.0
+    pitch, step = min(9.6, (setting.width - left) / count), 5.0
     onward = [values["soldiers"], *values["onward"]]
     items: list[Item] = [
         label(0, step * (i + 0.5) + (0.6 if i else 0), setting.word(key), style) for i, key in enumerate(rows)
@@ -93,4 +93,4 @@ def walk(setting: Setting) -> Picture:
         ),
         polyline([(0, step + 0.4), (right, step + 0.4)], stroke=style.accent if style.gold else style.rule, width=HAIR),
     ]
-    return Picture(tuple(items), setting.wide, step * 4 + 0.8)
+    return Picture(tuple(items), setting.width, step * 4 + 0.8)

@@ -33,10 +33,10 @@ class _Board:
         return self.cell * self.grid.columns + 2 * _RIM
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         return self.cell * self.grid.rows + 2 * _RIM
 
-    def middle(self, square: str) -> Point:
+    def centre(self, square: str) -> Point:
         column, row = ord(square[0]) - ord("a"), int(square[1:])
         return _RIM + self.cell * (column + 0.5), _RIM + self.cell * (self.grid.rows - row + 0.5)
 
@@ -45,7 +45,7 @@ class _Board:
         for row in range(1, self.grid.rows + 1):
             for column in range(self.grid.columns):
                 name = f"{chr(ord('a') + column)}{row}"
-                x, y = self.middle(name)
+                x, y = self.centre(name)
                 yield _square(x, y, self.cell, self.style, dark=(column + row) % 2 == 1)
                 if name in self.grid.blocked:
                     half = self.cell / 2
@@ -53,8 +53,8 @@ class _Board:
                     yield rectangle(
                         x - half, y - half, self.cell, self.cell, fill=fill, stroke=self.style.outline, width=LINE
                     )
-                    for way in (1, -1):
-                        ends = [(x - half, y - way * half), (x + half, y + way * half)]
+                    for direction in (1, -1):
+                        ends = [(x - half, y - direction * half), (x + half, y + direction * half)]
                         yield polyline(ends, stroke=self.style.outline, width=LINE)
 
     def entries(self, *, arrows: bool = True) -> Iterator[Item]:
@@ -63,7 +63,7 @@ class _Board:
         for edge in self.grid.edges:
             out = _OUT[edge.id]
             for square in edge.squares:
-                (x, y), half = self.middle(square), self.cell / 2
+                (x, y), half = self.centre(square), self.cell / 2
                 rim = x + out[0] * half, y + out[1] * half
                 yield _across(rim, out, [(half - 0.8, 0.5), (half - 0.8, 1.3)], ink)
                 if arrows:
@@ -78,19 +78,19 @@ def board(setting: Setting) -> Picture:
     items: list[Item] = [*small.squares(), *small.entries()]
     plates: list[Item] = []
     for line in grid.goal_lines:
-        ends = [small.middle(line.squares[0]), small.middle(line.squares[-1])]
+        ends = [small.centre(line.squares[0]), small.centre(line.squares[-1])]
         items += [polyline(ends, stroke=ink, width=BOLD), *(Circle(x, y, 0.8, fill=ink) for x, y in ends)]
-        (cx, cy) = small.middle(line.squares[1])
+        (cx, cy) = small.centre(line.squares[1])
         out = max(0.5, 2 * radius / small.cell)  # keeps plates of a row and a diagonal apart
         for x, y in ends:
             plates += _plate(cx + out * (x - cx), cy + out * (y - cy), radius, line.players, style)
     items += plates
     winning = sorted({line.players for line in grid.goal_lines})
-    left, step = small.side + 4.0, small.high / (1 + len(winning))
-    width = setting.wide - left - 6.5
+    left, step = small.side + 4.0, small.height / (1 + len(winning))
+    width = setting.width - left - 6.5
     games = range(max(2, min(winning, default=2)), len(grid.edges) + 1)
-    told = [setting.word("pharaoh.entry"), *(_wins(players, games, setting) for players in winning)]
-    for i, text in enumerate(told):
+    notes = [setting.word("pharaoh.entry"), *(_wins(players, games, setting) for players in winning)]
+    for i, text in enumerate(notes):
         y = step * (i + 0.5)
         if i:
             items += _plate(left + 2.0, y, radius, winning[i - 1], style)
@@ -100,7 +100,7 @@ def board(setting: Setting) -> Picture:
         rows = balanced(text, NOTE, width)
         first = y - (len(rows) - 1) * 1.7
         items += [label(left + 6.5, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
-    return Picture(tuple(items), setting.wide, small.high)
+    return Picture(tuple(items), setting.width, small.height)
 
 
 def _wins(players: int, games: Sequence[int], setting: Setting) -> str:
@@ -108,9 +108,11 @@ def _wins(players: int, games: Sequence[int], setting: Setting) -> str:
     won = [count for count in games if count >= players]
     if won == [*games]:
         return setting.word("pharaoh.goal.every")
-    told = [setting.word(f"number.{count}") for count in won or (players,)]
+    numbers = [setting.word(f"number.{count}") for count in won or (players,)]
     text = setting.word("pharaoh.goal.some" if won else "pharaoh.goal.nobody")
-    either = told[0] if len(told) == 1 else setting.word("pharaoh.goal.or").format(one=told[0], other=told[1])
+    either = (
+        numbers[0] if len(numbers) == 1 else setting.word("pharaoh.goal.or").format(one=numbers[0], other=numbers[1])
+    )
     return text.format(players=either)
 
 
@@ -122,11 +124,11 @@ def _board_of(grid: Grid, cell: float, style: Style) -> _Board:
 def steps(setting: Setting) -> Picture:
     """Show the cost of a step to each adjacent square, for each size (PH-3)."""
     style, cell = setting.style, 7.0
-    found: tuple[tuple[int, int, int], ...] = setting.values["steps"]
+    rolls: tuple[tuple[int, int, int], ...] = setting.values["steps"]
     block = 3 * cell
-    gap = (setting.wide - len(found) * block) / len(found)
+    gap = (setting.width - len(rolls) * block) / len(rolls)
     items: list[Item] = []
-    for i, (pips, straight, diagonal) in enumerate(found):
+    for i, (pips, straight, diagonal) in enumerate(rolls):
         left = gap / 2 + i * (block + gap)
         for column in range(3):
             for row in range(3):
@@ -139,7 +141,7 @@ def steps(setting: Setting) -> Picture:
         items += _piece((left + 1.5 * cell, 1.5 * cell), cell, pips, 0, style)
         word = setting.word(("small", "medium", "large")[pips - 1])
         items.append(centred(left + block / 2, block + 2.4, word, NOTE, style.text, "regular"))
-    return Picture(tuple(items), setting.wide, block + 4.6)
+    return Picture(tuple(items), setting.width, block + 4.6)
 
 
 def turn(setting: Setting) -> Picture:
@@ -148,12 +150,14 @@ def turn(setting: Setting) -> Picture:
     small = _board_of(values["grid"], 6.6, style)
     items: list[Item] = [*small.squares(), *small.entries(arrows=False)]
     for square, player, pips in values["pieces"]:
-        items += _piece(small.middle(square), small.cell, pips, player, style)
+        items += _piece(small.centre(square), small.cell, pips, player, style)
     for origin, target in values["ways"]:
-        x, y = small.middle(target)
-        start = small.middle(origin) if origin else (x, small.high + 1.6)
+        x, y = small.centre(target)
+        start = small.centre(origin) if origin else (x, small.height + 1.6)
         items += _arrow(start, (x, y), 3.5 if origin else 0.0, 3.4 if origin else 0.4)
-    return Picture(tuple(items), small.side, small.high + (1.8 if any(not one for one, _ in values["ways"]) else 0.0))
+    return Picture(
+        tuple(items), small.side, small.height + (1.8 if any(not path for path, _ in values["ways"]) else 0.0)
+    )
 
 
 def _square(x: float, y: float, side: float, style: Style, *, dark: bool) -> Item:

@@ -21,48 +21,48 @@ def line(setting: Setting) -> Picture:
     """Show tokens and pyramids in a row, and the spaces of a move (PY-2..4)."""
     style, values = setting.style, setting.values
     shown: Sequence[str | tuple[int, int]] = values["line"]
-    pitch, foot = setting.wide / len(shown), 17.5
+    pitch, foot = setting.width / len(shown), 17.5
     items: list[Item] = []
-    for i, one in enumerate(shown):
+    for i, entry in enumerate(shown):
         x = pitch * (i + 0.5)
-        if isinstance(one, str):
-            mover = one == values["player"]
+        if isinstance(entry, str):
+            mover = entry == values["player"]
             fill = style.accent if mover and style.gold else "white"
             items.append(Circle(x, foot - 2.6, 2.6, fill=fill, stroke=style.outline, width=BOLD if mover else LINE))
-            items.append(centred(x, foot - 2.6, one, LABEL, style.on_accent if mover and style.gold else style.text))
+            items.append(centred(x, foot - 2.6, entry, LABEL, style.on_accent if mover and style.gold else style.text))
         else:
-            items += _standing(values["sheet"], [one], x, foot, 1.1, style)
+            items += _standing(values["sheet"], [entry], x, foot, 1.1, style)
     start, end = values["from"], values["to"]
     for i in range(start + 1, end + 1):
         items.append(centred(pitch * (i + 0.5), foot + 2.8, str(i - start), NOTE, style.text, "regular"))
     items += _bow(pitch * (start + 0.5), pitch * (end + 0.5), 8.6, style)
-    return Picture(tuple(items), setting.wide, foot + 4.6)
+    return Picture(tuple(items), setting.width, foot + 4.6)
 
 
 def statues(setting: Setting) -> Picture:
     """Show statues side by side with the points below each (PY-7, PY-8, PY-10..12)."""
     style, values = setting.style, setting.values
-    made: Sequence[tuple[Stack, int, str]] = values["statues"]
-    titled = any(name for _, _, name in made)
-    pitch, larger = (setting.wide / len(made), _LARGER) if titled else (_PITCH, _SMALLER)
-    tall = larger * max(_height(stack) for stack, _, _ in made)
-    named = [balanced(setting.word(f"statue.{name}"), NOTE, pitch - 1.0) if name else [] for _, _, name in made]
+    built: Sequence[tuple[Stack, int, str]] = values["statues"]
+    titled = any(name for _, _, name in built)
+    pitch, larger = (setting.width / len(built), _LARGER) if titled else (_PITCH, _SMALLER)
+    tall = larger * max(_height(stack) for stack, _, _ in built)
+    named = [balanced(setting.word(f"statue.{name}"), NOTE, pitch - 1.0) if name else [] for _, _, name in built]
     rows = max(map(len, named))
     items: list[Item] = []
-    for i, (stack, points, _) in enumerate(made):
+    for i, (stack, points, _) in enumerate(built):
         x = pitch * (i + 0.5)
         items += _standing(values["sheet"], stack, x, tall, larger, style)
         items.append(centred(x, tall + 3.2, str(points), LABEL + 1, style.text))
         items += [centred(x, tall + 7.0 + 3.2 * j, row, NOTE, style.text, "regular") for j, row in enumerate(named[i])]
-    return Picture(tuple(items), pitch * len(made), tall + 5.4 + 3.3 * rows)
+    return Picture(tuple(items), pitch * len(built), tall + 5.4 + 3.3 * rows)
 
 
 def _standing(sheet: ScoreSheet, stack: Stack, x: float, foot: float, larger: float, style: Style) -> Iterator[Item]:
     """Draw a statue on its base, larger than on the score sheet; an imaginary pyramid has a dashed edge."""
     for pips, colour in stack:
         height, width = (larger * side for side in STATUE[pips])
-        (one,) = statue(sheet, [(pips, colour)], 0.0, 0.0, style)
-        yield Group(one, matrix=(larger, 0, 0, larger, x, foot))
+        (drawn_statue,) = statue(sheet, [(pips, colour)], 0.0, 0.0, style)
+        yield Group(drawn_statue, matrix=(larger, 0, 0, larger, x, foot))
         if not colour:
             edge = [(x, foot - height - 0.9), (x + width / 2 + 0.9, foot + 0.5), (x - width / 2 - 0.9, foot + 0.5)]
             yield polygon(edge, stroke="black", width=BOLD, dash=(0.9, 0.7))

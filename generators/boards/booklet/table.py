@@ -20,27 +20,27 @@ _ROUNDING = 0.01
 Row = Sequence[Run]
 
 
-def table(rows: Sequence[Row], wide: float, style: Style, before: float, role: tuple[str, ...]) -> Piece:
-    """Set a table `wide` mm wide; its first row has the headings. Raises TooWideError if a word is too long."""
-    widths = shared_out([max(_natural(row[i]) for row in rows) for i in range(len(rows[0]))], wide - 2 * ASIDE)
+def table(rows: Sequence[Row], table_width: float, style: Style, before: float, role: tuple[str, ...]) -> Piece:
+    """Set a table `table_width` mm wide; its first row has the headings. Raises TooWideError if a word is too long."""
+    widths = shared_out([max(_natural(row[i]) for row in rows) for i in range(len(rows[0]))], table_width - 2 * ASIDE)
     ink = style.accent if style.gold else style.rule
     items: list[Item] = []
     y = 0.0
     for number, row in enumerate(rows):
-        cells = [set_lines([run], each, run.size) for run, each in zip(row, widths, strict=True)]
+        cells = [set_lines([run], column_width, run.size) for run, column_width in zip(row, widths, strict=True)]
         height = max(len(cell) * lead(run.size) for cell, run in zip(cells, row, strict=True)) + 2 * PADDING
         if number % 2 and style.land:
-            items.append(group([rectangle(0, y, wide, height, fill=style.land)], id="box"))
+            items.append(group([rectangle(0, y, table_width, height, fill=style.land)], id="box"))
         x = ASIDE
         for column, (cell, run) in enumerate(zip(cells, row, strict=True)):
-            own = (*role, f"TR-{number}", f"{'TD' if number else 'TH'}-{column}")
+            cell_role = (*role, f"TR-{number}", f"{'TD' if number else 'TH'}-{column}")
             for i, line in enumerate(cell):
                 matrix = (1.0, 0.0, 0.0, 1.0, x, y + PADDING + i * lead(run.size))
-                items.append(Group(line, matrix=matrix, role=own))
+                items.append(Group(line, matrix=matrix, role=cell_role))
             x += widths[column] + GAP
         y += height
         edge = LINE if number in (0, len(rows) - 1) else HAIR
-        items.append(polyline([(0, y), (wide, y)], stroke=ink, width=edge))
+        items.append(polyline([(0, y), (table_width, y)], stroke=ink, width=edge))
     return Piece(tuple(items), y, before, role="table")
 
 
@@ -53,7 +53,7 @@ def _natural(run: Run) -> float:
     return width(run.text, run.size, run.font) + _ROUNDING
 
 
-def shared_out(natural: Sequence[float], wide: float) -> list[float]:
+def shared_out(natural: Sequence[float], available: float) -> list[float]:
     """Divide a width: columns that need less than an equal share get what they need, the others share the rest.
 
     >>> shared_out([10, 40, 60], 96)
@@ -61,16 +61,16 @@ def shared_out(natural: Sequence[float], wide: float) -> list[float]:
     >>> shared_out([10, 10], 43)
     [10, 30.0]
     """
-    found = list(natural)
-    room = wide - GAP * (len(found) - 1)
-    open_, left = sorted(range(len(found)), key=lambda i: found[i]), room
+    widths = list(natural)
+    room = available - GAP * (len(widths) - 1)
+    open_, left = sorted(range(len(widths)), key=lambda i: widths[i]), room
     while open_:
         share = left / len(open_)
-        if found[open_[0]] > share:
+        if widths[open_[0]] > share:
             for i in open_:
-                found[i] = share
+                widths[i] = share
             break
-        left -= found[open_.pop(0)]
+        left -= widths[open_.pop(0)]
     else:
-        found[-1] += left
-    return found
+        widths[-1] += left
+    return widths

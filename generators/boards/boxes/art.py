@@ -77,18 +77,26 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     ink = style.paper if net.name in INNER else ground_of(box.face, style)
     creases = {crease.line: crease.panel for crease in net.creases}
     plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
-    flaps = [polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain]
+    flaps = [
+        polygon(widened(plain_panel.corners, _beyond(net, plain_panel, creases, bleed)), fill=ink)
+        for plain_panel in plain
+    ]
     yield from with_sources([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
     if net.name in INNER:
         yield from with_sources((item for panel in plain for item in inside_items(box, panel, style)), *MEASURES)
     for panel in net.panels:
         if panel.shown:
-            wide, height = size_of(panel)
+            panel_width, panel_height = size_of(panel)
             face = Drawing(
-                panel.name, panel.name, wide, height, lang, face_items(box, panel.name, wide, height, lang, style)
+                panel.name,
+                panel.name,
+                panel_width,
+                panel_height,
+                lang,
+                face_items(box, panel.name, panel_width, panel_height, lang, style),
             )
             reach = max(bleed, _OVER)
-            items = reaching(face, Rect(-reach, -reach, wide + 2 * reach, height + 2 * reach)).items
+            items = reaching(face, Rect(-reach, -reach, panel_width + 2 * reach, panel_height + 2 * reach)).items
             clip = widened(panel.corners, _beyond(net, panel, creases, bleed))
             yield Group((Group(items, matrix=turned(panel)),), title=panel.name, clip=clip)
 
@@ -109,7 +117,7 @@ def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -
     reaches = []
     for edge in panel.edges:
         shared = [(part, name) for line, name in creases.items() if (part := overlap(edge, line))]
-        maximum = max(shared, key=lambda one: math.dist(*one[0]), default=None)
+        maximum = max(shared, key=lambda crease: math.dist(*crease[0]), default=None)
         if maximum is None or math.dist(*maximum[0]) < 0.5 * math.dist(*edge):
             reaches.append(bleed)
         else:
@@ -160,15 +168,15 @@ def _strip(line: Line) -> tuple[Point, ...]:
 
 def _glue(panel: Panel, lang: str) -> Iterator[Item]:
     """Label a flap along its crease: for glue or, if it joins another card, with the wall it goes under."""
-    said = words("boxes", lang)
-    wall, text = f"wall-{panel.under}", said["glue"]
+    terms = words("boxes", lang)
+    wall, text = f"wall-{panel.under}", terms["glue"]
     if panel.under not in _UNNAMED and (panel.name.startswith("join-") or not panel.parent):
-        text = said["join"].format(wall=said[wall] if wall in said else said["wall-flap"])
+        text = terms["join"].format(wall=terms[wall] if wall in terms else terms["wall-flap"])
     area = panel.area
     upright = area.h > area.w
     long = area.h if upright else area.w
     if width(text, _TYPE) > long - 4:
-        text = said["glue"]
+        text = terms["glue"]
     if width(text, _TYPE) > long - 2:
         return
     x, y = area.x + area.w / 2, area.y + area.h / 2

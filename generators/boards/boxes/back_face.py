@@ -119,9 +119,9 @@ class _Paragraph:
 class _Blocks:
     """Paragraphs broken into lines of one size, pt, and the height they need, mm."""
 
-    parts: tuple[_Paragraph, ...]
+    paragraphs: tuple[_Paragraph, ...]
     size: float
-    high: float
+    height: float
     columns: Columns
 
 
@@ -142,21 +142,21 @@ def back_items(box: Box, width: float, height: float, lang: str, style: Style) -
     top = inner.y + (_FACTS if facts else 0.0)
     yield from facts
     foot = _foot_of(box, inner.w, lang)
-    low = inner.bottom - foot.high - _OVER
+    low = inner.bottom - foot.height - _OVER
     yield from _set_foot(box, foot, inner, lang, style)
     area = Rect(inner.x, top, inner.w, low - top)
     blocks = _paragraphs(box, area, lang)
-    told = ("cover",), ("paragraphs",)
-    spare = area.h - blocks.high - 2 * _GAP
+    sources = ("cover",), ("paragraphs",)
+    spare = area.h - blocks.height - 2 * _GAP
     if spare < _PICTURE:
-        yield from with_sources(_set_all(blocks, area, accent(box.face, style)), *told)
+        yield from with_sources(_set_all(blocks, area, accent(box.face, style)), *sources)
         return
     shown = Rect(area.x, area.y + _GAP, area.w, spare - _GAP)
     yield group(
         override_sources(pictures(box.face, shown, lang, style, style.gold or "black"), ("cover",)), id="picture"
     )
     under = Rect(area.x, shown.bottom + _GAP, area.w, area.bottom - shown.bottom - _GAP)
-    yield from with_sources(_set_all(blocks, under, accent(box.face, style)), *told)
+    yield from with_sources(_set_all(blocks, under, accent(box.face, style)), *sources)
 
 
 def _title(box: Box, width: float, head: float, lang: str, style: Style) -> Iterator[Item]:
@@ -171,48 +171,51 @@ def _title(box: Box, width: float, head: float, lang: str, style: Style) -> Iter
 
 def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set a buyer's first questions as large values, each above its label, including the age."""
-    told = [(text_in(fact.value, lang), text_in(fact.label, lang)) for fact in box.face.facts]
+    entries = [(text_in(fact.value, lang), text_in(fact.label, lang)) for fact in box.face.facts]
     if box.age is not None and all(fact.counts != "age" for fact in box.face.facts):
-        told = [*told, (f"{box.age}+", words("boxes", lang)["years"])]
-    each = area.w / len(told)
-    for n, (value, label) in enumerate(told):
-        x = area.x + (n + 0.5) * each
-        size, _ = fit(value, each - 2.0, largest=16.0, smallest=LABEL, font="bold")
-        said = [Text(x, area.y + 5.0, value, size, "bold", "middle", accent(box.face, style))]
-        small, lines = fit(label, each - 2.0, largest=LABEL, smallest=6.5, lines=2)
+        entries = [*entries, (f"{box.age}+", words("boxes", lang)["years"])]
+    column_width = area.w / len(entries)
+    for n, (value, label) in enumerate(entries):
+        x = area.x + (n + 0.5) * column_width
+        size, _ = fit(value, column_width - 2.0, largest=16.0, smallest=LABEL, font="bold")
+        texts = [Text(x, area.y + 5.0, value, size, "bold", "middle", accent(box.face, style))]
+        small, lines = fit(label, column_width - 2.0, largest=LABEL, smallest=6.5, lines=2)
         for k, line in enumerate(lines):
-            said.append(Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.25, line, small, anchor="middle"))
-        yield from with_sources(said, ("age",) if n == len(box.face.facts) else ("cover",))
+            texts.append(Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.25, line, small, anchor="middle"))
+        yield from with_sources(texts, ("age",) if n == len(box.face.facts) else ("cover",))
 
 
 def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
     """Break the paragraphs in one size, side by side or below each other; raises DoesNotFitError."""
-    told = box.face.paragraphs[: box.paragraphs]
-    if not told:
+    paragraphs = box.face.paragraphs[: box.paragraphs]
+    if not paragraphs:
         return _Blocks((), _LARGEST, 0.0, shared(area.w, 1, _GAP))
-    columns = shared(area.w, len(told) if area.w >= _NARROW else 1, _GAP)
+    columns = shared(area.w, len(paragraphs) if area.w >= _NARROW else 1, _GAP)
     for size in sizes(_LARGEST, NOTE):
-        parts = tuple(_block(text_in(one.title, lang), text_in(one.text, lang), size, columns.each) for one in told)
+        parts = tuple(
+            _block(text_in(paragraph.title, lang), text_in(paragraph.text, lang), size, columns.size)
+            for paragraph in paragraphs
+        )
         if columns.count > 1:  # adjacent texts begin at the same level
-            parts = tuple(replace(part, rows=max(len(one.title) for one in parts)) for part in parts)
+            parts = tuple(replace(part, rows=max(len(paragraph.title) for paragraph in parts)) for part in parts)
         need = max(stacked(_tall(column, size))[1] for column in _columns(parts, columns))
         if need <= area.h:
             return _Blocks(parts, size, need, columns)
     told_text = N_("the {count} paragraphs on the back of {name} need more than {wide} × {high} mm")
     height = f"{max(area.h, 0):.0f}"
-    message = say(told_text, count=len(told), name=box.id, wide=f"{area.w:.0f}", high=height)
+    message = say(told_text, count=len(paragraphs), name=box.id, wide=f"{area.w:.0f}", high=height)
     raise DoesNotFitError(message, path=("inner",))
 
 
 def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
     """Set the paragraphs from the top of an area, adding some space between them."""
-    count = len(blocks.parts)
+    count = len(blocks.paragraphs)
     if not count:
         return
-    spare = (area.h - blocks.high) / 2
+    spare = (area.h - blocks.height) / 2
     top = area.y + min(spare, 0.5 * _GAP * blocks.size * MM_PER_PT)
     more = min(4.0, 2 * spare / (count + 1))
-    for n, column in enumerate(_columns(blocks.parts, blocks.columns)):
+    for n, column in enumerate(_columns(blocks.paragraphs, blocks.columns)):
         tops, _ = stacked(_tall(column, blocks.size, more), top)
         for part, y in zip(column, tops, strict=True):
             yield from _set(part, area.x + blocks.columns.start(n), y, blocks.size, ink)
@@ -220,8 +223,8 @@ def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
 
 def _columns(parts: Sequence[_Paragraph], columns: Columns) -> Iterator[Sequence[_Paragraph]]:
     """Yield the paragraphs of each column: one each, or all in the only one."""
-    each = -(-len(parts) // columns.count)
-    return (parts[i : i + each] for i in range(0, len(parts), each))
+    per_column = -(-len(parts) // columns.count)
+    return (parts[i : i + per_column] for i in range(0, len(parts), per_column))
 
 
 def _tall(parts: Sequence[_Paragraph], size: float, more: float = 0.0) -> list[tuple[float, float]]:
@@ -259,7 +262,7 @@ class _Print:
     warned: int  # number of small lines that are a warning
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         name = len(self.name) * self.size * 1.15 + self.size * _TAIL
         return (name + (len(self.small) + 1) * _SMALL * 1.2) * MM_PER_PT - 0.4
 
@@ -273,12 +276,12 @@ class _Foot:
     stacked: bool  # whether signs are stacked, next to codes
     above: bool  # whether logo and small print have a separate row
     left: float  # left edge of the small print
-    told: _Print
+    small_print: _Print
     row: float  # height of the signs and codes
 
     @property
-    def high(self) -> float:
-        words_high = max(self.told.high, SIDE if self.issue.logo else 0.0)
+    def height(self) -> float:
+        words_high = max(self.small_print.height, SIDE if self.issue.logo else 0.0)
         return self.row + words_high + _OVER if self.above else max(self.row, words_high)
 
 
@@ -292,8 +295,8 @@ def _foot_of(box: Box, width: float, lang: str) -> _Foot:
     logo = SIDE + 2.0 if issue.logo else 0.0
     above = width - logo - signs - right < _COLUMN and bool(signs + right)
     if signs + right - _GAP > width:
-        told = N_("signs and codes on the back of {name} need {need} mm, but only {wide} mm are free")
-        message = say(told, name=box.id, need=f"{signs + right - _GAP:.0f}", wide=f"{width:.0f}")
+        sentence = N_("signs and codes on the back of {name} need {need} mm, but only {wide} mm are free")
+        message = say(sentence, name=box.id, need=f"{signs + right - _GAP:.0f}", wide=f"{width:.0f}")
         raise DoesNotFitError(message, path=("inner",))
     left = logo if above else logo + signs
     written = _print_of(box, issue, width - left - (0.0 if above else right) - 0.5, lang)
@@ -306,8 +309,8 @@ def _print_of(box: Box, issue: Issue, width: float, lang: str) -> _Print:
     warning = wrap(text_in(box.warning, lang), _SMALL, width) if box.warning else []
     edition = [text_in(issue.edition, lang)] if issue.edition else []
     credited = credit_line(box.credits, lang)
-    said = [credited, *edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
-    small = [*warning, *(line for text in filter(None, said) for line in wrap(text, _SMALL, width))]
+    texts = [credited, *edition, issue.web, issue.copyright, *(text_in(legal, lang) for legal in issue.legal)]
+    small = [*warning, *(line for text in filter(None, texts) for line in wrap(text, _SMALL, width))]
     for line in small:
         fit(line, width, largest=_SMALL, smallest=_SMALL)
     return _Print(lines, size, small, len(warning))
@@ -315,7 +318,7 @@ def _print_of(box: Box, issue: Issue, width: float, lang: str) -> _Print:
 
 def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set barcode and QR code at the right, signs at the left, and the publisher between them."""
-    top, right = area.bottom - foot.high, area.right
+    top, right = area.bottom - foot.height, area.right
     row = area.bottom - foot.row if foot.above else top
     if foot.number:
         right -= WIDE
@@ -334,12 +337,12 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
         across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
         yield from with_sources([mark_items(mark, left + across, row + down, style)], ("marks", n))
     x, y = area.x + (foot.left + 0.5 if foot.left else 0.0), top - 0.4
-    for line in foot.told.name:
-        y += foot.told.size * MM_PER_PT * 1.15
-        yield from with_sources([Text(x, y, line, foot.told.size, "bold")], ())
-    y += foot.told.size * MM_PER_PT * _TAIL
-    for n, line in enumerate(foot.told.small):
+    for line in foot.small_print.name:
+        y += foot.small_print.size * MM_PER_PT * 1.15
+        yield from with_sources([Text(x, y, line, foot.small_print.size, "bold")], ())
+    y += foot.small_print.size * MM_PER_PT * _TAIL
+    for n, line in enumerate(foot.small_print.small):
         y += _SMALL * MM_PER_PT * 1.2
-        yield from with_sources([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.told.warned else ())
+        yield from with_sources([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.small_print.warned else ())
     y += _SMALL * MM_PER_PT * 1.2
     yield version_mark(Text(x, y, f"{box.version} · {lang}", _SMALL))

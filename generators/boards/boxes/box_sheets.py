@@ -114,33 +114,33 @@ def _drawing(
     press: DieCut | None,
     widest: float,
 ) -> Drawing:
-    (width, height), lying = sheets[n]
-    said = words("boxes", lang)
-    numbered = said["sheet"].format(n=n + 1, m=len(sheets))
+    (width, height), cards = sheets[n]
+    terms = words("boxes", lang)
+    numbered = terms["sheet"].format(n=n + 1, m=len(sheets))
     bleed = press.bleed if press else 0.0
     parts = [
-        Group(tuple(art_items(box, one.part.net, lang, style, bleed)), id=f"card-{k}", matrix=one.matrix)
-        for k, one in enumerate(lying, start=1)
+        Group(tuple(art_items(box, card.part.net, lang, style, bleed)), id=f"card-{k}", matrix=card.matrix)
+        for k, card in enumerate(cards, start=1)
     ]
     head = heading(box, Rect(0, 0, min(width, widest), HEAD), numbered, lang, style, home=press is None)
     items: tuple[Item, ...] = (
         group(head, id="heading", layer=True),
         group(parts, id="cards", layer=True),
-        *with_sources(_tools(lying) if press else _folds(lying, lang, style), *MEASURES),
+        *with_sources(_tools(cards) if press else _folds(cards, lang, style), *MEASURES),
     )
     title = f"{text_in(box.title, lang)}, {numbered}"
     return Drawing(f"{box.game}_{box.id}-{n + 1}", title, width, height, lang, items)
 
 
-def _tools(lying: Sequence[_Lying]) -> Iterator[Item]:
+def _tools(cards: Sequence[_Lying]) -> Iterator[Item]:
     """Draw cuts and creases above all cards, each in a layer that a printer can remove."""
-    lines = [(one.matrix, *press_lines(one.part.net)) for one in lying]
+    lines = [(card.matrix, *press_lines(card.part.net)) for card in cards]
     yield group(
         [Group(tuple(creases), matrix=at) for at, creases, _ in lines], id=CREASE_LAYER, title="Creases", layer=True
     )
     yield group([Group(tuple(cuts), matrix=at) for at, _, cuts in lines], id=DIE_LAYER, title="Die line", layer=True)
 
 
-def _folds(lying: Sequence[_Lying], lang: str, style: Style) -> Iterator[Item]:
-    drawn = [Group(tuple(home_lines(one.part.net, lang, style)), matrix=one.matrix) for one in lying]
+def _folds(cards: Sequence[_Lying], lang: str, style: Style) -> Iterator[Item]:
+    drawn = [Group(tuple(home_lines(card.part.net, lang, style)), matrix=card.matrix) for card in cards]
     yield group(drawn, id="lines", layer=True)

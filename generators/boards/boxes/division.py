@@ -112,22 +112,22 @@ class _Cut:
 def _fitting(net: Net, joints: Sequence[_Joint], sure: Collection[str], room: Size, count: int) -> Iterator[_Cut]:
     """Yield all choices of `count` joints, including the `sure` ones, whose pieces fit without flaps."""
     areas = {panel.name: panel.area for panel in net.panels}
-    others = [joint for joint in joints if joint.crease.panel not in sure]
-    for chosen in combinations(others, count - len(sure)):
-        parted_off = {*sure, *(one.crease.panel for one in chosen)}
+    optional = [joint for joint in joints if joint.crease.panel not in sure]
+    for chosen in combinations(optional, count - len(sure)):
+        parted_off = {*sure, *(cut_joint.crease.panel for cut_joint in chosen)}
         cut = tuple(joint for joint in joints if joint.crease.panel in parted_off)
         roots = _roots(net, cut)
         pieces: dict[str, list[Rect]] = {}
         for name, root in roots.items():
             pieces.setdefault(root, []).append(areas[name])
-        together = {root: around(own) for root, own in pieces.items()}
+        together = {root: around(panels) for root, panels in pieces.items()}
         if all(fits(area, room) for area in together.values()):
             yield _Cut(cut, roots, together)
 
 
 def _roots(net: Net, cut: Sequence[_Joint]) -> dict[str, str]:
     """Map each panel to the root panel of its piece."""
-    parted_off = {one.crease.panel for one in cut}
+    parted_off = {joint.crease.panel for joint in cut}
     roots: dict[str, str] = {}
     for panel in net.panels:
         roots[panel.name] = panel.name if not panel.parent or panel.name in parted_off else roots[panel.parent]
@@ -144,11 +144,11 @@ def _hung(
     for name, flap in first.flaps.items():
         grown = around((areas[roots[name]], flap.area))
         if fits(grown, room):
-            others = _hung(rest, roots, {**areas, roots[name]: grown}, room, strips)
-            if others is not None:
-                return name, *others
-    others = _hung(rest, roots, areas, room, strips - 1) if strips and not first.loose else None
-    return None if others is None else ("", *others)
+            remaining = _hung(rest, roots, {**areas, roots[name]: grown}, room, strips)
+            if remaining is not None:
+                return name, *remaining
+    remaining = _hung(rest, roots, areas, room, strips - 1) if strips and not first.loose else None
+    return None if remaining is None else ("", *remaining)
 
 
 def fits(area: Rect, room: Size) -> bool:
@@ -170,13 +170,13 @@ def _parts(net: Net, cut: Sequence[_Joint], hung: Sequence[str]) -> Iterator[Par
     roots = _roots(net, cut)
     for root in dict.fromkeys(roots.values()):
         mine = [panel for panel in net.panels if roots[panel.name] == root]
-        own = [replace(panel, parent="", slit=0.0) if panel.name == root else panel for panel in mine]
+        panels = [replace(panel, parent="", slit=0.0) if panel.name == root else panel for panel in mine]
         names = {panel.name for panel in mine}
-        joins = [one.flaps[name] for one, name in zip(cut, hung, strict=True) if name in names]
-        yield Part(Net(net.name, (*own, *joins)))
-    for one, name in zip(cut, hung, strict=True):
+        joins = [joint.flaps[name] for joint, name in zip(cut, hung, strict=True) if name in names]
+        yield Part(Net(net.name, (*panels, *joins)))
+    for joint, name in zip(cut, hung, strict=True):
         if not name:
-            yield Part(Net(net.name, _strip(one)))
+            yield Part(Net(net.name, _strip(joint)))
 
 
 def _strip(joint: _Joint) -> tuple[Panel, Panel]:
@@ -205,8 +205,8 @@ def _join(crease: Crease, under: Panel) -> Panel:
     corners = (at(0, 0), at(long, 0), at(long - lean, deep), at(lean, deep))
     turn = add_up(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
     ordered = corners if turn > 0 else tuple(reversed(corners))
-    own = crease.panel if under.name == crease.parent else crease.parent
-    return Panel(name=f"join-{crease.panel}", corners=ordered, parent=own, glued=True, under=under.name)
+    panel_name = crease.panel if under.name == crease.parent else crease.parent
+    return Panel(name=f"join-{crease.panel}", corners=ordered, parent=panel_name, glued=True, under=under.name)
 
 
 def whole(net: Net) -> Part:

@@ -78,7 +78,7 @@ def _spine(box: Box, width: float, height: float, lang: str, style: Style) -> It
     yield group([rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=ink)], id="ground")
     if height < LEAST_DEEP:
         return
-    line = next((one for one in ("gold", "gold@45", "black") if contrast(one, ink) >= 1.8), "black")
+    line = next((candidate for candidate in ("gold", "gold@45", "black") if contrast(candidate, ink) >= 1.8), "black")
     inked, thick = (line, BOLD) if style.gold else ("black", LINE)
     edges = ([(-BLEED, y), (width + BLEED, y)] for y in (CLEAR, height - CLEAR))
     yield group([polyline(edge, stroke=inked, width=thick) for edge in edges], id="frame")

@@ -25,30 +25,30 @@ _RULE, _STEP = 8.6, 3.3
 
 def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, home: bool) -> Iterator[Item]:
     """Draw the heading of a sheet; raises DoesNotFitError if a title is too long."""
-    said = words("boxes", lang)
-    measures = said["inside"].format(
+    terms = words("boxes", lang)
+    measures = terms["inside"].format(
         **dict(zip("whd", (spelt(side, lang) for side in box.inner), strict=True)), t=spelt(box.board, lang)
     )
     if box.grams:
-        measures += said["grams"].format(g=box.grams)
+        measures += terms["grams"].format(g=box.grams)
     text, font = titling(text_in(box.title, lang))
-    beside = area.w - width(text, NOTE, font) - 4.0
-    small = LABEL if width(measures, LABEL) <= beside else _SMALL
+    available = area.w - width(text, NOTE, font) - 4.0
+    small = LABEL if width(measures, LABEL) <= available else _SMALL
     right = area.right - width(measures, small) - 4.0
     size, _ = fit(text, right - area.x, largest=_TITLE, smallest=NOTE, font=font)
     yield from with_sources([Text(area.x, area.y + 6.6, text, size, font, ink=style.text)], ("title", lang))
-    told = Text(area.right, area.y + 6.6, measures, small, anchor="end", ink=style.text)
-    yield from with_sources([told], *INSIDE, ("board_mm",), ("card_g",))
+    measures_line = Text(area.right, area.y + 6.6, measures, small, anchor="end", ink=style.text)
+    yield from with_sources([measures_line], *INSIDE, ("board_mm",), ("card_g",))
     y = area.y + _RULE
     yield from with_sources([polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)], ())
     y += 3.7
     x = area.x
     if home:
         for kind in ("cut", "fold"):
-            x = yield from _sample(kind, said[kind], x, y, style)
+            x = yield from _sample(kind, terms[kind], x, y, style)
     version = f"{numbered} · {box.version} · {lang}"
     yield version_mark(Text(area.right, y, version, NOTE, anchor="end", ink=style.soft))
-    how = said[f"how-{box.style}"]
+    how = terms[f"how-{box.style}"]
     size, _ = fit(how, area.w, largest=NOTE, smallest=_SMALL, lines=3)
     for line in balanced(how, size, area.w):
         y += _STEP

@@ -81,27 +81,27 @@ class Net:
 
     def panel(self, name: str) -> Panel:
         """Return a panel by name."""
-        return next(one for one in self.panels if one.name == name)
+        return next(panel for panel in self.panels if panel.name == name)
 
     @property
     def area(self) -> Rect:
         """Return the rectangle around the card."""
-        return around(one.area for one in self.panels)
+        return around(panel.area for panel in self.panels)
 
     @property
     def creases(self) -> tuple[Crease, ...]:
         """Return the hinges, where a panel and its parent share an edge."""
         return tuple(
-            Crease(one.name, one.parent, common_edge(self.panel(one.parent), one), one.slit)
-            for one in self.panels
-            if one.parent
+            Crease(panel.name, panel.parent, common_edge(self.panel(panel.parent), panel), panel.slit)
+            for panel in self.panels
+            if panel.parent
         )
 
     @property
     def outline(self) -> tuple[Point, ...]:
         """Return the line to cut along, as one loop; raises ValueError if the card is in two pieces."""
         creases = [crease.line for crease in self.creases]
-        parts = [part for one in self.panels for edge in one.edges for part in without(edge, creases)]
+        parts = [part for panel in self.panels for edge in panel.edges for part in without(edge, creases)]
         return _chained(parts)
 
     @property
@@ -112,9 +112,9 @@ class Net:
 
 def around(areas: Iterable[Rect]) -> Rect:
     """Return the rectangle around rectangles."""
-    found = list(areas)
-    x, y = min(one.x for one in found), min(one.y for one in found)
-    return Rect(x, y, max(one.right for one in found) - x, max(one.bottom for one in found) - y)
+    rects = list(areas)
+    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
 
 
 def wall(name: str, edges: Edges, parent: str = "", turn: int = 0) -> Panel:
@@ -180,13 +180,13 @@ def widened(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
     return tuple(_crossing(before, after) for before, after in zip((sides[-1], *sides[:-1]), sides, strict=True))
 
 
-def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
     """Return the intersection of two lines, each a point and a direction; for parallels, the point of `other`."""
-    (ax, ay), (dx, dy) = one
-    (bx, by), (ex, ey) = other
+    (ax, ay), (dx, dy) = first
+    (bx, by), (ex, ey) = second
     turn = dx * ey - dy * ex
     if abs(turn) < _NEAR:
-        return other[0]
+        return second[0]
     far = ((bx - ax) * ey - (by - ay) * ex) / turn
     return ax + dx * far, ay + dy * far
 

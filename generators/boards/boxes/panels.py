@@ -18,15 +18,15 @@ from hyskos.generators.words import paired
 class Face:
     """A wall of the closed box.
 
-    `name` is "front", "back", "left", "right", "top" or "bottom", looking at the front; `wide` and `high` are mm. The
+    `name` is "front", "back", "left", "right", "top" or "bottom", looking at the front; `width` and `height` in mm. The
     drawing is upright, with the origin in its upper left corner; anything beyond its size is bleed. `turn` is its
     rotation on the wall in degrees clockwise, seen with the box's head up; the top has the front below it, the bottom
     has it above.
     """
 
     name: str
-    wide: float
-    high: float
+    width: float
+    height: float
     drawing: Drawing
     turn: int
 

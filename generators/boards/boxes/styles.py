@@ -92,9 +92,9 @@ def _tuck(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
         tuck = _rounded(first, last, edge, edge + out * reach)
         yield Panel(name=f"{name}-tuck", corners=tuck, parent=name, slit=slit)
         hinge = -t / 2 if out < 0 else h + t / 2
-        for side, x, way in (("left", -2 * t, -1), ("right", w + t, 1)):  # from the inside of the front
-            near, far = x + way * (t + AIR), x + way * (deep - AIR)
-            slant, end = way * min(dust * _LEAN, 0.3 * d), hinge + out * dust
+        for side, x, direction in (("left", -2 * t, -1), ("right", w + t, 1)):  # from the inside of the front
+            near, far = x + direction * (t + AIR), x + direction * (deep - AIR)
+            slant, end = direction * min(dust * _LEAN, 0.3 * d), hinge + out * dust
             flap = _lying(((near, hinge), (far, hinge)), ((near + slant, end), (far, end)))
             yield Panel(name=f"{name}-dust-{side}", corners=flap, parent=side)
 
@@ -113,12 +113,12 @@ def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel
         yield replace(end, shown=bottom != "back")
         reach = min(max(8.0, 0.8 * d), 20.0, h / 2 - 1.0)
         near, lean = level + out * (t / 2 + 0.3), out * min(0.3 * d, reach * _LEAN)
-        for beside, x, way in (("left", -t / 2, -1), ("right", w + t / 2, 1)):
-            far = x + way * reach
+        for hand, x, outwards in (("left", -t / 2, -1), ("right", w + t / 2, 1)):
+            far = x + outwards * reach
             flap = _lying(((x, near), (x, edge)), ((far, near + lean), (far, edge - lean)))
-            yield Panel(name=f"{name}-glue-{beside}", corners=flap, parent=name, glued=True, under=beside)
-    for name, x, way, turn in (("left", -1.5 * t, -1, 90), ("right", w + 1.5 * t, 1, 270)):
-        far = x + way * height
+            yield Panel(name=f"{name}-glue-{hand}", corners=flap, parent=name, glued=True, under=hand)
+    for name, x, outwards, turn in (("left", -1.5 * t, -1, 90), ("right", w + 1.5 * t, 1, 270)):
+        far = x + outwards * height
         side = wall(name, (min(x, far), -t / 2, max(x, far), h + t / 2), bottom, turn)
         yield replace(side, shown=bottom == "front")
 

@@ -26,29 +26,29 @@ class Part:
     icon: str = ""
 
 
-def broken(text: str, size: float, wide: float) -> list[list[Part]]:
-    """Break a text into lines of at most `wide` mm; an icon stays with the letters that touch it.
+def broken(text: str, size: float, max_width: float) -> list[list[Part]]:
+    """Break a text into lines of at most `max_width` mm; an icon stays with the letters that touch it.
 
     A last line of little more than a word is lengthened from the lines above.
     """
-    lines = _broken(text, size, wide)
-    narrow = wide
-    while len(lines) > 1 and _end(lines[-1], size) < _LEAST * wide and narrow > wide / 2:
-        narrow -= 1.0
-        tighter = _broken(text, size, narrow)
+    lines = _broken(text, size, max_width)
+    narrower = max_width
+    while len(lines) > 1 and _end(lines[-1], size) < _LEAST * max_width and narrower > max_width / 2:
+        narrower -= 1.0
+        tighter = _broken(text, size, narrower)
         if len(tighter) > len(lines):
             break
         lines = tighter
     return [_joined(line, size) for line in lines]
 
 
-def _broken(text: str, size: float, wide: float) -> list[list[Part]]:
+def _broken(text: str, size: float, max_width: float) -> list[list[Part]]:
     lines: list[list[Part]] = []
     end, gap = 0.0, width(" ", size)
     for word in text.rstrip(" ").split(" "):  # does not split at non-breaking spaces
         pieces = _pieces(word)
         widths = [_wide(piece, name, size) for piece, name in pieces]
-        if not lines or end + gap + add_up(widths) > wide:
+        if not lines or end + gap + add_up(widths) > max_width:
             lines.append([])
             end = -gap
         x = end + gap
@@ -71,14 +71,14 @@ def spoken(text: str) -> str:
     >>> spoken("The ram {ram} halves {footmen}, a pair {d4}<{d8} buys one")
     'The ram halves, a pair d4<d8 buys one'
     """
-    kept: list[str] = []
+    words: list[str] = []
     for word in text.split(" "):
         bare = SIGN.sub("", word)
         if bare != word and not any(letter.isalnum() for letter in bare) and len(SIGN.findall(word)) == 1:
-            kept[-1:] = [kept[-1] + bare] if kept else []
+            words[-1:] = [words[-1] + bare] if words else []
         else:
-            kept.append(SIGN.sub(r"\1", word))
-    return " ".join(kept)
+            words.append(SIGN.sub(r"\1", word))
+    return " ".join(words)
 
 
 def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign: str) -> Iterator[Item]:

@@ -94,8 +94,8 @@ def _common_type(drawn: Same[Card], langs: tuple[str, ...], _fonts: tuple[tuple[
         air = MOST_AIR * len(card.sections) if size > usual else 0.0
         if all(_low(card, size, each) + air <= _floor(card) for each in langs):
             return size
-    told = N_("the text does not fit {wide:g} x {high:g} mm at {size:g} pt")
-    raise DoesNotFitError(say(told, wide=card.width_mm, high=card.height_mm, size=NOTE), path=("sections",))
+    sentence = N_("the text does not fit {wide:g} x {high:g} mm at {size:g} pt")
+    raise DoesNotFitError(say(sentence, wide=card.width_mm, high=card.height_mm, size=NOTE), path=("sections",))
 
 
 def _air(card: Card, size: float, lang: str) -> float:
@@ -144,18 +144,18 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     plan = _plan(card)
     x, centre, size = _sun(card)
     left = x + size / 2 + 4.0
-    wide = card.width_mm - EDGE - 1.4 - left
+    available = card.width_mm - EDGE - 1.4 - left
     ground = grounds.GROUNDS[card.ground]
     paint, soft = (ground.text, ground.soft) if style.gold else (style.text, style.text)
     games = names_of_game(card, lang)
-    game, title, sub = (text_in(said, lang) for said in (games, card.title, card.subtitle))
+    game, title, sub = (text_in(heading, lang) for heading in (games, card.title, card.subtitle))
     small = SMALL * plan.title
     rows = [
-        *([_Row(game, _fitting([game], small, wide), soft, True, "P-game")] if game not in ("", title) else []),
-        _Row(title, _fitting(texts_alike(card.title, lang), plan.title, wide), paint, game == title, "H1"),
+        *([_Row(game, _fitting([game], small, available), soft, True, "P-game")] if game not in ("", title) else []),
+        _Row(title, _fitting(texts_alike(card.title, lang), plan.title, available), paint, game == title, "H1"),
         *([_Row(sub, 0.0, paint, False, "P-subtitle")] if sub not in (game, title) else []),
     ]
-    below = min(fit(text, wide, largest=max(LABEL, small))[0] for text in texts_alike(card.subtitle, lang))
+    below = min(fit(text, available, largest=max(LABEL, small))[0] for text in texts_alike(card.subtitle, lang))
     caps = [cap_height(row.size or below) for row in rows]
     air = AIR * plan.head
     y = centre - (sum(caps) + air * (len(rows) - 1)) / 2
@@ -185,15 +185,15 @@ class _Row:
     role: str  # its element in the document's structure
 
 
-def _fitting(texts: Iterable[str], largest: float, wide: float) -> float:
+def _fitting(texts: Iterable[str], largest: float, max_width: float) -> float:
     """Return the single size in pt at which all titles fit, so that languages do not differ."""
-    return min(fit(text, wide, largest=largest, font=font)[0] for text, font in map(titling, texts))
+    return min(fit(text, max_width, largest=largest, font=font)[0] for text, font in map(titling, texts))
 
 
 def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> tuple[list[Item], float]:
     """Set the sections from the top of the panel; return the items, and the y of the lowest one, mm."""
     plan, panel = _plan(card), _panel(card)
-    left, wide = panel.x + plan.pad, panel.w - 2 * plan.pad
+    left, available = panel.x + plan.pad, panel.w - 2 * plan.pad
     between = size * 0.36 + air
     largest = plan.heading * max(1.0, size / plan.largest)
     items: list[Item] = []
@@ -201,37 +201,47 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
     for number, section in enumerate(card.sections):
         top, y = y, y + cap_height(largest)
         text, font = titling(text_in(section.title, lang))
-        fitting = _fitting(texts_alike(section.title, lang), largest, wide)
+        fitting = _fitting(texts_alike(section.title, lang), largest, available)
         part = f"Sect-{number}"
         heading = Text(left, y, text, fitting, font, ink=_accent(style))
-        where = ("sections", section.at)
-        titled = ((*where, "title", lang),)
+        section_path = ("sections", section.at)
+        titled = ((*section_path, "title", lang),)
         items.append(Group((heading,), role=(part, "H2"), alt=text_in(section.title, lang), sources=titled))
         y += 1.5
-        items += with_sources([polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE)], where)
-        lines, y = _lines([text_in(line.text, lang) for line in section.lines], left, y + 0.8, wide, size, style, part)
-        for k, told in enumerate(lines):
-            items += with_sources([told], (*where, "lines", section.lines[k // 2].at, lang))
+        items += with_sources(
+            [polyline([(left, y), (left + available, y)], stroke=_accent(style), width=LINE)], section_path
+        )
+        lines, y = _lines(
+            [text_in(line.text, lang) for line in section.lines], left, y + 0.8, available, size, style, part
+        )
+        for k, line_item in enumerate(lines):
+            items += with_sources([line_item], (*section_path, "lines", section.lines[k // 2].at, lang))
         last = number == len(card.sections) - 1
         if section.icon:
             centre = panel.x / 2
             ink = grounds.GROUNDS[card.ground].text if style.gold else style.text
             drawn = icon(
-                section.icon, centre, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts, light=not style.gold
+                section.icon,
+                centre,
+                top + plan.icon / 2 - 0.6,
+                plan.icon,
+                ink,
+                custom_art=card.arts,
+                light=not style.gold,
             )
-            items += with_sources([drawn], (*where, "icon"))
+            items += with_sources([drawn], (*section_path, "icon"))
             y = max(y, top + plan.icon - 0.6)
             if not last:
                 level, half = y + between / 2, plan.icon / 2
                 line = grounds.GROUNDS[card.ground].line if style.gold else style.rule
                 ends = [(centre - half, level), (centre + half, level)]
-                items += with_sources([group([polyline(ends, stroke=line, width=HAIR)], id="frame")], where)
+                items += with_sources([group([polyline(ends, stroke=line, width=HAIR)], id="frame")], section_path)
         y += 0.0 if last else between
     return items, y
 
 
 def _lines(
-    texts: Iterable[str], left: float, y: float, wide: float, size: float, style: Style, part: str
+    texts: Iterable[str], left: float, y: float, available: float, size: float, style: Style, part: str
 ) -> tuple[list[Item], float]:
     """Set lines of a `part` below y, each after a small pyramid; return the items and the y below the last, mm.
 
@@ -244,11 +254,11 @@ def _lines(
         x, centre = left + 1.2, y - cap_height(size) / 2
         corners = [(x, centre - 0.9), (x + 1.0, centre + 0.8), (x - 1.0, centre + 0.8)]
         items.append(polygon(corners, fill=_accent(style)))
-        said: list[Item] = []
-        for k, parts in enumerate(broken(text, size, wide - INDENT)):
+        line_items: list[Item] = []
+        for k, parts in enumerate(broken(text, size, available - INDENT)):
             y += step if k else 0
-            said += set_line(parts, left + INDENT, y, size, style.text, _accent(style))
-        items.append(Group(tuple(said), role=(part, "L", f"LI-{number}", "LBody"), alt=spoken(text)))
+            line_items += set_line(parts, left + INDENT, y, size, style.text, _accent(style))
+        items.append(Group(tuple(line_items), role=(part, "L", f"LI-{number}", "LBody"), alt=spoken(text)))
         y += 0.08 * size
     return items, y
 

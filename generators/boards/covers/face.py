@@ -81,9 +81,9 @@ def _layers(
     cut: bool,
     play: bool = False,
 ) -> Iterator[Item]:
-    beside = sheet.w >= _WIDE * sheet.h
-    share = 0.54 if beside else _BAND
-    if beside:
+    is_landscape = sheet.w >= _WIDE * sheet.h
+    share = 0.54 if is_landscape else _BAND
+    if is_landscape:
         panel = Rect(sheet.x + sheet.w * (1 - share), sheet.y, sheet.w * share, sheet.h)
         art = Rect(sheet.x, sheet.y, panel.x - sheet.x, sheet.h - (margin if cut else 0))
     else:
@@ -102,13 +102,13 @@ def _layers(
     shown = _playing(cover, art, margin, lang, style) if play else with_sources([art_items(cover, at, style)], ("art",))
     yield group([*sun, *shown], id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
-    yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
+    yield group(_panel(cover, panel, deep, low, art if is_landscape else None, style), id="panel", layer=True)
     height = 0.062 * min(sheet.w, sheet.h * 1.6)
     flown = () if play else flag(cover, sheet.x + margin, sheet.y, height, style, art.w * _FLAG)
     yield group(with_sources(flown, ("game",)), id="house", layer=True)
-    if told := tuple(facts_plate(cover, art, margin, lang, style)) if facts == "plate" else ():
-        yield group(with_sources(told, ("facts",)), id="facts", layer=True)
-    inner = _inner(panel, deep, margin, min(margin, CLEAR + _TAILS) if facts == "plate" else margin, beside)
+    if plate := tuple(facts_plate(cover, art, margin, lang, style)) if facts == "plate" else ():
+        yield group(with_sources(plate, ("facts",)), id="facts", layer=True)
+    inner = _inner(panel, deep, margin, min(margin, CLEAR + _TAILS) if facts == "plate" else margin, is_landscape)
     minimum = _READ * min(sheet.w, sheet.h)
     yield group(title_block(cover, inner, lang, style, facts=facts == "title", least=minimum), id="title", layer=True)
 
@@ -121,9 +121,9 @@ def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) ->
     yield group(playing(cover, area, lang, style, style.gold or "black"), id="playing")
 
 
-def _inner(panel: Rect, deep: float, margin: float, low: float, beside: bool) -> Rect:
+def _inner(panel: Rect, deep: float, margin: float, low: float, is_landscape: bool) -> Rect:
     """Return the room for words on a panel; below a band's is `low` mm."""
-    if beside:
+    if is_landscape:
         left = panel.x + deep + margin
         return Rect(left, panel.y + margin, panel.right - margin - left, panel.h - 2 * margin)
     top = panel.y + deep + margin * _OVER
@@ -135,17 +135,17 @@ def _panel(cover: Cover, panel: Rect, deep: float, low: float, floor: Rect | Non
 
     `floor` is the area of art that stands beside it, on a strip of the same colour.
     """
-    beside = floor is not None
+    is_landscape = floor is not None
     right = panel.right + BLEED
-    top = panel.y - BLEED if beside else panel.y
-    left = panel.x if beside else panel.x - BLEED
+    top = panel.y - BLEED if is_landscape else panel.y
+    left = panel.x if is_landscape else panel.x - BLEED
     if floor and floor.bottom < panel.bottom:
         yield from _floor(floor, panel.x, low, style)
     yield rectangle(left, top, right - left, low - top, fill=style.paper or "white")
-    ends = ((left, top), (left, low)) if beside else ((left, top), (right, top))
+    ends = ((left, top), (left, low)) if is_landscape else ((left, top), (right, top))
     yield polyline(ends, stroke=style.gold or "black", width=3 * BOLD if style.gold else BOLD)
     edge = accent(cover, style)
-    if beside:
+    if is_landscape:
         yield from frieze((panel.x, panel.bottom), (panel.x, panel.y), deep, edge, style)
     else:
         yield from frieze((panel.x, panel.y), (panel.right, panel.y), deep, edge, style)

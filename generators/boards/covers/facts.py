@@ -35,8 +35,8 @@ def fact_lines(cover: Cover, lang: str) -> list[str]:
 
 def asked_first(cover: Cover, lang: str) -> list[str]:
     """Return players, minutes and age as text, in the order of the cover, without the contents of the box."""
-    told = zip(cover.facts, fact_lines(cover, lang), strict=True)
-    lines = [line for one, line in told if one.counts not in get_args(Compared)]
+    pairs = zip(cover.facts, fact_lines(cover, lang), strict=True)
+    lines = [line for fact, line in pairs if fact.counts not in get_args(Compared)]
     return (lines or fact_lines(cover, lang))[:_ASKED]
 
 
@@ -64,14 +64,14 @@ def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[I
 
 def facts_plate(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
     """Hang the facts in lines from the upper edge, at the right of the art; nothing where that has no room."""
-    told, step = asked_first(cover, lang), _PLATE * _LEADING * MM_PER_PT
-    wide = max(width(line, _PLATE, "bold") for line in told) + 2 * _AIR
-    if wide > art.w * _WIDEST:
+    lines, step = asked_first(cover, lang), _PLATE * _LEADING * MM_PER_PT
+    plate_width = max(width(line, _PLATE, "bold") for line in lines) + 2 * _AIR
+    if plate_width > art.w * _WIDEST:
         return
-    x, low = art.right - min(margin, CLEAR) - wide, art.y + _TOP + step * len(told)
-    corners = [(x, art.y - BLEED), (x + wide, art.y - BLEED), (x + wide, low), (x, low)]
+    x, low = art.right - min(margin, CLEAR) - plate_width, art.y + _TOP + step * len(lines)
+    corners = [(x, art.y - BLEED), (x + plate_width, art.y - BLEED), (x + plate_width, low), (x, low)]
     line = style.gold or "black"
     yield polygon(corners, fill=style.paper or "white", stroke=line, width=BOLD if style.gold else LINE)
-    for n, text in enumerate(told):
+    for n, text in enumerate(lines):
         level = centred_baseline(art.y + _TOP - _AIR / 2 + step * (n + 0.5), _PLATE)
-        yield Text(x + wide / 2, level, text, _PLATE, "bold", "middle")
+        yield Text(x + plate_width / 2, level, text, _PLATE, "bold", "middle")

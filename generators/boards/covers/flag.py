@@ -51,17 +51,17 @@ def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: 
     if name is None and not sign:
         return
     tall = cap_height(name.size, name.font) if name else 0.0
-    own = name is not None and name.lines == [HOUSE.upper()]
-    if not own:  # the sign of the house is drawn; type and signs of others keep clear of the cut
+    is_house = name is not None and name.lines == [HOUSE.upper()]
+    if not is_house:  # the sign of the house is drawn; type and signs of others keep clear of the cut
         height += max(0.0, CLEAR - (height * 0.62 - (tall or sign) / 2)) / 0.62
     below = max(0.0, height * 0.38 - tall / 2)
     level = top + (height * 0.62 - tall / 2 if name else CLEAR)
-    wide = max(name.width if name else 0.0, sign) + size / 0.95 * 0.9
-    centre, content = x + wide / 2, list[Item]()
+    flag_width = max(name.width if name else 0.0, sign) + size / 0.95 * 0.9
+    centre, content = x + flag_width / 2, list[Item]()
     if issue and sign:
         content += sign_items(issue, centre - sign / 2, level, sign, style)
         level += sign + (tall if name else 0.0)
-    if name and own:
+    if name and is_house:
         level += tall
         content.append(wordmark(name.lines[0], centre, level, name.size, "black"))
     elif name:
@@ -69,8 +69,8 @@ def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: 
             level += tall * (_LEADING if n else 1.0)
             content.append(Text(centre, level, line, name.size, name.font, "middle"))
     foot = level + below
-    point = [(x, foot), (centre, foot + height * 0.45), (x + wide, foot)]
-    hung = [(x, top - BLEED), *point, (x + wide, top - BLEED)]
+    point = [(x, foot), (centre, foot + height * 0.45), (x + flag_width, foot)]
+    hung = [(x, top - BLEED), *point, (x + flag_width, top - BLEED)]
     edge = polyline(hung, stroke=style.gold or "black", width=LINE)
     yield caption("flag", [group([polygon(hung, fill=style.paper or "white"), edge, *content], id="pattern-flag")])
 
@@ -78,13 +78,13 @@ def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: 
 def sign_items(issue: Issue, x: float, y: float, side: float, style: Style) -> Iterator[Item]:
     """Draw the sign of a publisher into a square: in its inks, or in black and white where ink is saved."""
 
-    def inked(asked: str) -> str:
-        asked = "black" if asked == "currentColor" else asked
-        return asked if style.gold else "black" if contrast(asked, "white") >= READS else "white"
+    def inked(ink: str) -> str:
+        ink = "black" if ink == "currentColor" else ink
+        return ink if style.gold else "black" if contrast(ink, "white") >= READS else "white"
 
     if issue.logo:
-        place, scale = placed(issue.logo, x + side / 2, y + side / 2, side)
-        yield group(drawn(issue.logo, place, scale, inked), id="logo", title=issue.publisher)
+        transform, scale = placed(issue.logo, x + side / 2, y + side / 2, side)
+        yield group(drawn(issue.logo, transform, scale, inked), id="logo", title=issue.publisher)
 
 
 def _publisher(cover: Cover, size: float, room: float) -> _Name | None:

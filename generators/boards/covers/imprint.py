@@ -52,11 +52,11 @@ def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[
         yield Text(area.x, y, line, size, "bold")
     y += 0.7
     edition = [text_in(issue.edition, lang)] if issue.edition else []
-    said = [*edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
-    for text in filter(None, said):
+    texts = [*edition, issue.web, issue.copyright, *(text_in(legal, lang) for legal in issue.legal)]
+    for text in filter(None, texts):
         for line in wrap(text, NOTE, area.w):
             y += _LEADING
             if y > area.bottom:
-                told = N_("publisher and legal lines of {name} need more than the {high} mm next to the codes")
-                raise DoesNotFitError(say(told, name=cover.id, high=f"{area.h:g}"), path=("title",))
+                sentence = N_("publisher and legal lines of {name} need more than the {high} mm next to the codes")
+                raise DoesNotFitError(say(sentence, name=cover.id, high=f"{area.h:g}"), path=("title",))
             yield Text(area.x, y, line, NOTE)

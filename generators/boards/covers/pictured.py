@@ -85,9 +85,9 @@ _MARGIN = 0.07
 
 def shown(cover: Cover) -> list[Definition]:
     """Load what a cover shows, built-in definitions and files next to the cover, in the form they have in its box."""
-    beside, inside = Path(cover.source).parent, {one.id: one for one in cover.inside}
-    found = [_read(beside / name if is_file(name) else find(name)) for name in cover.shows]
-    return [inside.get(one.id, one) for one in found]
+    folder, inside = Path(cover.source).parent, {definition.id: definition for definition in cover.inside}
+    definitions = [_read(folder / name if is_file(name) else find(name)) for name in cover.shows]
+    return [inside.get(definition.id, definition) for definition in definitions]
 
 
 @cache
@@ -117,50 +117,52 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     """Draw the boards that a cover shows, the main one first; all of each is drawn from its name there."""
     title = tuple(cover.sold_as.items())
     _check_position(cover)
-    found = list[Drawing]()
-    for one in boards_shown(cover):
+    drawings = list[Drawing]()
+    for definition in boards_shown(cover):
         played = bool(cover.play.pieces)
-        board = _board(Same(one), lang, style.name, title, words_in_use(), played=played)
-        board = in_play(board, one, cover.play, style, shown(cover), first_map=one is first_map(cover))
-        found.append(replace(board, items=with_sources(board.items, named(cover, one))))
-    return found
+        board = _board(Same(definition), lang, style.name, title, words_in_use(), played=played)
+        board = in_play(board, definition, cover.play, style, shown(cover), first_map=definition is first_map(cover))
+        drawings.append(replace(board, items=with_sources(board.items, named(cover, definition))))
+    return drawings
 
 
 def _check_position(cover: Cover) -> None:
     """Raise UndrawableError for a part of a position that nothing on the cover can show."""
-    boards = [one.id for one in boards_shown(cover)]
+    boards = [board.id for board in boards_shown(cover)]
     for name in cover.play.written:
         if name not in boards:
-            told = say(N_("the cover shows no board `{word}`; it shows {names}"), word=name, names=", ".join(boards))
-            raise UndrawableError(told, path=("play", "written", name))
+            message = say(N_("the cover shows no board `{word}`; it shows {names}"), word=name, names=", ".join(boards))
+            raise UndrawableError(message, path=("play", "written", name))
     if first_map(cover) is None:
         for key in ("starts", "board", "devices", "close_up"):
             if getattr(cover.play, key):
-                told = say(N_("`{word}` needs a map: add one to `shows`"), word=key)
-                raise UndrawableError(told, path=("play", key))
+                message = say(N_("`{word}` needs a map: add one to `shows`"), word=key)
+                raise UndrawableError(message, path=("play", key))
     if cover.play.pieces and not pieces_of(cover):
-        told = say(N_("`{word}` needs a set of pieces: add one to `shows`"), word="pieces")
-        raise UndrawableError(told, path=("play", "pieces"))
+        message = say(N_("`{word}` needs a set of pieces: add one to `shows`"), word="pieces")
+        raise UndrawableError(message, path=("play", "pieces"))
 
 
 def boards_shown(cover: Cover) -> list[Definition]:
     """Return the boards that a cover shows, without sets of pieces."""
-    return [one for one in shown(cover) if not isinstance(one, Pieces)]
+    return [definition for definition in shown(cover) if not isinstance(definition, Pieces)]
 
 
 def first_map(cover: Cover) -> Map | None:
     """Return the map that a cover shows first."""
-    return next((one for one in shown(cover) if isinstance(one, Map)), None)
+    return next((definition for definition in shown(cover) if isinstance(definition, Map)), None)
 
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
     """Return the pieces that stand on the first board that a cover shows, in mm from its corner."""
-    return [_named_too(cover, one) for one in stacks_on(cover, boards_shown(cover)[0], pieces_of(cover), lang, turn)]
+    return [
+        _named_too(cover, stack) for stack in stacks_on(cover, boards_shown(cover)[0], pieces_of(cover), lang, turn)
+    ]
 
 
 def standing_beside(cover: Cover) -> list[list[Stack]]:
     """Return the pieces next to the boards, in groups."""
-    return [[_named_too(cover, one) for one in group_] for group_ in things_beside(cover, pieces_of(cover))]
+    return [[_named_too(cover, thing) for thing in group_] for group_ in things_beside(cover, pieces_of(cover))]
 
 
 def _named_too(cover: Cover, stack: Stack) -> Stack:
@@ -180,7 +182,7 @@ def named(cover: Cover, definition: Definition) -> tuple[str | int, ...]:
 
 def pieces_of(cover: Cover) -> list[Pieces]:
     """Return the sets of pieces that a cover shows."""
-    return [one for one in shown(cover) if isinstance(one, Pieces)]
+    return [definition for definition in shown(cover) if isinstance(definition, Pieces)]
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
@@ -191,8 +193,8 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
     if cover.play.close_up:
         yield from _close_up_and_boards(cover, boards, area, style, edge)
     elif stacks:
-        beside = area.w * _TRAYED if things else 0.0
-        seat = Rect(area.x, area.y, area.w - (beside + _GAP if things else 0.0), area.h)
+        tray_width = area.w * _TRAYED if things else 0.0
+        seat = Rect(area.x, area.y, area.w - (tray_width + _GAP if things else 0.0), area.h)
         right = yield from _from_a_chair(first, stacks, seat, style, alone=not things)
         yield from _tray(
             cover, things, Rect(right + 2 * _GAP, area.y, area.right - right - 2 * _GAP, area.h), style, edge
@@ -226,9 +228,9 @@ def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style:
     column = boards[:2]
     rows = shared(rest.h, len(column), _GAP)
     for i, board in enumerate(column):
-        place = _fitted(board, Rect(rest.x, rest.y + rows.start(i), rest.w, rows.each))
-        aligned = rest.y if i == 0 else rest.bottom - place.h
-        yield miniature(board, replace(place, y=aligned), edge)
+        frame = _fitted(board, Rect(rest.x, rest.y + rows.start(i), rest.w, rows.size))
+        aligned = rest.y if i == 0 else rest.bottom - frame.h
+        yield miniature(board, replace(frame, y=aligned), edge)
 
 
 def _close_up(cover: Cover, board: Drawing, at: Rect, edge: str) -> Item:
@@ -241,8 +243,8 @@ def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
     """Return the window around some spaces of a map, with the proportions of a place. Raises UndrawableError."""
     middles = dict(hex_middles(board.items))
     if unknown := [name for name in spaces if name not in middles]:
-        told = say(N_("`{word}` is not a place on the board `{id}`"), word=unknown[0], id=board.id)
-        raise UndrawableError(told, path=("play", "close_up"))
+        message = say(N_("`{word}` is not a place on the board `{id}`"), word=unknown[0], id=board.id)
+        raise UndrawableError(message, path=("play", "close_up"))
     xs, ys = ([middles[name][i] for name in spaces] for i in (0, 1))
     width, height = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
     ratio = at.w / at.h
@@ -271,13 +273,13 @@ def _board_and_column(
     """Draw the main board, the others in a column beside it, and things below those."""
     count = len(others) + bool(things)
     rows = shared(area.h, count, _GAP)
-    column = min(max(rows.each * board.width / board.height for board in others), area.w * _WIDEST)
+    column = min(max(rows.size * board.width / board.height for board in others), area.w * _WIDEST)
     width = min(area.h * first.width / first.height, area.w - column - _GAP)
     left = area.x + (area.w - width - column - _GAP) / 2
     yield miniature(first, _fitted(first, Rect(left, area.y, width, area.h)), edge)
-    places = [Rect(left + width + _GAP, area.y + rows.start(i), column, rows.each) for i in range(count)]
-    for board, place in zip(others, places, strict=False):
-        yield miniature(board, _fitted(board, place), edge)
+    places = [Rect(left + width + _GAP, area.y + rows.start(i), column, rows.size) for i in range(count)]
+    for board, frame in zip(others, places, strict=False):
+        yield miniature(board, _fitted(board, frame), edge)
     if things:
         yield from _tray(cover, things, places[-1], style, edge)
 
@@ -297,20 +299,20 @@ def _board_and_things(
     yield from _tray(cover, things, rest, style, edge)
 
 
-def _tray(cover: Cover, things: Sequence[Thing], place: Rect, style: Style, edge: str) -> Iterator[Item]:
+def _tray(cover: Cover, things: Sequence[Thing], frame: Rect, style: Style, edge: str) -> Iterator[Item]:
     if things:
-        panel = rectangle(place.x, place.y, place.w, place.h, fill=style.paper or "white", stroke=edge, width=LINE)
-        around = _GAP * min(1.0, place.h / 30)
+        panel = rectangle(frame.x, frame.y, frame.w, frame.h, fill=style.paper or "white", stroke=edge, width=LINE)
+        around = _GAP * min(1.0, frame.h / 30)
         sources: list[tuple[str | int, ...]] = [("play",)] if cover.play != Play() else []
         sources += [named(cover, piece) for piece in pieces_of(cover)]
-        items: list[Item] = [panel, group(tray(things, place.grown(-around), style))]
+        items: list[Item] = [panel, group(tray(things, frame.grown(-around), style))]
         yield from with_sources(items, *sources)
 
 
-def _fitted(board: Drawing, place: Rect) -> Rect:
-    scale = min(place.w / board.width, place.h / board.height)
+def _fitted(board: Drawing, frame: Rect) -> Rect:
+    scale = min(frame.w / board.width, frame.h / board.height)
     width, height = board.width * scale, board.height * scale
-    return Rect(place.x + (place.w - width) / 2, place.y + (place.h - height) / 2, width, height)
+    return Rect(frame.x + (frame.w - width) / 2, frame.y + (frame.h - height) / 2, width, height)
 
 
 def draw_contents(cover: Cover, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:

@@ -36,8 +36,8 @@ class Place:
 
     x: float
     foot: float
-    wide: float
-    high: float
+    width: float
+    height: float
     summit: Point
 
 
@@ -73,13 +73,13 @@ def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iter
 def art_items(cover: Cover, at: Place, style: Style) -> Group:
     """Draw the art in its inks, `currentColor` in the accent; in the saver style as outlines and lines."""
     art = load_art("covers", cover.art, cover.arts)
-    place, scale = placed(art, at.x, at.foot - at.high / 2, max(at.wide, at.high))
+    transform, scale = placed(art, at.x, at.foot - at.height / 2, max(at.width, at.height))
     if style.gold is None:
-        found = drawn(art, place, scale, lambda name: cover.ground[0] if name == CURRENT else name)
-        items = tuple(one for item in found for one in toned(item, max(_CLOSEST, at.wide / _ACROSS)))
+        shapes = drawn(art, transform, scale, lambda name: cover.ground[0] if name == CURRENT else name)
+        items = tuple(tone for item in shapes for tone in toned(item, max(_CLOSEST, at.width / _ACROSS)))
     else:
-        own = accent(cover, style)
-        items = drawn(art, place, scale, lambda name: own if name == CURRENT else name)
+        accent_ink = accent(cover, style)
+        items = drawn(art, transform, scale, lambda name: accent_ink if name == CURRENT else name)
     return group(items, id="art")
 
 

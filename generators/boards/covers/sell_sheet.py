@@ -52,29 +52,41 @@ _LEAST_PICTURE = 60.0
 def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Drawing:
     """Draw the page for A4 or Letter; raises DoesNotFitError when its words leave no room for the picture."""
     style = style_of(ink)
-    wide, high = SIZES[size]
-    head = Rect(0, 0, wide, wide * _HEAD)
-    telling, tall = _paragraphs(cover, wide, lang, style)
+    sheet_width, sheet_height = SIZES[size]
+    head = Rect(0, 0, sheet_width, sheet_width * _HEAD)
+    telling, tall = _paragraphs(cover, sheet_width, lang, style)
     foot = _FRIEZE + _OVER_CODES + TALL + _CLEAR if has_codes(cover.issue) else _FOOT
-    low = high - foot - _APART - tall
-    band = Rect(0, head.bottom + _FACTS, wide, low - _APART - head.bottom - _FACTS)
+    low = sheet_height - foot - _APART - tall
+    band = Rect(0, head.bottom + _FACTS, sheet_width, low - _APART - head.bottom - _FACTS)
     if band.h < _LEAST_PICTURE:
-        told = N_("the paragraphs leave {high} mm for the picture, which needs {least} mm")
-        message = say(told, high=f"{band.h:.0f}", least=f"{_LEAST_PICTURE:g}")
+        sentence = N_("the paragraphs leave {high} mm for the picture, which needs {least} mm")
+        message = say(sentence, high=f"{band.h:.0f}", least=f"{_LEAST_PICTURE:g}")
         raise DoesNotFitError(message, path=("paragraphs",))
-    inner = Rect(MARGIN, band.y, wide - 2 * MARGIN, band.h).grown(-_APART)
-    picture = pictures(cover, Rect(MARGIN, inner.y, wide - 2 * MARGIN, inner.h), lang, style, style.gold or "black")
+    inner = Rect(MARGIN, band.y, sheet_width - 2 * MARGIN, band.h).grown(-_APART)
+    picture = pictures(
+        cover, Rect(MARGIN, inner.y, sheet_width - 2 * MARGIN, inner.h), lang, style, style.gold or "black"
+    )
     layers = (
-        group(with_sources(_table(cover, Rect(0, 0, wide, high), band, style), ()), id="ground", layer=True),
+        group(
+            with_sources(_table(cover, Rect(0, 0, sheet_width, sheet_height), band, style), ()), id="ground", layer=True
+        ),
         *with_sources(head_of(cover, head, lang, style, MARGIN), ()),
         group(with_sources(_line(head, style), ()), id="line", layer=True),
-        group(_facts(cover, Rect(MARGIN, head.bottom, wide - 2 * MARGIN, _FACTS), lang, style), id="facts", layer=True),
+        group(
+            _facts(cover, Rect(MARGIN, head.bottom, sheet_width - 2 * MARGIN, _FACTS), lang, style),
+            id="facts",
+            layer=True,
+        ),
         group(picture, id="picture", layer=True),
         group([moved(telling, 0, low)], id="paragraphs", layer=True),
-        group(with_sources(_foot(cover, Rect(0, high - foot, wide, foot), lang, style), ()), id="foot", layer=True),
+        group(
+            with_sources(_foot(cover, Rect(0, sheet_height - foot, sheet_width, foot), lang, style), ()),
+            id="foot",
+            layer=True,
+        ),
     )
     title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
-    return Drawing(f"{cover.game}_{cover.id}-sell-sheet", title, wide, high, lang, layers)
+    return Drawing(f"{cover.game}_{cover.id}-sell-sheet", title, sheet_width, sheet_height, lang, layers)
 
 
 def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]:
@@ -105,32 +117,32 @@ def _line(head: Rect, style: Style) -> Iterator[Item]:
 
 def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set each fact large over what it counts, with lines between them."""
-    told = [*cover.facts, *_price(cover, lang)]
-    room = area.w / len(told) - 2 * _LEAST
-    values = [titling(text_in(one.value, lang)) for one in told]
-    labels = [text_in(one.label, lang) for one in told]
+    facts = [*cover.facts, *_price(cover, lang)]
+    room = area.w / len(facts) - 2 * _LEAST
+    values = [titling(text_in(fact.value, lang)) for fact in facts]
+    labels = [text_in(fact.label, lang) for fact in facts]
     small = min(fit(text, room, largest=LABEL, smallest=NOTE - 0.5, lines=2)[0] for text in labels)
     below = [wrap(label, small, room) for label in labels]
     minimum = [max(width(line, small) for line in lines) for lines in below]
-    size = _fact_size(values, minimum, area.w - 2 * _BESIDE * len(told), room)
+    size = _fact_size(values, minimum, area.w - 2 * _BESIDE * len(facts), room)
     needed = [max(width(text, size, font), minimum[i]) for i, (text, font) in enumerate(values)]
-    air, edge = (area.w - sum(needed)) / len(told), area.x
+    air, edge = (area.w - sum(needed)) / len(facts), area.x
     for i, (value, font) in enumerate(values):
         x = edge + (needed[i] + air) / 2
         y = area.y + 5.4 + cap_height(_FACT, "display")
         number = Text(x, y, value, size, font, "middle", accent(cover, style))
         lines = [Text(x, y + 5.2 + k * 3.7, line, small, anchor="middle") for k, line in enumerate(below[i])]
-        own = i < len(cover.facts)  # a price is that of a product
-        yield from with_sources([number], ("facts", i, "value", lang) if own else ())
-        yield from with_sources(lines, ("facts", i, "label", lang) if own else ())
+        is_from_cover = i < len(cover.facts)  # a price is that of a product
+        yield from with_sources([number], ("facts", i, "value", lang) if is_from_cover else ())
+        yield from with_sources(lines, ("facts", i, "label", lang) if is_from_cover else ())
         if i:
             line = polyline([(edge, area.y + 5), (edge, area.bottom - 5)], stroke=style.gold or "black", width=LINE)
             yield from with_sources([line], ("facts",))
         edge += needed[i] + air
 
 
-def _fact_size(values: Sequence[tuple[str, str]], minimum: Sequence[float], wide: float, room: float) -> float:
-    """Find the largest type of facts whose widths, or those of what they count, are `wide` mm together.
+def _fact_size(values: Sequence[tuple[str, str]], minimum: Sequence[float], available: float, room: float) -> float:
+    """Find the largest type of facts whose widths, or those of what they count, are `available` mm together.
 
     None is smaller than it would have to be where all have the same `room`.
     """
@@ -141,7 +153,7 @@ def _fact_size(values: Sequence[tuple[str, str]], minimum: Sequence[float], wide
             size
             for size in sizes
             if add_up(max(width(text, size, font), low) for (text, font), low in zip(values, minimum, strict=True))
-            <= wide
+            <= available
         ),
         smallest,
     )
@@ -153,15 +165,15 @@ def _price(cover: Cover, lang: str) -> Iterator[Fact]:
         yield Fact(cover.issue.price, {lang: words("covers", lang)["price"]})
 
 
-def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[list[Item], float]:
+def _paragraphs(cover: Cover, sheet_width: float, lang: str, style: Style) -> tuple[list[Item], float]:
     """Set the paragraphs in columns from the origin down; give them and the height of the longest, mm."""
-    columns = shared(wide - 2 * MARGIN, len(cover.paragraphs), GUTTER)
-    column = columns.each
+    columns = shared(sheet_width - 2 * MARGIN, len(cover.paragraphs), GUTTER)
+    column = columns.size
     headings = [titling(text_in(paragraph.title, lang)) for paragraph in cover.paragraphs]
     size = min(fit(text, column, largest=_HEADING, smallest=LABEL, font=font)[0] for text, font in headings)
     items: list[Item] = []
     tall = 0.0
-    for i, (one, (heading, font)) in enumerate(zip(cover.paragraphs, headings, strict=True)):
+    for i, (content, (heading, font)) in enumerate(zip(cover.paragraphs, headings, strict=True)):
         x, y = MARGIN + columns.start(i), cap_height(size, font)
         items += with_sources(
             [Text(x, y, heading, size, font, ink=accent(cover, style))], ("paragraphs", i, "title", lang)
@@ -169,7 +181,7 @@ def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[lis
         line = polyline([(x, y + 2.2), (x + column, y + 2.2)], stroke=style.gold or "black", width=LINE)
         items += with_sources([line], ("paragraphs", i))
         y += 2.9
-        for words_of in wrap(text_in(one.text, lang), _TEXT, column):
+        for words_of in wrap(text_in(content.text, lang), _TEXT, column):
             y += _TEXT * _LEADING
             items += with_sources([Text(x, y, words_of, _TEXT)], ("paragraphs", i, "text", lang))
         tall = max(tall, y)

@@ -48,7 +48,7 @@ class _Words:
         return max(0.0, reach - cap_height(self.size, self.font))
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         """Return the height from the top of the first capitals to the last baseline, mm."""
         return cap_height(self.size, self.font) + self.step * (len(self.lines) - 1)
 
@@ -73,31 +73,31 @@ def title_block(
     """
     subtitle = _subtitle(cover, area, lang) if cover.subtitle else None
     if subtitle and not facts:
-        beside = _title(cover, area.w, area.h - subtitle.above - subtitle.high - subtitle.foot, lang)
-        subtitle = None if cap_height(beside.size, beside.font) < least else subtitle
-    told = None
+        title_with_subtitle = _title(cover, area.w, area.h - subtitle.above - subtitle.height - subtitle.foot, lang)
+        subtitle = None if cap_height(title_with_subtitle.size, title_with_subtitle.font) < least else subtitle
+    facts_block = None
     if facts and subtitle:
-        told = _facts(cover, area, lang, max(subtitle.size * _SMALLER, _largest(area) * _AT_LEAST))
-    smaller = [one for one in (subtitle, told) if one]
-    below, foot = add_up(one.above + one.high for one in smaller), smaller[-1].foot if smaller else 0.0
+        facts_block = _facts(cover, area, lang, max(subtitle.size * _SMALLER, _largest(area) * _AT_LEAST))
+    smaller = [block for block in (subtitle, facts_block) if block]
+    below, foot = add_up(block.above + block.height for block in smaller), smaller[-1].foot if smaller else 0.0
     title = _title(cover, area.w, area.h - below - foot, lang)
     x = area.x + area.w / 2
-    left = area.h - title.accents - title.high - below
+    left = area.h - title.accents - title.height - below
     y = area.y + min(left / 2, left - foot) + title.accents + cap_height(title.size, title.font)
     for line in title.lines:
         yield from with_sources([_lettered(line, x, y, title)], ("title", lang))
         y += title.step
     y -= title.step
-    own = accent(cover, style) if smaller and smaller[0].size >= LABEL else "black"
-    for one, ink in zip(smaller, (own, "black"), strict=False):
-        y += one.above + cap_height(one.size, one.font)
-        for n, line in enumerate(one.lines):
-            said = Text(x, y, line, one.size, one.font, "middle", ink)
+    accent_ink = accent(cover, style) if smaller and smaller[0].size >= LABEL else "black"
+    for block, ink in zip(smaller, (accent_ink, "black"), strict=False):
+        y += block.above + cap_height(block.size, block.font)
+        for n, line in enumerate(block.lines):
+            text = Text(x, y, line, block.size, block.font, "middle", ink)
             yield from with_sources(
-                [said], *(_said(cover, len(one.lines), n, lang) if one is told else (("subtitle", lang),))
+                [text], *(_said(cover, len(block.lines), n, lang) if block is facts_block else (("subtitle", lang),))
             )
-            y += one.step
-        y -= one.step
+            y += block.step
+        y -= block.step
 
 
 def _said(cover: Cover, lines: int, n: int, lang: str) -> Sources:
@@ -115,9 +115,9 @@ def _lettered(line: str, x: float, y: float, title: _Words) -> Item:
 def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
     text, font = titling(text_in(cover.subtitle, lang))
     maximum = _largest(area)
-    one = maximum * min(1.0, area.w / width(text, maximum, font))
-    if one >= max(NOTE, maximum * 0.55):
-        return _Words([text], _quarter(one), font)
+    fitting_size = maximum * min(1.0, area.w / width(text, maximum, font))
+    if fitting_size >= max(NOTE, maximum * 0.55):
+        return _Words([text], _quarter(fitting_size), font)
     size, _ = fit(text, area.w, largest=max(NOTE, _quarter(maximum * _TWO_LINES)), smallest=NOTE, lines=2, font=font)
     return _Words(balanced(text, size, area.w, font), size, font)
 
@@ -129,20 +129,20 @@ def _largest(area: Rect) -> float:
 
 def _facts(cover: Cover, area: Rect, lang: str, maximum: float) -> _Words:
     """Break the facts between them: into as few lines as can be read."""
-    told = fact_lines(cover, lang)
+    facts = fact_lines(cover, lang)
     largest = max(NOTE, maximum)
-    for count in range(1, len(told) + 1):
-        lines = _shared(told, count)
+    for count in range(1, len(facts) + 1):
+        lines = _shared(facts, count)
         size = largest * min(1.0, area.w / max(width(line, largest) for line in lines))
         if size >= max(NOTE, largest * 0.72):
             return _Words(lines, _quarter(size), "regular")
-    longest = max(told, key=lambda text: width(text, NOTE))
-    return _Words(told, fit(longest, area.w, largest=largest, smallest=NOTE)[0], "regular")
+    longest = max(facts, key=lambda text: width(text, NOTE))
+    return _Words(facts, fit(longest, area.w, largest=largest, smallest=NOTE)[0], "regular")
 
 
-def _shared(told: Sequence[str], count: int) -> list[str]:
+def _shared(facts: Sequence[str], count: int) -> list[str]:
     """Share facts out over lines."""
-    return [joined(*(told[i] for i in share)) for share in _shares(len(told), count)]
+    return [joined(*(facts[i] for i in share)) for share in _shares(len(facts), count)]
 
 
 def _shares(facts: int, lines: int) -> list[range]:
@@ -152,20 +152,25 @@ def _shares(facts: int, lines: int) -> list[range]:
     return [range(start, end) for start, end in pairwise(starts)]
 
 
-def _title(cover: Cover, wide: float, height: float, lang: str) -> _Words:
+def _title(cover: Cover, available: float, height: float, lang: str) -> _Words:
     """Break a title so that it is largest, and of equal sizes as evenly as may be; raises DoesNotFitError."""
     text, font = titling(text_in(cover.title, lang))
-    found: list[_Words] = []
+    candidates: list[_Words] = []
     for lines in _breaks(text):
         reach = ink_reach(lines[0], font)[0]
         rows = max(reach, CAP_HEIGHTS[font]) + CAP_HEIGHTS[font] * (1 + _TIGHT) * (len(lines) - 1)
-        by_width = min(wide / width(line, 1.0, font) for line in lines)
-        found.append(_Words(lines, min(by_width, height / (MM_PER_PT * rows)), font, _TIGHT))
+        by_width = min(available / width(line, 1.0, font) for line in lines)
+        candidates.append(_Words(lines, min(by_width, height / (MM_PER_PT * rows)), font, _TIGHT))
     best = max(
-        found, key=lambda one: (_quarter(one.size), -len(one.lines), -max(width(line, 1.0, font) for line in one.lines))
+        candidates,
+        key=lambda candidate: (
+            _quarter(candidate.size),
+            -len(candidate.lines),
+            -max(width(line, 1.0, font) for line in candidate.lines),
+        ),
     )
     if best.size < LEAST:
-        fit(text, wide, largest=LEAST, smallest=LEAST, font=font)
+        fit(text, available, largest=LEAST, smallest=LEAST, font=font)
     return _Words(best.lines, _quarter(best.size), font, _TIGHT)
 
 

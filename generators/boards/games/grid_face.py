@@ -73,13 +73,13 @@ def lattice(grid: Grid, sheet: Rect, style: Style) -> Iterator[Item]:
         for k in range(count):
             for far in (outer.y, inner.bottom) if along[0] else (outer.x, inner.right):
                 if along[0]:
-                    place = Rect(inner.x + k * pitch, far, pitch, BAND)
+                    cell = Rect(inner.x + k * pitch, far, pitch, BAND)
                 else:
-                    place = Rect(far, inner.y + k * pitch, BAND, pitch)
+                    cell = Rect(far, inner.y + k * pitch, BAND, pitch)
                 if k % 2:
-                    yield from summit(place.grown(-0.7), style, line)
+                    yield from summit(cell.grown(-0.7), style, line)
                 else:
-                    yield from _cross(place, style, line)
+                    yield from _cross(cell, style, line)
 
 
 def summit(box: Rect, style: Style, line: str, *, courses: int = 0) -> Iterator[Item]:
@@ -144,22 +144,22 @@ def scene_of(grid: Grid) -> Art:
 
 
 def scene(grid: Grid, centre: float, top: float, height: float, style: Style) -> Item:
-    """Draw the picture `high` mm high, with its upper edge at `top` mm."""
+    """Draw the picture `height` mm high, with its upper edge at `top` mm."""
     return picture(scene_of(grid), centre, top, height, GROUNDS[grid.ground], style)
 
 
 def picture(art: Art, centre: float, top: float, height: float, inks: Ground, style: Style) -> Item:
-    """Draw a picture `high` mm high, centred on `middle`, its upper edge at `top` mm; outlined in the saver style."""
+    """Draw a picture `height` mm high, centred on `centre`, its upper edge at `top` mm; outlined in the saver style."""
     scale = height / art.height
     if style.gold:
         colours = EmblemInks(inks.bright, "white", "gold", inks.line)
     else:
         colours = EmblemInks("white", "white", "white", "black", plain=True)
 
-    def place(point: Point) -> Point:
+    def transform(point: Point) -> Point:
         return centre + scale * (point[0] - art.width / 2), top + scale * point[1]
 
-    return group(outlined(art, drawn(art, place, scale, colours), colours), id="picture", title=art.id)
+    return group(outlined(art, drawn(art, transform, scale, colours), colours), id="picture", title=art.id)
 
 
 def rim(squares: Rect, grid: Grid, style: Style) -> Item:

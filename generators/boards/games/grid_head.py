@@ -35,7 +35,7 @@ class Head:
     scene: float
     title: float
     baseline: float
-    high: float
+    height: float
 
 
 def head_of(grid: Grid, lang: str) -> Head:

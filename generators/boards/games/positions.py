@@ -55,12 +55,12 @@ def on_ring(
         board = in_own_fonts(ring_board.draw(ring, lang=lang))
     items: list[Item] = []
     inks = {letter: side.ink for letter, side in zip(RING_LETTERS, ring.players, strict=False)}
-    for place, stones in stacks:
-        centre, _ = incircle(outer_triangle(ring, place))
-        items.append(_stack(centre, stones, inks, f"stack-{place}"))
-    for place, name in figures:
-        centre, _ = incircle(inner_triangle(ring, place))
-        items.append(group(_figure(centre, name, inks[name[0]]), id=f"figure-{place}"))
+    for triangle, stones in stacks:
+        centre, _ = incircle(outer_triangle(ring, triangle))
+        items.append(_stack(centre, stones, inks, f"stack-{triangle}"))
+    for triangle, name in figures:
+        centre, _ = incircle(inner_triangle(ring, triangle))
+        items.append(group(_figure(centre, name, inks[name[0]]), id=f"figure-{triangle}"))
     items += _waiting(waiting)
     # Marks of the setup could be mistaken for pieces.
     return replace(board, items=(*without_setup(board.items), group(items, id="pieces", title="pieces", layer=True)))
@@ -86,7 +86,7 @@ def without_setup(layers: Sequence[Item]) -> tuple[Item, ...]:
 
 def _is_setup(item: Item) -> bool:
     """Return whether a mark shows where pieces start; marks of ownership remain visible."""
-    return any(step in {"entries", "figures"} for way in item.sources for step in way)
+    return any(step in {"entries", "figures"} for path in item.sources for step in path)
 
 
 def _stack(centre: Point, stones: Sequence[Stone], inks: dict[str, str], name: str) -> Item:

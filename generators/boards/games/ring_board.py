@@ -34,15 +34,15 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the board, 360 x 360 mm; raises UndrawableError if its triangles are too many for pyramids to fit."""
     check_room(ring)
     style = style_of(ink)
-    said = words("ring-race", lang)
+    terms = words("ring-race", lang)
     blue = blue_spaces(ring)
     layers = [
         group(with_sources(background(ring, style), ("triangles",)), id="background", layer=True),
         group(
             [
-                one
+                item
                 for i in range(ring.triangles)
-                for one in with_sources([_outer(ring, i, blue, style)], *_cause(ring, i))
+                for item in with_sources([_outer(ring, i, blue, style)], *_cause(ring, i))
             ],
             id="outer-triangles",
             layer=True,
@@ -52,9 +52,9 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
             id="inner-triangles",
             layer=True,
         ),
-        group(_marks(ring, said, lang, style), id="marks", layer=True),
-        group(centre(ring, said, lang, style), id="centre", layer=True),
-        group(with_sources(key(ring, said, lang, style), ()), id="key", layer=True),
+        group(_marks(ring, terms, lang, style), id="marks", layer=True),
+        group(centre(ring, terms, lang, style), id="centre", layer=True),
+        group(with_sources(key(ring, terms, lang, style), ()), id="key", layer=True),
     ]
     title, subtitle = text_in(ring.title, lang), text_in(ring.subtitle, lang)
     return Drawing(f"{ring.game}_{ring.id}", title, SIDE, SIDE, lang, tuple(layers), subtitle)
@@ -76,11 +76,13 @@ def _cause(ring: Ring, i: int) -> Sources:
 
 
 def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
-    place = inset(outer_triangle(ring, i), INSET)
+    triangle = inset(outer_triangle(ring, i), INSET)
     if i in blue:
-        return group(safe_place(place, _SAFE_BAND, style), id=f"outer-{i}")
+        return group(safe_place(triangle, _SAFE_BAND, style), id=f"outer-{i}")
     edge = style.outline if style.gold else style.text
-    return group([polygon(place, fill="white", stroke=edge, width=style.outline_width, join="round")], id=f"outer-{i}")
+    return group(
+        [polygon(triangle, fill="white", stroke=edge, width=style.outline_width, join="round")], id=f"outer-{i}"
+    )
 
 
 _SAFE_BAND = 2.9
@@ -88,34 +90,34 @@ _SAFE_BAND = 2.9
 
 
 def _inner(ring: Ring, i: int, style: Style) -> Group:
-    place = inset(inner_triangle(ring, i), INSET)
+    triangle = inset(inner_triangle(ring, i), INSET)
     return group(
-        [polygon(place, fill=style.shade or "white", stroke=style.outline, width=style.outline_width, join="round")],
+        [polygon(triangle, fill=style.shade or "white", stroke=style.outline, width=style.outline_width, join="round")],
         id=f"inner-{i}",
     )
 
 
-def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+def _marks(ring: Ring, terms: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     blue = blue_spaces(ring)
     for i in range(ring.triangles):
         on = style.on_accent if i in blue and style.accent != "white" else style.text
         number = _along(ring, i, _SAFE_NUMBER if i in blue else _NUMBER, str(i), BOLD_LABEL, on)
         yield from with_sources(number, ("triangles",))
     for side in ring.players:
-        for n, place in enumerate(side.entries):
-            yield from with_sources(_ring_mark(ring, place, side, style), ("players", side.id, "entries", n))
-        for place, name in zip(side.figures, FIGURES, strict=True):
-            (x, y), r = incircle(inner_triangle(ring, place))
+        for n, triangle in enumerate(side.entries):
+            yield from with_sources(_ring_mark(ring, triangle, side, style), ("players", side.id, "entries", n))
+        for triangle, name in zip(side.figures, FIGURES, strict=True):
+            (x, y), r = incircle(inner_triangle(ring, triangle))
             figure = figure_mark(x, y, r - _OFF, name, side, style)
             yield from with_sources(figure, ("players", side.id, "figures", name))
-        yield from with_sources(_ascension(ring, side, said, lang, style), ("players", side.id, "ascension"))
-    yield from with_sources(_safe_word(ring, ring.neutral, said["safe"], style), ("neutral",))
+        yield from with_sources(_ascension(ring, side, terms, lang, style), ("players", side.id, "ascension"))
+    yield from with_sources(_safe_word(ring, ring.neutral, terms["safe"], style), ("neutral",))
 
 
-def _ring_mark(ring: Ring, place: int, side: RingPlayer, style: Style) -> Iterator[Item]:
+def _ring_mark(ring: Ring, triangle: int, side: RingPlayer, style: Style) -> Iterator[Item]:
     """Mark an entry space with the outline of a pyramid seen from above."""
-    (x, y), r = incircle(outer_triangle(ring, place))
-    number = place + 0.5
+    (x, y), r = incircle(outer_triangle(ring, triangle))
+    number = triangle + 0.5
     turn = math.radians(-90 - 360 / ring.triangles * (number - 0.5))
     half = min(12.7, r * 0.68)
     square = [
@@ -125,10 +127,10 @@ def _ring_mark(ring: Ring, place: int, side: RingPlayer, style: Style) -> Iterat
     yield pyramid(square, side, style)
 
 
-def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+def _ascension(ring: Ring, side: RingPlayer, terms: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     (x, y), r = incircle(outer_triangle(ring, side.ascension))
     yield from portal(x, y, r * 0.62, side, style, "white" if style.gold else "black")
-    text = said["ascension"].format(player=text_in(side.title, lang))
+    text = terms["ascension"].format(player=text_in(side.title, lang))
     plate = list(_plate(ring, side.ascension, text_width(text, SECTION, "bold"), style))
     ink = "white" if style.gold and x < CENTRE and not plate else style.text
     word = (*plate, *_along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink))
@@ -153,8 +155,8 @@ _AROUND = (2.6, 1.8)
 """Padding between a word and the sides, and the upper edge, of its plate, mm."""
 
 
-def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item]:
-    (x, y), r = incircle(outer_triangle(ring, place))
+def _safe_word(ring: Ring, triangle: int, text: str, style: Style) -> Iterator[Item]:
+    (x, y), r = incircle(outer_triangle(ring, triangle))
     ink = style.on_accent if style.gold else style.text
     yield icon("ankh", x, y - r * 0.12, r * 0.95, ink)
     yield Text(x, y + r * 0.72, text, LABEL, anchor="middle", ink=ink)
@@ -176,8 +178,8 @@ def _along(ring: Ring, i: int, at: Point, text: str, face: tuple[float, str], in
         angle += 180
     turn = math.radians(angle)
     drop = cap_height(size) / 2
-    middle = x - drop * math.sin(turn), y + drop * math.cos(turn)
-    yield Text(*middle, text, size, font=font, anchor="middle", ink=ink, angle=angle)
+    centre_of_text = x - drop * math.sin(turn), y + drop * math.cos(turn)
+    yield Text(*centre_of_text, text, size, font=font, anchor="middle", ink=ink, angle=angle)
 
 
 BOLD_LABEL = (LABEL + 1, "bold")

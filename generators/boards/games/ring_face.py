@@ -24,7 +24,7 @@ _BAND, _SWEEP = 2.2, 84.0
 """Half the width of an arrow, mm, and its length, degrees."""
 
 
-def centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+def centre(ring: Ring, terms: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     """Draw the centre as the sun: a ray for every triangle, and a disc where bumped pieces wait."""
     radius = INNER * math.cos(math.pi / ring.triangles) - 6.0
     gold = style.gold or "white"
@@ -35,8 +35,8 @@ def centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     yield from _arrows(ring, radius - 10.0, style)
     yield from with_sources(_sun(ring, style), ("triangles",))
     yield from _names(ring, lang, style)
-    name = Text(CENTRE, CENTRE + 57.5, said["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
-    note = Text(CENTRE, CENTRE + 64, said["centre.note"], SECTION, anchor="middle", ink=style.text)
+    name = Text(CENTRE, CENTRE + 57.5, terms["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
+    note = Text(CENTRE, CENTRE + 64, terms["centre.note"], SECTION, anchor="middle", ink=style.text)
     yield from with_sources([name, note], ())
     stamp = f"{ring.id} · {ring.version} · {lang}"
     yield version_mark(Text(CENTRE, CENTRE + 69.5, stamp, NOTE, anchor="middle", ink=style.text))
@@ -114,7 +114,7 @@ _FREE = 72.0
 
 def _middle(ring: Ring, places: Sequence[int]) -> float:
     """Return the mean direction of outer triangles, degrees clockwise from right."""
-    turns = [math.radians(-90 - 360 / ring.triangles * place) for place in places]
+    turns = [math.radians(-90 - 360 / ring.triangles * triangle) for triangle in places]
     return math.degrees(math.atan2(add_up(map(math.sin, turns)), add_up(map(math.cos, turns)))) % 360
 
 

@@ -36,8 +36,8 @@ def check_room(ring: Ring) -> None:
     base = BASES_MM["large"]
     if _square_in(ring.triangles) < base:
         maximum = max(n for n in range(6, ring.triangles) if _square_in(n) >= base)
-        told = N_("with {n} triangles a large pyramid (base {base} mm) does not fit on one; use at most {most}")
-        raise UndrawableError(say(told, n=ring.triangles, base=base, most=maximum), path=("triangles",))
+        sentence = N_("with {n} triangles a large pyramid (base {base} mm) does not fit on one; use at most {most}")
+        raise UndrawableError(say(sentence, n=ring.triangles, base=base, most=maximum), path=("triangles",))
 
 
 def _square_in(triangles: int) -> float:

@@ -102,13 +102,13 @@ def _stars(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
             yield star(x, y, _STAR, style.gold or "black")
 
 
-def _free(place: Point, ring: Ring, frame: Rect) -> bool:
+def _free(point: Point, ring: Ring, frame: Rect) -> bool:
     """Return whether a star is within the frame and clear of strip, panels and words."""
-    box = Rect(*place, 0, 0).grown(_STAR + _AIR)
-    off_panels = not any(box.meets(one) for one in _places(ring))
-    off_words = all(math.hypot(_SLIM * (x - place[0]), y - place[1]) > _LETTERS for x, y in _words(ring))
-    off_strip = math.dist(place, (CENTRE, CENTRE)) > OUTER + BODY + _STAR + _AIR
-    corner_of_sky = abs(place[1] - CENTRE) > _CORNERS
+    box = Rect(*point, 0, 0).grown(_STAR + _AIR)
+    off_panels = not any(box.meets(rect) for rect in _places(ring))
+    off_words = all(math.hypot(_SLIM * (x - point[0]), y - point[1]) > _LETTERS for x, y in _words(ring))
+    off_strip = math.dist(point, (CENTRE, CENTRE)) > OUTER + BODY + _STAR + _AIR
+    corner_of_sky = abs(point[1] - CENTRE) > _CORNERS
     return frame.holds(box) and off_panels and off_words and off_strip and corner_of_sky
 
 
@@ -147,10 +147,10 @@ def _on_body(ring: Ring, degrees: float) -> Point:
     return _along(degrees, (OUTER + BODY) * math.cos(math.radians(part / 2)) / math.cos(math.radians(aside)))
 
 
-def _nearest(place: Point, degrees: float) -> Point:
+def _nearest(point: Point, degrees: float) -> Point:
     """Return the point of a ray closest to a place."""
     turn = math.radians(degrees)
-    dx, dy = place[0] - CENTRE, place[1] - CENTRE
+    dx, dy = point[0] - CENTRE, point[1] - CENTRE
     return _along(degrees, max(0.0, dx * math.cos(turn) + dy * math.sin(turn)))
 
 

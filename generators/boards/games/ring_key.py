@@ -31,24 +31,26 @@ _MARK, _PAIR, _AIR = 4.1, 8.5, 3.0
 """Radius of a mark, distance between the gold and the black one, and from the frame to the first one, mm."""
 
 
-def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
+def key(ring: Ring, terms: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
     """Explain figures, places and sides on panels; marks that depend on the side are shown for all sides."""
     left, right = panel(ring, "upper", "left"), panel(ring, "upper", "right")
     size = _size(ring, lang)
-    yield _told("figures", left, _figures(left, ring, said, size, style), style)
-    yield _told("places", right, _places(right, ring, said, size, style), style)
+    yield _told("figures", left, _figures(left, ring, terms, size, style), style)
+    yield _told("places", right, _places(right, ring, terms, size, style), style)
     for corner in ("right", "left"):  # with two sides, each on its own half
         area, sides = panel(ring, "lower", corner), sides_told(ring, corner)
         items: list[Item] = []
         for row, side in enumerate(sides):
             y = area.y + area.h / len(sides) * (row + 0.5)
-            way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
-            entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], size, style)
+            arrow = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
+            entry = _entry(
+                area.x + _AIR + 18.0, y, text_in(side.title, lang), terms[_WAYS[side.direction]], size, style
+            )
             inked = [("players", side.id, "ink")] if side.ink != SIDE_INKS[side.seat] else []
-            items += with_sources([way], ("players", side.id, "direction"), *inked)
+            items += with_sources([arrow], ("players", side.id, "direction"), *inked)
             items += with_sources(entry, ("players", side.id)) if len(sides) > 1 else entry
-        told = _told("-".join(side.id for side in sides), area, items, style)
-        yield from with_sources([told], *(("players", side.id) for side in sides))
+        group_of_entry = _told("-".join(side.id for side in sides), area, items, style)
+        yield from with_sources([group_of_entry], *(("players", side.id) for side in sides))
 
 
 def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
@@ -56,19 +58,19 @@ def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
     return caption(name, [group(stele(area, style, "black", 1.5), id="stele"), *items])
 
 
-def _figures(area: Rect, ring: Ring, said: Mapping[str, str], size: float, style: Style) -> Iterator[Item]:
+def _figures(area: Rect, ring: Ring, terms: Mapping[str, str], size: float, style: Style) -> Iterator[Item]:
     for row, name in enumerate(FIGURES):
         y = area.y + _FIRST + _PITCH * row
         for (mx, my), r, side in _each(area.x, y, ring):
             yield from figure_mark(mx, my, r, name, side, style)
-        yield from _entry(_words_at(area.x), y, said[name], said[f"{name}.power"], size, style)
+        yield from _entry(_words_at(area.x), y, terms[name], terms[f"{name}.power"], size, style)
 
 
-def _places(area: Rect, ring: Ring, said: Mapping[str, str], size: float, style: Style) -> Iterator[Item]:
+def _places(area: Rect, ring: Ring, terms: Mapping[str, str], size: float, style: Style) -> Iterator[Item]:
     for row, name in enumerate(PLACES):
         y = area.y + _FIRST + _PITCH * row
         yield from _place(name, area.x, y, ring, style)
-        yield from _entry(_words_at(area.x), y, said[f"key.{name}"], said[f"key.{name}.note"], size, style)
+        yield from _entry(_words_at(area.x), y, terms[f"key.{name}"], terms[f"key.{name}.note"], size, style)
 
 
 def _each(x: float, y: float, ring: Ring) -> Iterator[tuple[Point, float, RingPlayer]]:
@@ -126,5 +128,5 @@ def _size(ring: Ring, lang: str) -> float:
     """Return the largest size, up to 12 pt, at which all remarks of the key fit two lines."""
     keys = [f"{name}.power" for name in FIGURES] + [f"key.{name}.note" for name in PLACES]
     keys += dict.fromkeys(_WAYS[side.direction] for side in ring.players)
-    said = [words("ring-race", one)[key] for one in alike(lang) for key in keys]
-    return common_size(said, _ROOM, largest=SECTION, smallest=NOTE, lines=2)
+    texts = [words("ring-race", language)[key] for language in alike(lang) for key in keys]
+    return common_size(texts, _ROOM, largest=SECTION, smallest=NOTE, lines=2)

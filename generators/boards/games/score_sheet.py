@@ -142,8 +142,8 @@ def _table(sheet: ScoreSheet, width: float, lang: str, style: Style) -> Iterator
             )
 
 
-def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: str, style: Style) -> Iterator[Item]:
-    y, centre = place.y, place.y + place.h / 2 - 0.2
+def _row_name(sheet: ScoreSheet, row: ScoreRow, cell: Rect, size: float, lang: str, style: Style) -> Iterator[Item]:
+    y, centre = cell.y, cell.y + cell.h / 2 - 0.2
     if row.each is not None:
         worth = Text(
             LEFT + 8,
@@ -161,14 +161,14 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: 
         scale = min(_TALL / height, max(_ENLARGED, _SIGN / height))
         pyramids = statue(sheet, row.stack, LEFT + 15.0, centre + scale * height / 2, style, scale)
         yield from (
-            one
+            item
             for n, of in enumerate(pyramids)
-            for one in with_sources(of, *source_paths(("rows", row.id, "stack", n), 0, 1))
+            for item in with_sources(of, *source_paths(("rows", row.id, "stack", n), 0, 1))
         )
     lines = balanced(text_in(row.title, lang), size, NAMES - _TITLE - 3, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
         baseline = centred_baseline(centre, size) + (n - (len(lines) - 1) / 2) * step
-        said = Text(LEFT + _TITLE, baseline, line, size, font=font, ink=style.text)
-        yield from with_sources([said], ("rows", row.id, "title", lang))
+        text = Text(LEFT + _TITLE, baseline, line, size, font=font, ink=style.text)
+        yield from with_sources([text], ("rows", row.id, "title", lang))
     yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.rule, width=LINE)

@@ -96,9 +96,9 @@ def draw(grid: Grid, *, lang: str, ink: str = "full", fold: Fold | None = None) 
     """
     drawings = (_drawn(grid, lang, style_of(ink), fold, more) for more in (range(_GROWS) if fold else (0,)))
     first = next(drawings)
-    for one in chain((first,), drawings):
-        if not any(crowded(one.items, folds_of(fold, one.width, one.height), CLEAR_OF_FOLDS)):
-            return one
+    for drawing in chain((first,), drawings):
+        if not any(crowded(drawing.items, folds_of(fold, drawing.width, drawing.height), CLEAR_OF_FOLDS)):
+            return drawing
     return first
 
 
@@ -107,9 +107,9 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
     board = _Board(grid, style, head_of(grid, lang))
     notes, foot = _notes(board, lang)
     width, height = board.right + MARGIN, math.ceil(board.bottom + foot + INSIDE) + more  # whole mm for trimming
-    parted = bool(folds_of(fold, width, height).upright)
+    parted = bool(folds_of(fold, width, height).vertical)
     sheet, sun = Rect(0, 0, width, height), (width / 2, INSIDE + board.head.scene * 0.62)
-    marked = [(name,) for name, there in (("edges", grid.edges), ("goal_lines", grid.goal_lines)) if there]
+    marked = [(name,) for name, is_present in (("edges", grid.edges), ("goal_lines", grid.goal_lines)) if is_present]
     layers: dict[str, list[Item]] = {
         "background": [
             group(grid_face.ground(grid_face.GROUNDS[grid.ground], sheet, sun) if style.gold else (), id="ground"),
@@ -119,7 +119,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
             ),
         ],
         "squares": board.squares(),
-        "edges": [one for n, edge in enumerate(grid.edges) for one in with_sources([board.edge(edge)], ("edges", n))],
+        "edges": [item for n, edge in enumerate(grid.edges) for item in with_sources([board.edge(edge)], ("edges", n))],
         "goals": board.goals(),
         "coordinates": board.coordinates(folds_of(fold, width, height)) if grid.coordinates else [],
         "panels": [
@@ -139,23 +139,24 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
 
 def middle(grid: Grid, square: str, lang: str) -> Point:
     """Return the centre of a square on the drawing, mm."""
-    return _Board(grid, style_of("full"), head_of(grid, lang)).middle(square)
+    return _Board(grid, style_of("full"), head_of(grid, lang)).centre(square)
 
 
 def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
     """Explain the marks of the grid below it, next to the stamp; return the items and their total height, mm."""
     grid, style = board.grid, board.style
-    marks = [note for note, there in (("entry", grid.edges), ("goal", grid.goal_lines)) if there]
-    known = f"{grid.id} · {grid.version} · "
-    stamp, room = known + lang, board.right - board.left
-    widest = max(typography.width(known + each, STAMP_PT) for each in (*alike(lang), lang))
+    marks = [note for note, is_present in (("entry", grid.edges), ("goal", grid.goal_lines)) if is_present]
+    prefix = f"{grid.id} · {grid.version} · "
+    stamp, room = prefix + lang, board.right - board.left
+    widest = max(typography.width(prefix + language, STAMP_PT) for language in (*alike(lang), lang))
     plate = min(room, widest + _STAMP_GROWS)
     width = room - plate - 4.0
-    spoken = {each: [words("grids", each)[mark] for mark in marks] for each in alike(lang)}
-    texts = [text for said in spoken.values() for text in said]
+    spoken = {language: [words("grids", language)[mark] for mark in marks] for language in alike(lang)}
+    texts = [text for notes in spoken.values() for text in notes]
     size = common_size(texts, width, largest=LABEL, lines=2) if texts else LABEL
     set_lines = {
-        each: [line for text in said for line in typography.wrap(text, size, width)] for each, said in spoken.items()
+        language: [line for text in notes for line in typography.wrap(text, size, width)]
+        for language, notes in spoken.items()
     }
     pitch = size * MM_PER_PT * 1.3
     below = board.bottom + (RIM if grid.coordinates else 1.6)
@@ -182,7 +183,7 @@ class _Board:
 
     @property
     def top(self) -> float:
-        return self.head.high
+        return self.head.height
 
     @property
     def right(self) -> float:
@@ -196,7 +197,7 @@ class _Board:
         """Return the upper left corner of a square; rows count from 1."""
         return self.left + column * self.grid.cell_mm, self.bottom - row * self.grid.cell_mm
 
-    def middle(self, square: str) -> Point:
+    def centre(self, square: str) -> Point:
         """Return the centre of a square by its name."""
         x, y = self.corner(ord(square[0]) - ord("a"), int(square[1:]))
         return x + self.grid.cell_mm / 2, y + self.grid.cell_mm / 2
@@ -228,8 +229,8 @@ class _Board:
     def floor(self, sheet: Rect) -> Item:
         """Draw a plain area below the squares: one ink under notes and stamp, whatever the stamp's length."""
         inside = sheet.grown(-grid_face.EDGE - grid_face.BAND)
-        place = rectangle(inside.x, self.bottom, inside.w, inside.bottom - self.bottom, fill=self.inks.base)
-        return group([place], id="stamp-plate")
+        plate = rectangle(inside.x, self.bottom, inside.w, inside.bottom - self.bottom, fill=self.inks.base)
+        return group([plate], id="stamp-plate")
 
     @property
     def inks(self) -> grid_face.Ground:
@@ -252,7 +253,7 @@ class _Board:
         half = self.grid.cell_mm / 2
         items: list[Item] = []
         for square in edge.squares:
-            x, y = self.middle(square)
+            x, y = self.centre(square)
             rim = (x + out[0] * half, y + out[1] * half)
             bar = self.inks.bright if self.style.gold else "black"
             drawn: list[Item] = [grid_face.across(rim, out, [(half - 1.5, _BAR[0]), (half - 1.5, _BAR[1])], bar)]
@@ -284,25 +285,29 @@ class _Board:
         shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else middles
         side, inks = self.grid.cell_mm, (self.line, self.accent)
         thrones = [
-            group(throne(*self.middle(square), side, inks, self.style), id="throne") for square in sorted(shared)
+            group(throne(*self.centre(square), side, inks, self.style), id="throne") for square in sorted(shared)
         ]
         numbers = [self.players(i, goal) for i, goal in enumerate(goals, 1)]
         return [
             *lines,
             *with_sources(thrones, *(path for paths in squares for path in paths)),
-            *(one for n, number in enumerate(numbers) for one in with_sources([number], ("goal_lines", n, "players"))),
+            *(
+                item
+                for n, number in enumerate(numbers)
+                for item in with_sources([number], ("goal_lines", n, "players"))
+            ),
         ]
 
     def goal(self, index: int, goal: GoalLine) -> Item:
         """Draw one goal line."""
-        one, other = self.middle(goal.squares[0]), self.middle(goal.squares[-1])
-        dots = [Circle(x, y, 1.3, fill=self.accent) for x, y in (one, other)]
-        clear = [] if self.style.gold else [grid_face.cleared(one, other)]
-        return group([*clear, polyline((one, other), stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
+        start, end = self.centre(goal.squares[0]), self.centre(goal.squares[-1])
+        dots = [Circle(x, y, 1.3, fill=self.accent) for x, y in (start, end)]
+        clear = [] if self.style.gold else [grid_face.cleared(start, end)]
+        return group([*clear, polyline((start, end), stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
 
     def players(self, index: int, goal: GoalLine) -> Item:
         """Set the number of players at both ends of a goal line."""
-        items = players([self.middle(square) for square in goal.squares], goal.players, self.accent, self.style)
+        items = players([self.centre(square) for square in goal.squares], goal.players, self.accent, self.style)
         return group(items, id=f"goal-{index}-players")
 
     def coordinates(self, folds: Folds) -> list[Item]:
@@ -319,7 +324,7 @@ class _Board:
             items += with_sources(numbers, ("rows",), ("coordinates",))
         for column in range(self.grid.columns):
             letter, x = chr(ord("a") + column), self.corner(column, 1)[0] + half
-            if any(abs(x - at) < half for at in folds.upright):
+            if any(abs(x - at) < half for at in folds.vertical):
                 x += CLEAR_OF_FOLDS + typography.width(letter, size, "bold")
             letters = [Text(x, centred_baseline(y, size), letter, size, "bold", "middle", ink) for y in
                        (self.top - off, self.bottom + off)]  # fmt: skip

@@ -59,13 +59,13 @@ class _Measures:
     air: float  # minimum gap between the boxes of two rows
     box: float  # maximum side of a box
     medium: float  # from the left edge to the centre of the medium pyramids
-    high: float  # height of the medium pyramids
+    medium_height: float  # height of the medium pyramids
     small: float  # from the left edge to the first small one
     pair: float  # width of a small pyramid with the gap around its box
 
 
-_USUAL = _Measures(scores=182.0, between=4.0, air=1.4, box=10.0, medium=25.0, high=8.4, small=33.0, pair=11.6)
-_DENSE = _Measures(scores=177.0, between=2.4, air=0.6, box=7.2, medium=22.4, high=7.0, small=28.8, pair=11.0)
+_USUAL = _Measures(scores=182.0, between=4.0, air=1.4, box=10.0, medium=25.0, medium_height=8.4, small=33.0, pair=11.6)
+_DENSE = _Measures(scores=177.0, between=2.4, air=0.6, box=7.2, medium=22.4, medium_height=7.0, small=28.8, pair=11.0)
 _MANY = 5
 """Minimum number of colours for a dense table."""
 
@@ -102,7 +102,7 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
         yield from _pyramid(taken, large, x + 8.7, top + half, 13, style, arts)
         for r, medium in enumerate(c for c in colours if c != large):
             centre = top + (r + 0.5) * row
-            yield from _pyramid(taken, medium, x + how.medium, centre, how.high, style, arts)
+            yield from _pyramid(taken, medium, x + how.medium, centre, how.medium_height, style, arts)
             for s, small in enumerate(c for c in colours if c not in (large, medium)):
                 left = x + how.small + s * (box + how.pair)
                 yield from _pyramid(taken, small, left + 4.4, centre, 6.4, style, arts)
@@ -133,8 +133,10 @@ def _check_room(colours: int, height: float, width: float) -> None:
 
     if not fits(colours):
         maximum = next((count for count in range(colours, 1, -1) if fits(count)), 0)
-        told = say(N_("{n} colours are too many for the table of statues: at most {most} fit"), n=colours, most=maximum)
-        raise UndrawableError(told, path=("taken", "colours"))
+        message = say(
+            N_("{n} colours are too many for the table of statues: at most {most} fit"), n=colours, most=maximum
+        )
+        raise UndrawableError(message, path=("taken", "colours"))
 
 
 def _pyramid(
@@ -143,15 +145,15 @@ def _pyramid(
     """Draw a pyramid of a colour with its suit or letter next to it, so that it is legible without colour."""
     half = height * 0.36
     corners = [(x, y - height / 2), (x + half, y + height / 2), (x - half, y + height / 2)]
-    (own,) = _of(taken, colour)
-    yield from with_sources(_sides(corners, taken, colour, style), (*own, "ink") if style.gold else own)
+    (source,) = _of(taken, colour)
+    yield from with_sources(_sides(corners, taken, colour, style), (*source, "ink") if style.gold else source)
     if not colour.suit:
         letter = Text(x - half - 0.6, y + height / 2, colour.letter.upper(), NOTE, "bold", "end", style.text)
-        yield from with_sources([letter], (*own, "letter"))
+        yield from with_sources([letter], (*source, "letter"))
         return
     art = load_art("suits", colour.suit, arts)
-    place, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + height / 2 - _SIGN / 2, _SIGN)
-    yield from with_sources([group(drawn(art, place, scale, lambda _name: style.text))], (*own, "suit"))
+    transform, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + height / 2 - _SIGN / 2, _SIGN)
+    yield from with_sources([group(drawn(art, transform, scale, lambda _name: style.text))], (*source, "suit"))
 
 
 _SIGN = 4.0
@@ -178,10 +180,10 @@ def statue(
 
     Each is given by its pips and the number of its colour on the sheet, from 1; 0 is a white one.
     """
-    for pips, place in stack:
+    for pips, colour_number in stack:
         height, width = (scale * side for side in STATUE[pips])
         corners = [(x, foot - height), (x + width / 2, foot), (x - width / 2, foot)]
-        colour = sheet.taken.colours[place - 1] if sheet.taken and place else None
+        colour = sheet.taken.colours[colour_number - 1] if sheet.taken and colour_number else None
         marks = group(_pips(pips, x - width * _LIT, foot - 0.5 * SHOWS * height, style), id="facets")
         yield (*_sides(corners, sheet.taken, colour, style), marks)
         foot -= height * SHOWS

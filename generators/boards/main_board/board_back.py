@@ -84,8 +84,8 @@ _NIGHT = Ground((("black@90", "black@80"),) * 4, ("gold", "gold@68", "gold@35"),
 
 def panels_of(folds: Folds, width: float, height: float) -> Iterator[Rect]:
     """Yield the panels between the folds, row by row."""
-    for top, low in pairwise((0.0, *folds.lying, height)):
-        for left, right in pairwise((0.0, *folds.upright, width)):
+    for top, low in pairwise((0.0, *folds.horizontal, height)):
+        for left, right in pairwise((0.0, *folds.vertical, width)):
             yield Rect(left, top, right - left, low - top)
 
 
@@ -96,7 +96,7 @@ def cover_of(folds: Folds, width: float, height: float) -> Rect:
     only opens upwards, like a pad.
     """
     panels = list(panels_of(folds, width, height))
-    return panels[len(folds.upright)] if folds.upright else panels[-1]
+    return panels[len(folds.vertical)] if folds.vertical else panels[-1]
 
 
 def _framed(panel: Rect) -> Rect:
@@ -120,8 +120,8 @@ def _summit(room: Rect, plate: Rect) -> tuple[Point, float]:
 
 def _ground(sheet: Rect, room: Rect, summit: Point, ground: Ground, style: Style) -> Iterator[Item]:
     """Draw the ground of the whole board with rays from the sign; in the saver style only on the cover."""
-    drawn = grounds.wedges(ground, sheet, summit) if style.gold else sky(room, summit)
-    yield group(drawn, id="ground")
+    background = grounds.wedges(ground, sheet, summit) if style.gold else sky(room, summit)
+    yield group(background, id="ground")
 
 
 def _from_above(room: Rect, ground: Ground, style: Style) -> Iterator[Item]:
@@ -206,8 +206,8 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
     small = _common(texts_alike(board.title, lang), width, min(NAME, size * 0.72), SECTION * 0.7)
     rows = [(cap_height(size, "display"), True), (cap_height(small, "display"), titles is games), (2.0, bool(note))]
     air = plate.h * 0.11
-    shown = [height for height, there in rows if there]
-    y = plate.y + (plate.h - sum(shown) - air * (len(shown) - 1)) / 2 + rows[0][0]
+    heights = [height for height, is_present in rows if is_present]
+    y = plate.y + (plate.h - sum(heights) - air * (len(heights) - 1)) / 2 + rows[0][0]
     text, font = titling(text_in(titles, lang))
     ink = style.accent if style.gold else style.text
     yield wordmark(text, x, y, size, ink) if font == "display" else Text(x, y, text, size, font, "middle", ink)
@@ -216,9 +216,9 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
         text, font = titling(text_in(board.title, lang))
         yield Text(x, y, text, small, font, "middle", style.text)
     if note:
-        notes = [_note(board, each) for each in alike(lang)]
-        low = min(fit(one, width, largest=NOTE, smallest=NOTE - 0.5)[0] for one in notes)
-        yield Text(x, y + air + 2.0, note, low, anchor="middle", ink=style.soft)
+        notes = [_note(board, language) for language in alike(lang)]
+        smallest = min(fit(translation, width, largest=NOTE, smallest=NOTE - 0.5)[0] for translation in notes)
+        yield Text(x, y + air + 2.0, note, smallest, anchor="middle", ink=style.soft)
 
 
 def _common(texts: list[str], width: float, largest: float, minimum: float) -> float:

@@ -36,7 +36,7 @@ class Ringed:
 
     sort: Sort
     name: str
-    told: Sequence[str]
+    details: Sequence[str]
     at: Axial | None = None
     beyond: Axial | None = None
 
@@ -47,15 +47,15 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
     Raises UndrawableError if a text is too long.
     """
     with typography.set_in(board.fonts):
-        gone = [one for one in ringed if one.sort == "removed" and one.at and not one.beyond]
-        sheet = laid(board, heading, lang, ink, [one.at for one in gone if one.at])
+        removed = [change for change in ringed if change.sort == "removed" and change.at and not change.beyond]
+        sheet = laid(board, heading, lang, ink, [change.at for change in removed if change.at])
         layers: dict[str, Iterable[Item]] = {
             "background": sheet.background(),
-            "gone": (item for one in gone for item in _ghost(sheet, one)),
+            "gone": (item for change in removed for item in _ghost(sheet, change)),
             "spaces": sheet.spaces(),
             "starts": sheet.starts(),
-            "changes": (_ring(sheet, one) for one in ringed if one.at),
-            "badges": (item for one in ringed for item in _sign(sheet, one)),  # above all rings
+            "changes": (_ring(sheet, change) for change in ringed if change.at),
+            "badges": (item for change in ringed for item in _sign(sheet, change)),  # above all rings
             "legend": _legend(sheet, ringed, more),
         }
         return typography.in_own_fonts(sheet.drawing(layers))
@@ -66,57 +66,57 @@ def _ink(sheet: Sheet) -> str:
     return sheet.ground.pair if sheet.style.gold else "black"
 
 
-def _ghost(sheet: Sheet, one: Ringed) -> Iterator[Item]:
+def _ghost(sheet: Sheet, change: Ringed) -> Iterator[Item]:
     """Draw the hex of a removed item, unless something else is there now."""
-    assert one.at
-    if one.at in {space.at for space in sheet.board.spaces} | {start.at for start in sheet.board.starts}:
+    assert change.at
+    if change.at in {space.at for space in sheet.board.spaces} | {start.at for start in sheet.board.starts}:
         return
-    x, y = sheet.middle(one.at)
+    x, y = sheet.centre(change.at)
     size = min(13.0, sheet.inner)
-    yield polygon(sheet.outline(one.at), fill="white")
-    yield Text(x, centred_baseline(y, size), one.name, size, anchor="middle", ink=sheet.style.soft)
+    yield polygon(sheet.outline(change.at), fill="white")
+    yield Text(x, centred_baseline(y, size), change.name, size, anchor="middle", ink=sheet.style.soft)
 
 
-def _ring(sheet: Sheet, one: Ringed) -> Item:
+def _ring(sheet: Sheet, change: Ringed) -> Item:
     """Draw a ring in the channel around a hex (dashed and inside for a removed one), or a narrow one around a wall."""
-    assert one.at
-    gone, id_ = one.sort == "removed", f"change-{one.name}"
-    dash = (2.2, 1.4) if gone else ()
-    if one.beyond is not None:
+    assert change.at
+    is_removed, id_ = change.sort == "removed", f"change-{change.name}"
+    dash = (2.2, 1.4) if is_removed else ()
+    if change.beyond is not None:
         aside = 0.5 * sheet.channel + 0.3
-        far, near = _ends(sheet, one.at, one.beyond)
+        far, near = _ends(sheet, change.at, change.beyond)
         across = (near[1] - far[1]) / sheet.side * aside, (far[0] - near[0]) / sheet.side * aside
         sides = ((far, 1), (near, 1), (near, -1), (far, -1))
         outline = [(end[0] + side * across[0], end[1] + side * across[1]) for end, side in sides]
     else:  # a removed hex is on the ground, where a ring around it would be less visible
-        size = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
-        outline = list(corners(*sheet.middle(one.at), size, sheet.board.orientation))
+        size = sheet.inner - 0.5 if is_removed else sheet.inner + 0.52 * sheet.channel
+        outline = list(corners(*sheet.centre(change.at), size, sheet.board.orientation))
     return group([polygon(outline, stroke=_ink(sheet), width=_RING, dash=dash)], id=id_)
 
 
 def _ends(sheet: Sheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
     """Return the ends of a border, the one further from the badges of the neighbouring hexes first."""
     turned, (x, y) = sheet.board.orientation, sheet.origin
-    badges = [corners(*sheet.middle(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]
+    badges = [corners(*sheet.centre(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]
     ends = [(x + dx, y + dy) for dx, dy in border(at, beyond, sheet.side, turned)]
     far, near = sorted(ends, key=lambda end: (min(math.dist(end, badge) for badge in badges), end), reverse=True)
     return far, near
 
 
-def _sign(sheet: Sheet, one: Ringed) -> Iterator[Item]:
+def _sign(sheet: Sheet, change: Ringed) -> Iterator[Item]:
     """Draw the badge of a ring, in a corner of a hex or at the free end of a wall."""
-    if one.at is None:
+    if change.at is None:
         return
     radius = min(_BADGE, 0.27 * sheet.inner)
-    if one.beyond is not None:
-        far, near = _ends(sheet, one.at, one.beyond)
+    if change.beyond is not None:
+        far, near = _ends(sheet, change.at, change.beyond)
         x, y = (0.86 * a + 0.14 * b for a, b in zip(far, near, strict=True))
     else:
-        centre, gone = sheet.middle(one.at), one.sort == "removed"
-        side = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
+        centre, is_removed = sheet.centre(change.at), change.sort == "removed"
+        side = sheet.inner - 0.5 if is_removed else sheet.inner + 0.52 * sheet.channel
         corner = corners(*centre, side, sheet.board.orientation)[1]
         x, y = (0.94 * a + 0.06 * b for a, b in zip(corner, centre, strict=True))
-    yield group(_badge(x, y, radius, one.sort, _ink(sheet)), id=f"badge-{one.name}")
+    yield group(_badge(x, y, radius, change.sort, _ink(sheet)), id=f"badge-{change.name}")
 
 
 def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[Item]:
@@ -134,33 +134,33 @@ def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[
 def _legend(sheet: Sheet, ringed: Sequence[Ringed], more: str) -> Iterator[Item]:
     """List the changes below the names of the board, as many as there is space for."""
     room = sheet.column.grown(-value_column.PAD)
-    items, y = value_column.headed(sheet.board, sheet.shown, room, sheet.lang, sheet.style)
+    items, y = value_column.headed(sheet.board, sheet.content, room, sheet.lang, sheet.style)
     yield from items
     y += 5.0
     step = _NAME * MM_PER_PT * _LEAD
-    for i, one in enumerate(ringed):
-        drawn, below = _line(sheet, one, Rect(room.x, y, room.w, 0))
+    for i, change in enumerate(ringed):
+        entry, below = _line(sheet, change, Rect(room.x, y, room.w, 0))
         if below > room.bottom - (step if i < len(ringed) - 1 else 0.0):
             yield Text(room.x, y + step * 0.8, more.format(n=len(ringed) - i), _TEXT, ink=sheet.style.text)
             return
-        yield group(drawn, id=f"told-{one.name}")
+        yield group(entry, id=f"told-{change.name}")
         y = below + _AIR
     yield from value_column.foot(room, y, sheet.style)
 
 
-def _line(sheet: Sheet, one: Ringed, room: Rect) -> tuple[list[Item], float]:
+def _line(sheet: Sheet, change: Ringed, room: Rect) -> tuple[list[Item], float]:
     """Return one list entry, with badge, name and details, and the y below it."""
     radius, indent, ink = 1.7, 5.0, _ink(sheet)
     line = room.y + _NAME * MM_PER_PT * 0.95
     centre = line - typography.cap_height(_NAME) / 2
-    sign = Text(room.x + radius, centred_baseline(centre, 8), SIGNS[one.sort], 8, "bold", "middle", readable_on(ink))
-    size = fit(one.name, room.w - indent, largest=_NAME, font="bold")[0]
+    sign = Text(room.x + radius, centred_baseline(centre, 8), SIGNS[change.sort], 8, "bold", "middle", readable_on(ink))
+    size = fit(change.name, room.w - indent, largest=_NAME, font="bold")[0]
     items: list[Item] = [
         Circle(room.x + radius, centre, radius, fill=ink),
         sign,
-        Text(room.x + indent, line, one.name, size, "bold", ink=sheet.style.text),
+        Text(room.x + indent, line, change.name, size, "bold", ink=sheet.style.text),
     ]
-    for text in one.told:
+    for text in change.details:
         for words in wrap(text, _TEXT, room.w - indent):
             line += _TEXT * MM_PER_PT * _LEAD
             items.append(Text(room.x + indent, line, words, _TEXT, ink=sheet.style.text))

@@ -29,7 +29,7 @@ class Format:
         return max(1.0, self.type.note / FORMATS[USUAL_SIZE].type.note)
 
     @property
-    def middle(self) -> tuple[float, float, float, float]:
+    def map_frame(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of the frame of the map."""
         left = self.inset + self.tablet + self.gutter
         return left, self.inset, self.width - 2 * left, self.height - 2 * self.inset
@@ -66,17 +66,20 @@ def formats_of(width: float, height: float) -> tuple[Format, ...]:
     share = min(width / usual.width, height / usual.height)
     if (width, height) == BOARD_SIZES[USUAL_SIZE]:
         return (usual,)
-    low, far = small.height / usual.height, max(1.0, share)
-    place = max(0.0, min(1.0, (share - low) / (1 - low)))
-    return tuple(_between(width, height, place, far, columns) for columns in sorted({far, (1 + far) / 2, 1.0})[::-1])
+    low, hex_scale = small.height / usual.height, max(1.0, share)
+    position = max(0.0, min(1.0, (share - low) / (1 - low)))
+    return tuple(
+        _between(width, height, position, hex_scale, columns)
+        for columns in sorted({hex_scale, (1 + hex_scale) / 2, 1.0})[::-1]
+    )
 
 
-def _between(width: float, height: float, place: float, far: float, columns: float) -> Format:
-    """Interpolate between A4 (`place` 0) and A3 (1), with hexes `far` times and columns `columns` times as large."""
+def _between(width: float, height: float, position: float, hex_scale: float, column_scale: float) -> Format:
+    """Interpolate between A4 (`position` 0) and A3 (1), then scale hexes and columns."""
     usual, small = FORMATS[USUAL_SIZE], FORMATS["a4"]
 
-    def at(less: float, more: float, grown: float = columns) -> float:
-        return (less + (more - less) * place) * grown
+    def at(small_value: float, usual_value: float, factor: float = column_scale) -> float:
+        return (small_value + (usual_value - small_value) * position) * factor
 
     return Format(
         width=width,
@@ -85,11 +88,11 @@ def _between(width: float, height: float, place: float, far: float, columns: flo
         tablet=at(small.tablet, usual.tablet),
         pad=at(small.pad, usual.pad),
         gutter=at(small.gutter, usual.gutter),
-        sea=at(small.sea, usual.sea, far),
+        sea=at(small.sea, usual.sea, hex_scale),
         step=at(small.step, usual.step),
-        channel=CHANNEL * far,
-        largest=at(small.largest, usual.largest, far),
-        insignia=at(small.insignia, usual.insignia, far),
+        channel=CHANNEL * hex_scale,
+        largest=at(small.largest, usual.largest, hex_scale),
+        insignia=at(small.insignia, usual.insignia, hex_scale),
         type=Type(
             title=at(small.type.title, usual.type.title),
             subtitle=at(small.type.subtitle, usual.type.subtitle),

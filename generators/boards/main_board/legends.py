@@ -32,11 +32,13 @@ def factories(page: Page, air: float) -> Panel | None:
     if not kinds:
         return None
     items, y = headed(page, "panel.factories")
-    width = page.wide * _ICON
+    width = page.width * _ICON
     height = _row(page, [f"factory.{kind}" for kind in SECTIONS], width, page.type.label * 1.25, air)
     y += page.type.note * 0.15
     spaces = [*enumerate(page.board.spaces)]
-    sources = [tuple(("spaces", n, "factory") for n, one in spaces if one.factory == kind) for kind in kinds]
+    sources = [
+        tuple(("spaces", n, "factory") for n, board_space in spaces if board_space.factory == kind) for kind in kinds
+    ]
     for i, kind in enumerate(kinds):
         foot = y + (i + 0.5) * height + width * 0.28
         items += with_sources(
@@ -54,7 +56,7 @@ def devices(page: Page, air: float) -> Panel | None:
     if not kinds:
         return None
     items, y = headed(page, "panel.devices")
-    minimum, width = page.type.label * 1.6, page.wide * _ICON
+    minimum, width = page.type.label * 1.6, page.width * _ICON
     height = _row(page, [f"device.{kind}" for kind in DEVICES], width, minimum, air)
     y += page.type.note * 0.15
     for i, kind in enumerate(kinds):
@@ -68,15 +70,15 @@ def walls(page: Page) -> Panel | None:
     if not page.board.walls:
         return None
     items, y = headed(page, "panel.walls")
-    width = page.wide * _ICON
-    size = page.size(["wall.effect"], page.wide - _indent(page, width), page.type.note, lines=USUAL_LINES + 1)
-    said = [words(AREA, lang)["wall.effect"] for lang in alike(page.lang)]
-    rows = max(len(typography.wrap(each, size, page.wide - _indent(page, width))) for each in said)
+    width = page.width * _ICON
+    size = page.size(["wall.effect"], page.width - _indent(page, width), page.type.note, lines=USUAL_LINES + 1)
+    effects = [words(AREA, lang)["wall.effect"] for lang in alike(page.lang)]
+    rows = max(len(typography.wrap(effect, size, page.width - _indent(page, width))) for effect in effects)
     height = max(page.type.label * 0.8, (rows + 0.6) * lead(size))
     centre = y + page.type.note * 0.15 + height / 2
     thick = page.space * 0.1
     items += wall((width * 0.08, centre), (width * 0.92, centre), thick, page.style)
-    lines = balanced(page.word("wall.effect"), size, page.wide - _indent(page, width))
+    lines = balanced(page.word("wall.effect"), size, page.width - _indent(page, width))
     first = centred_baseline(centre, size) - lead(size) * (len(lines) - 1) / 2
     items += [
         Text(_indent(page, width), first + j * lead(size), line, size, ink=page.style.soft)
@@ -90,12 +92,12 @@ def dice(page: Page) -> Panel:
     items, y = headed(page, "panel.dice")
     shapes = shapes_of(page.board.dice)
     columns = min(len(shapes), _DICE_IN_ROW)
-    part, size = page.wide / columns, page.wide * 0.19
-    label = page.size([f"die.{shape}" for shape in shapes], part * 0.95, page.type.note)
-    height, baseline = page.wide * 0.05 + size + 1.25 * lead(label), y
+    column_width, size = page.width / columns, page.width * 0.19
+    label = page.size([f"die.{shape}" for shape in shapes], column_width * 0.95, page.type.note)
+    height, baseline = page.width * 0.05 + size + 1.25 * lead(label), y
     for i, shape in enumerate(shapes):
         row, column = divmod(i, columns)
-        centre, x = y + row * height + page.wide * 0.05 + size / 2, (column + 0.5) * part
+        centre, x = y + row * height + page.width * 0.05 + size / 2, (column + 0.5) * column_width
         baseline = centre + size / 2 + lead(label)
         items += [
             icons.die_shape(shape, x, centre, size, fill="white", stroke=page.style.text, width=LINE),
@@ -107,15 +109,15 @@ def dice(page: Page) -> Panel:
 def phases(page: Page) -> Panel:
     """List the phases of a round."""
     items, y = headed(page, "panel.phases")
-    style, left = page.style, page.wide * 0.13
-    size = page.size([f"phase.{phase}" for phase in PHASES], page.wide - left, page.type.label)
+    style, left = page.style, page.width * 0.13
+    size = page.size([f"phase.{phase}" for phase in PHASES], page.width - left, page.type.label)
     figure = max(SMALLEST_PT, size * 0.9)
     pitch = lead(size) * 1.22
-    y += page.wide * 0.03
+    y += page.width * 0.03
     for i, phase in enumerate(PHASES):
         centre = y + (i + 0.5) * pitch
-        plate = regular_polygon(page.wide * 0.05, centre, page.wide * 0.05, 6)
-        number = centred(page.wide * 0.05, centre, str(i + 1), figure, style.text)
+        plate = regular_polygon(page.width * 0.05, centre, page.width * 0.05, 6)
+        number = centred(page.width * 0.05, centre, str(i + 1), figure, style.text)
         items += [
             caption(
                 f"phase-{i + 1}",
@@ -144,20 +146,20 @@ def _legend_sizes(page: Page, width: float) -> tuple[float, float]:
 
 
 def _row(page: Page, names: Sequence[str], icon: float, minimum: float, air: float) -> float:
-    """Return the height of a legend's rows: at least `least` mm, more if the words need it."""
-    width = page.wide - _indent(page, icon)
+    """Return the height of a legend's rows: at least `minimum` mm, more if the words need it."""
+    width = page.width - _indent(page, icon)
     bold, note = _legend_sizes(page, width)
     needed = [minimum]
-    for said in (words(AREA, lang) for lang in alike(page.lang)):
+    for terms in (words(AREA, lang) for lang in alike(page.lang)):
         for name in names:
-            titles = len(typography.wrap(said[name], bold, width, "bold"))
-            effects = len(typography.wrap(said[f"{name}.effect"], note, width))
+            titles = len(typography.wrap(terms[name], bold, width, "bold"))
+            effects = len(typography.wrap(terms[f"{name}.effect"], note, width))
             needed.append(typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + air) * lead(note))
     return max(needed)
 
 
 def _indent(page: Page, icon: float) -> float:
-    return icon + page.wide * 0.045
+    return icon + page.width * 0.045
 
 
 def _legend(
@@ -165,7 +167,7 @@ def _legend(
 ) -> list[Item]:
     """Set name and effect of each row next to the space for its icon; `sources` has those of each row."""
     left = _indent(page, icon)
-    width = page.wide - left
+    width = page.width - left
     bold, note = _legend_sizes(page, width)
     items: list[Item] = []
     for i, name in enumerate(names):

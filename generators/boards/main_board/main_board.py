@@ -104,17 +104,19 @@ class _Sheet:
 
     def _lay(self, side: float) -> None:
         """Centre the hex grid in its frame, with hexes of `side` mm. Raises hex_space.FieldTooSmallError."""
-        form, (x, y, width, height) = self.form, self.form.middle
+        form, (x, y, width, height) = self.form, self.form.map_frame
         left, top, right, bottom = self.extent
         self.side = side
         self.origin: Point = (x + width / 2 - side * (left + right) / 2, y + height / 2 - side * (top + bottom) / 2)
         self.channel = channel_of(form, side)
         needs = needs_of(self.board)
-        folded = bool(self.folds.lying) and self.board.orientation == "flat"  # in the middle of every second column
+        folded = (
+            bool(self.folds.horizontal) and self.board.orientation == "flat"
+        )  # in the middle of every second column
         self.plans = plans_of(form, side, self.board.orientation, needs.largest, needs.kinds, folded=folded)
         hex_space.check_writable(tuple(self.plans.values()), self.board.id)
         self.tablets = (form.tablet, form.tablet)
-        self.frame = form.middle
+        self.frame = form.map_frame
 
     def _make_way(self, side: float) -> None:
         """Move the hexes so that folds avoid texts and fields, shrinking them if necessary."""
@@ -129,7 +131,7 @@ class _Sheet:
 
     def _move(self) -> None:
         """Move the hexes to the position with the fewest crossings, and the frame as far as it must follow."""
-        form, (x, y, width, height) = self.form, self.form.middle
+        form, (x, y, width, height) = self.form, self.form.map_frame
         left, top, right, bottom = self.extent
         aside, down = width - 2 * form.sea - self.side * (right - left), height - form.sea - self.side * (bottom - top)
         dx, dy = best_move(self._spaces(), self.folds, (aside / 2 + form.tablet * _NARROWER, down / 2))
@@ -143,8 +145,8 @@ class _Sheet:
         inside = [item for space in self.spaces() for item in (space.number, space.pyramid, *space.fields)]
         return [*inside, *self.starts()]
 
-    def at(self, place: Axial) -> Point:
-        x, y = centre(place, self.side, self.board.orientation)
+    def at(self, axial: Axial) -> Point:
+        x, y = centre(axial, self.side, self.board.orientation)
         return self.origin[0] + x, self.origin[1] + y
 
     def background(self) -> tuple[Item, ...]:
@@ -164,7 +166,7 @@ class _Sheet:
         return tuple(walls(self.board, self.origin, self.side, self.channel, self.style))
 
     def starts(self) -> list[Item]:
-        drawn: list[Item] = []
+        items_of_starts: list[Item] = []
         plan, die = self.plans[MIDDLE], die_of_starts(self.board)
         for index, start in enumerate(self.board.starts):
             x, y = self.at(start.at)
@@ -173,8 +175,8 @@ class _Sheet:
             died = with_sources([face, number], ("starts", index, "die"))
             items = [hex_space.draw_hex(x, y, plan, self.style, start=True), circle, *died, field]
             lain = (("starts", index), *source_paths(("starts", index, "at"), 0, 1), ("orientation",))
-            drawn += with_sources([group(items, id=f"start-{start.die}")], *lain)
-        return drawn
+            items_of_starts += with_sources([group(items, id=f"start-{start.die}")], *lain)
+        return items_of_starts
 
     def panels(self) -> list[Item]:
         form, board = self.form, self.board
@@ -184,10 +186,10 @@ class _Sheet:
             Page(board, self.lang, self.style, form.type, column - 2 * form.pad, self.ground, space, margin, form.scale)
             for column in self.tablets
         )
-        x, folds = form.inset + form.pad, self.folds.lying
+        x, folds = form.inset + form.pad, self.folds.horizontal
         columns = (
             (chosen(side_panels.left_column(left), top, height, folds), x),
-            (chosen(side_panels.right_column(right, height), top, height, folds), form.width - x - right.wide),
+            (chosen(side_panels.right_column(right, height), top, height, folds), form.width - x - right.width),
         )
         stacks = [panel for panels, at in columns for panel in stack(panels, at, top, height, folds)]
         return [*stacks, side_panels.stamp(board, self.lang, form.width - x, form.height, self.style)]

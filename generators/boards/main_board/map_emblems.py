@@ -30,9 +30,9 @@ def medallion(board: Map, x: float, y: float, diameter: float, style: Style) -> 
     if full:
         items.append(Circle(x, y, radius * 0.925, stroke=ground.line, width=BOLD))
     inks = _inks(ground, style)
-    place, scale = placed(art, x, y, diameter)
+    transform, scale = placed(art, x, y, diameter)
     facets: list[Item] = []
-    for shape, item in zip(art.shapes, drawn(art, place, scale, lambda name: inks.get(name, name)), strict=True):
+    for shape, item in zip(art.shapes, drawn(art, transform, scale, lambda name: inks.get(name, name)), strict=True):
         (facets if shape.part == FACETS else items).append(item if full else _plain(item))
     return group([*items, group(facets, id=FACETS)], id="emblem", title=art.id.removesuffix(".svg"))
 

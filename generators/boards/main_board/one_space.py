@@ -88,4 +88,4 @@ def _worth(items: list[Item], index: int, space: Space) -> list[Item]:
     figures = iter(("round", "final"))
     rest = (points, ("spaces", index, "factory")) if space.factory else (points,)
     paths = [((*points, next(figures)),) if isinstance(item, Text) else rest for item in items]
-    return [said for item, path in zip(items, paths, strict=True) for said in with_sources([item], *path)]
+    return [marked for item, path in zip(items, paths, strict=True) for marked in with_sources([item], *path)]

@@ -35,13 +35,13 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Context for drawing panels; `wide` is the width of a column in mm."""
+    """Context for drawing panels; `width` is the width of a column in mm."""
 
     board: Map
     lang: str
     style: Style
     type: Type
-    wide: float
+    width: float
     ground: Ground
     space: float  # side of a space on the board, mm
     margin: float = 0.0  # from the text to the lines around its stele, mm; titles may use part of it
@@ -72,7 +72,7 @@ class Panel:
 
     id: str
     items: tuple[Item, ...]
-    high: float
+    height: float
 
 
 def stack(panels: Sequence[Panel], x: float, y: float, height: float, folds: Sequence[float] = ()) -> list[Group]:
@@ -81,10 +81,10 @@ def stack(panels: Sequence[Panel], x: float, y: float, height: float, folds: Seq
     If a fold crosses the column, panels are divided so that the gaps above and below it are as similar as possible.
     Raises typography.DoesNotFitError if the panels are higher than their column.
     """
-    needed = add_up(panel.high for panel in panels)
+    needed = add_up(panel.height for panel in panels)
     if needed > height:
-        told = N_("the panels are {needed:.1f} mm high, but the column only {high:.1f} mm")
-        raise typography.DoesNotFitError(say(told, needed=needed, high=height))
+        sentence = N_("the panels are {needed:.1f} mm high, but the column only {high:.1f} mm")
+        raise typography.DoesNotFitError(say(sentence, needed=needed, high=height))
     air = (height - needed) / max(1, len(panels) - 1)
     airs = [air] * len(panels)
     if folds and (parted := _parted(panels, folds[0] - y, height)):
@@ -92,7 +92,7 @@ def stack(panels: Sequence[Panel], x: float, y: float, height: float, folds: Seq
     placed = []
     for panel, below in zip(panels, airs, strict=True):
         placed.append(Group(panel.items, id=f"panel-{panel.id}", matrix=(1, 0, 0, 1, x, y)))
-        y += panel.high + below
+        y += panel.height + below
     return placed
 
 
@@ -104,7 +104,7 @@ def _parted(panels: Sequence[Panel], fold: float, height: float) -> list[float] 
     ways = []
     for n in range(1, len(panels)):
         above, below = (
-            _airs(room - add_up(panel.high for panel in part), len(part) - 1)
+            _airs(room - add_up(panel.height for panel in part), len(part) - 1)
             for room, part in ((fold, panels[:n]), (height - fold, panels[n:]))
         )
         if above and below:
@@ -128,10 +128,10 @@ _CLOSE, _OFF_FOLD = 2.5, CLEAR + 1.6
 
 
 def chosen(variants: Iterable[Sequence[Panel]], top: float, height: float, folds: Sequence[float]) -> Sequence[Panel]:
-    """Return the first panels that fit a column `high` mm from `top` and clear its fold, otherwise the last."""
+    """Return the first panels that fit a column `height` mm from `top` and clear its fold, otherwise the last."""
     panels: Sequence[Panel] = ()
     for panels in variants:
-        fits = add_up(panel.high for panel in panels) <= height
+        fits = add_up(panel.height for panel in panels) <= height
         if fits and (not folds or _parted(panels, folds[0] - top, height)):
             break
     return panels
@@ -147,13 +147,13 @@ HEADINGS = ("panel.space", "panel.phases", "panel.rounds", "panel.factories", "p
 
 def headed(page: Page, key: str) -> tuple[list[Item], float]:
     """Begin a panel with its heading in capitals: return the items, and the y below."""
-    titles = [typography.titling(words(AREA, lang)[each]) for each in HEADINGS for lang in alike(page.lang)]
-    size = min(fitting_size(text, font, page.wide, page.type.section) for text, font in titles)
+    titles = [typography.titling(words(AREA, lang)[heading]) for heading in HEADINGS for lang in alike(page.lang)]
+    size = min(fitting_size(text, font, page.width, page.type.section) for text, font in titles)
     text, font = typography.titling(page.word(key))
     baseline = typography.cap_height(size, font)
     line, ink = baseline + 0.9 + size * 0.06, page.style.accent if page.style.gold else page.style.text
     title = Text(0, baseline, text, size, font, ink=ink)
-    return [caption(key, [title, polyline([(0, line), (page.wide, line)], stroke=ink, width=LINE)])], line
+    return [caption(key, [title, polyline([(0, line), (page.width, line)], stroke=ink, width=LINE)])], line
 
 
 def fitting_size(text: str, font: str, width: float, largest: float) -> float:

@@ -43,7 +43,7 @@ class Placed:
 
     holder: str
     kind: str
-    place: str
+    position: str
     across: str | None = None
 
 
@@ -60,11 +60,15 @@ class Standing:
 def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
     """Draw a position on an A3 board; starting areas in `forces` and `devices` are `S1` to `S4`."""
     with set_in(board.fonts):
-        drawn = main_board.draw(board, lang=lang)
-        fields = {item.id: item for item, _ in walk(drawn.items) if isinstance(item, Field)}
-        centres = dict(hex_middles(drawn.items))
+        drawing = main_board.draw(board, lang=lang)
+        fields = {item.id: item for item, _ in walk(drawing.items) if isinstance(item, Field)}
+        centres = dict(hex_middles(drawing.items))
         items = [
-            *(item for place, force in standing.forces.items() for item in _force(fields, place, force, standing)),
+            *(
+                item
+                for place_name, force in standing.forces.items()
+                for item in _force(fields, place_name, force, standing)
+            ),
             *(item for die, name in standing.starts.items() for item in _start(fields, die, standing.holders[name])),
             *(
                 item
@@ -73,7 +77,7 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
             ),
         ]
         layer = group(items, id="position", title="position", layer=True)
-        return in_own_fonts(replace(drawn, id=f"{drawn.id}_position", items=(*drawn.items, layer)))
+        return in_own_fonts(replace(drawing, id=f"{drawing.id}_position", items=(*drawing.items, layer)))
 
 
 def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
@@ -91,24 +95,24 @@ def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
             yield from hex_middles(item.items)
 
 
-def _force(fields: Mapping[str, Field], place: str, force: Force, standing: Standing) -> Iterator[Item]:
+def _force(fields: Mapping[str, Field], place_name: str, force: Force, standing: Standing) -> Iterator[Item]:
     """Write a force like players do: soldiers in their field next to the owner's mark, heroes in theirs."""
     holder = standing.holders[force.holder]
-    if place.startswith("S"):  # the Pharaoh's in a solo game, in its only small field
-        spot = fields[f"insignia-{place[1:]}"]
+    if place_name.startswith("S"):  # the Pharaoh's in a solo game, in its only small field
+        spot = fields[f"insignia-{place_name[1:]}"]
         x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
         heroes = f"{force.heroes}*" if force.heroes else ""
         text = "+".join(filter(None, (str(force.units) if force.units else "", heroes)))
         yield Text(x, centred_baseline(y, SECTION), text, SECTION, font="bold", anchor="middle")
         yield from _chip(x, spot.y + spot.h + CHIP * 0.6, holder)
         return
-    spot = fields[f"field-{place}"]
+    spot = fields[f"field-{place_name}"]
     y = spot.y + spot.h / 2
     yield from _chip(spot.x + CHIP + 0.8, y, holder)
     if force.units:
         x = spot.x + 2 * CHIP + 0.8 + (spot.w - 2 * CHIP - 0.8) / 2 - 0.6
         yield Text(x, centred_baseline(y, _BIG), str(force.units), _BIG, font="bold", anchor="middle")
-    if force.heroes and (tab := fields.get(f"heroes-{place}")):
+    if force.heroes and (tab := fields.get(f"heroes-{place_name}")):
         centre = (tab.x + tab.w / 2, tab.y + tab.h / 2)
         yield Text(centre[0], centred_baseline(centre[1], _BIG), str(force.heroes), _BIG, font="bold", anchor="middle")
 
@@ -124,13 +128,13 @@ def _chip(x: float, y: float, holder: Holder, radius: float = CHIP) -> Iterator[
     yield Text(x, centred_baseline(y, SECTION), holder.letter, SECTION, font="bold", anchor="middle", ink=mark)
 
 
-def _device(centres: Mapping[str, Point], one: Placed, holder: Holder) -> Iterator[Item]:
+def _device(centres: Mapping[str, Point], placed: Placed, holder: Holder) -> Iterator[Item]:
     """Put the icon of a device on its border, closer to its owner; an umbrella's goes next to the pyramid."""
-    x, y = centres[one.place]
-    if one.across is None:
+    x, y = centres[placed.position]
+    if placed.across is None:
         x, y = x - 3.4 * DEVICE, y + 2.8 * DEVICE
     else:
-        to = centres[one.across]
+        to = centres[placed.across]
         x, y = x + (to[0] - x) * 0.47, y + (to[1] - y) * 0.47
     yield Circle(x, y, DEVICE, fill=holder.ink, stroke="black", width=BOLD / 2)
-    yield icons.icon(one.kind, x, y, DEVICE * 1.35, readable_on(holder.ink))
+    yield icons.icon(placed.kind, x, y, DEVICE * 1.35, readable_on(holder.ink))

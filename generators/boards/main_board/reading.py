@@ -44,10 +44,10 @@ class Sample:
 def sample(page: Page, top: float) -> Sample:
     """Draw a small space from `top` down, and a starting area if the map has one, and name their parts."""
     orientation = page.board.orientation
-    side = page.wide * (_FLAT if orientation == "flat" else _POINTY)
+    side = page.width * (_FLAT if orientation == "flat" else _POINTY)
     measures = _as_on_board(page, side)
     parts = START_PARTS if page.board.has_solo else START_PARTS_WITHOUT_SOLO
-    size, _ = page.roomy_size((*PARTS, *parts), page.wide - page.wide * _LABELS, page.type.note)
+    size, _ = page.roomy_size((*PARTS, *parts), page.width - page.width * _LABELS, page.type.note)
     space = _named(page, top, size, measures, ways, _space)
     if not page.board.starts:
         return space
@@ -69,11 +69,11 @@ def _as_on_board(page: Page, side: float) -> space_plan.Plan:
 
 
 def _space(page: Page, x: float, y: float, measures: space_plan.Plan) -> list[Item]:
-    style, one = page.style, Space(12, Axial(0, 0), Points(*_POINTS))
+    style, sample_space = page.style, Space(12, Axial(0, 0), Points(*_POINTS))
     return [
         hex_space.draw_hex(x, y, measures, style),
-        *hex_space.draw_number(x, y, one.number, measures, style),
-        *hex_space.draw_pyramid(x, y, one, measures, style),
+        *hex_space.draw_number(x, y, sample_space.number, measures, style),
+        *hex_space.draw_pyramid(x, y, sample_space, measures, style),
         *hex_space.draw_heroes(x, y, measures, style),
     ]
 
@@ -92,27 +92,27 @@ def _named(
     size: float,
     measures: space_plan.Plan,
     ways_of: Callable[[float, float, space_plan.Plan], dict[str, list[Point]]],
-    drawn: Callable[[Page, float, float, space_plan.Plan], list[Item]],
+    draw_sample: Callable[[Page, float, float, space_plan.Plan], list[Item]],
     x: float | None = None,
 ) -> Sample:
     """Draw a hex from `top` down, centred on `x`, with lines to the names of its parts in `size` pt."""
-    style, labels = page.style, page.wide * _LABELS
+    style, labels = page.style, page.width * _LABELS
     x = _middle(measures) if x is None else x
     half = apothem(measures.side) if measures.orientation == "flat" else measures.side
     named = ways_of(x, 0.0, measures)
-    heights = [rows * lead(size) for rows in _rows(page, list(named), size, page.wide - labels)]
+    heights = [rows * lead(size) for rows in _rows(page, list(named), size, page.width - labels)]
     height = max(2 * half, sum(heights) + _AIR * lead(size) * (len(named) - 1))
-    air, low, starts = _AIR * lead(size), top + height, [way[-1][1] for way in named.values()]
+    air, low, starts = _AIR * lead(size), top + height, [route[-1][1] for route in named.values()]
     levels = spread([top + height / 2 + start for start in starts], heights, air, top, low)
     apart = sum(level - start for level, start in zip(levels, starts, strict=True)) / len(levels)
     centre = max(top + half, min(apart, low - half))  # minimizes the slope of the lines
     line = style.accent if style.gold else style.text
-    items = drawn(page, x, centre, measures)
-    for (key, way), level in zip(ways_of(x, centre, measures).items(), levels, strict=True):
-        lines = typography.wrap(page.word(key), size, page.wide - labels)
+    items = draw_sample(page, x, centre, measures)
+    for (key, route), level in zip(ways_of(x, centre, measures).items(), levels, strict=True):
+        lines = typography.wrap(page.word(key), size, page.width - labels)
         first = centred_baseline(level, size) - lead(size) * (len(lines) - 1) / 2
-        end = (labels - page.wide * 0.02, level)
-        items += [polyline([*way, end], stroke=line, width=LINE, join="round"), Circle(*way[0], DOT, fill=line)]
+        end = (labels - page.width * 0.02, level)
+        items += [polyline([*route, end], stroke=line, width=LINE, join="round"), Circle(*route[0], DOT, fill=line)]
         items += [Text(labels, first + j * lead(size), text, size, ink=style.text) for j, text in enumerate(lines)]
     return Sample(tuple(items), top + height)
 
@@ -124,18 +124,18 @@ def _middle(measures: space_plan.Plan) -> float:
 
 def _rows(page: Page, keys: Sequence[str], size: float, width: float) -> list[int]:
     """Return the maximum number of lines of each name over all languages, which share a layout."""
-    said = [words(AREA, lang) for lang in alike(page.lang)]
-    return [max(len(typography.wrap(each[key], size, width)) for each in said) for key in keys]
+    translations = [words(AREA, lang) for lang in alike(page.lang)]
+    return [max(len(typography.wrap(terms[key], size, width)) for terms in translations) for key in keys]
 
 
-def spread(wanted: Sequence[float], heights: Sequence[float], air: float, top: float, low: float) -> list[float]:
+def spread(requested: Sequence[float], heights: Sequence[float], air: float, top: float, low: float) -> list[float]:
     """Return the centres of names, each as close as possible to the level it should have, mm.
 
     >>> spread([1, 2, 9], [2, 2, 2], 1, 0, 10)
     [1, 4.0, 9]
     """
     levels: list[float] = []
-    for level, height in zip(wanted, heights, strict=True):
+    for level, height in zip(requested, heights, strict=True):
         above = levels[-1] + heights[len(levels) - 1] / 2 + air if levels else top
         levels.append(max(level, above + height / 2))
     below = low
@@ -152,19 +152,19 @@ def ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]
     """
     star_x, star_y, star = measures.star
     plate, fit = measures.plate_y + measures.plate_side * ROOT3 / 2, hex_space.figures(measures, _POINTS[0])
-    sizes, step = (fit.each, fit.final), 0.05 * measures.side
-    each, final = (typography.width(str(n), size, "bold") for n, size in zip(_POINTS, sizes, strict=True))
+    sizes, step = (fit.round_pt, fit.final_pt), 0.05 * measures.side
+    round_width, final_width = (typography.width(str(n), size, "bold") for n, size in zip(_POINTS, sizes, strict=True))
     each_y, final_y = (
         measures.base_y - up - typography.cap_height(size) / 2
-        for up, size in zip((fit.each_up, fit.final_up), sizes, strict=True)
+        for up, size in zip((fit.round_up, fit.final_up), sizes, strict=True)
     )
-    flag = 1.1 * hex_space.FLAG * typography.cap_height(fit.final)
+    flag = 1.1 * hex_space.FLAG * typography.cap_height(fit.final_pt)
     lines: dict[str, list[Point]] = {
         "space.number": [(measures.plate_side, measures.plate_y)],
         "space.units": [(0.0, (plate + star_y - star) / 2)],
         "space.heroes": [measures.star[:2]],
-        "space.round": [(each / 2 + step, each_y)],
-        "space.final": [(final / 2 + flag + step, final_y)],
+        "space.round": [(round_width / 2 + step, each_y)],
+        "space.final": [(final_width / 2 + flag + step, final_y)],
     }
     if measures.tab:
         left, top, side = measures.tab
@@ -181,11 +181,11 @@ def start_ways(
     x: float, y: float, measures: space_plan.Plan, parts: tuple[str, str] = START_PARTS
 ) -> dict[str, list[Point]]:
     """Return the lines from the parts of a starting area to its right, like `ways`."""
-    lying = hex_space.start_parts(measures)
+    start = hex_space.start_parts(measures)
     die, insignia = parts
     lines: dict[str, list[Point]] = {
-        die: [(0.19 * lying.die_high, lying.die - 0.2 * lying.die_high)],
-        insignia: [(lying.radius, lying.circle)],
+        die: [(0.19 * start.die_high, start.die - 0.2 * start.die_high)],
+        insignia: [(start.radius, start.circle)],
     }
     return _outwards(x, y, measures, lines)
 

@@ -36,7 +36,7 @@ def die_of_starts(board: Map) -> Shape:
 def largest_side(form: Format, places: Collection[Axial], orientation: str) -> float:
     """Return the side in mm of hexes that fill the frame of a map, up to the format's limit."""
     left, top, right, bottom = extent(places, orientation)
-    _, _, width, height = form.middle
+    _, _, width, height = form.map_frame
     return min((width - 2 * form.sea) / (right - left), (height - 2 * form.sea) / (bottom - top), form.largest)
 
 
@@ -99,8 +99,8 @@ class Needs:
         plans = plans_of(form, side, self.orientation, self.largest, self.kinds)
         with suppress(FieldTooSmallError, DoesNotFitError):
             check_writable(tuple(plans.values()), "")
-            for kind, one in plans.items():
-                check_points(white_of_two(one) if kind.worth == BOTH else one, self.kinds[kind])
+            for kind, space_plan in plans.items():
+                check_points(white_of_two(space_plan) if kind.worth == BOTH else space_plan, self.kinds[kind])
             return True
         return False
 
@@ -113,20 +113,26 @@ def needs_of(board: Map) -> Needs:
 
 def format_for(board: Map) -> Format:
     """Return the format of a board in its own size, with narrower columns if a wide map needs the space."""
-    first, *others = formats_of(board.width, board.height)
+    first, *larger = formats_of(board.width, board.height)
     needs = needs_of(board)
-    return first if not others or needs.fit(first) else next((other for other in others if needs.fit(other)), first)
+    return (
+        first
+        if not larger or needs.fit(first)
+        else next((candidate for candidate in larger if needs.fit(candidate)), first)
+    )
 
 
 def size_for(needs: Needs) -> str | tuple[int, int] | None:
     """Return the smallest size that fits: its name, or width and height in mm; None if there is none."""
     for name, size in BOARD_SIZES.items():
-        if any(needs.fit(one) for one in formats_of(*size)):
+        if any(needs.fit(board_format) for board_format in formats_of(*size)):
             return name
-    return next((size for size in _larger() if any(needs.fit(one) for one in formats_of(*size))), None)
+    return next(
+        (size for size in _larger() if any(needs.fit(board_format) for board_format in formats_of(*size))), None
+    )
 
 
 def _larger() -> Iterator[tuple[int, int]]:
-    wide, height = list(BOARD_SIZES.values())[-1]
-    for width in range((int(wide) // _STEP + 1) * _STEP, LONGEST_BOARD + 1, _STEP):
-        yield width, round(width * height / wide / _STEP) * _STEP
+    largest_width, height = list(BOARD_SIZES.values())[-1]
+    for width in range((int(largest_width) // _STEP + 1) * _STEP, LONGEST_BOARD + 1, _STEP):
+        yield width, round(width * height / largest_width / _STEP) * _STEP

@@ -31,31 +31,31 @@ def left_column(page: Page) -> Iterator[list[Panel]]:
 def right_column(page: Page, height: float) -> Iterator[list[Panel]]:
     """Yield variants of the panels right of the hexes, from the top; a picture fills the space left at the bottom."""
     for air in legends.AIRS:
-        made = (legends.factories(page, air), legends.devices(page, air), legends.walls(page), legends.dice(page))
-        panels = [panel for panel in made if panel]
-        room = height - sum(panel.high for panel in panels) - len(panels) * page.wide * 0.07
-        tall = min(room, page.wide * 0.75, vignette.MOST * page.scale)
+        candidates = (legends.factories(page, air), legends.devices(page, air), legends.walls(page), legends.dice(page))
+        panels = [panel for panel in candidates if panel]
+        room = height - sum(panel.height for panel in panels) - len(panels) * page.width * 0.07
+        tall = min(room, page.width * 0.75, vignette.MOST * page.scale)
         while tall >= vignette.LEAST:
-            yield [*panels, Panel("vignette", (vignette.vignette(page.wide, tall, page.style),), tall)]
+            yield [*panels, Panel("vignette", (vignette.vignette(page.width, tall, page.style),), tall)]
             tall *= 0.8
         yield panels
 
 
 def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     """Set the head of the stele: the map's sign, the game's name, the map's name in capitals, one line about it."""
-    board, style, centre = page.board, page.style, page.wide / 2
-    room = page.wide + page.margin  # half the distance between words and frame
-    across = min(EMBLEM * page.scale, page.wide * 0.5 - 6.7)
+    board, style, centre = page.board, page.style, page.width / 2
+    room = page.width + page.margin  # half the distance between words and frame
+    across = min(EMBLEM * page.scale, page.width * 0.5 - 6.7)
     y = across if sign else 0.0
     items: list[Item] = [*with_sources([medallion(board, centre, y / 2, y, style)], ("emblem",))] if sign else []
     games = [game.upper() for game in names_of_game(board, page.lang).values()]
     if game := name_of_game(board, page.lang).upper():
-        size = min(page.type.label, *(fitted_to(room * 0.8, each) for each in games if each))
-        y += page.wide * 0.055 + typography.cap_height(size, "display")
+        size = min(page.type.label, *(fitted_to(room * 0.8, game_name) for game_name in games if game_name))
+        y += page.width * 0.055 + typography.cap_height(size, "display")
         items += with_sources([wordmark(game, centre, y, size, style.accent if style.gold else style.text)], ("game",))
     size, rows = _title_size(page, room * share)
     reach = max(typography.ink_reach(*typography.titling(title))[0] for title in texts_alike(board.title, page.lang))
-    y += page.wide * 0.035 + reach * size * MM_PER_PT
+    y += page.width * 0.035 + reach * size * MM_PER_PT
     text, font = typography.titling(text_in(board.title, page.lang))
     lines = typography.wrap(text, size, room * share, font)
     leading = size * MM_PER_PT * 0.95
@@ -63,12 +63,12 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     items += with_sources(name, ("title", page.lang))
     small = _subtitle_size(page)
     y += (rows - 1) * leading + lead(small) * 1.5
-    maximum = max(len(typography.wrap(words_, small, page.wide)) for words_ in texts_alike(board.subtitle, page.lang))
-    told = [
+    maximum = max(len(typography.wrap(words_, small, page.width)) for words_ in texts_alike(board.subtitle, page.lang))
+    subtitle = [
         Text(centre, y + i * lead(small), line, small, anchor="middle", ink=style.soft)
-        for i, line in enumerate(balanced(text_in(board.subtitle, page.lang), small, page.wide))
+        for i, line in enumerate(balanced(text_in(board.subtitle, page.lang), small, page.width))
     ]
-    items += with_sources(told, ("subtitle", page.lang))
+    items += with_sources(subtitle, ("subtitle", page.lang))
     return Panel("title", tuple(items), y + (maximum - 0.75) * lead(small))
 
 
@@ -111,9 +111,9 @@ def _subtitle_size(page: Page) -> float:
     subtitles, largest = texts_alike(page.board.subtitle, page.lang), page.type.subtitle
     smallest = max(typography.SMALLEST_PT, 0.8 * largest)
     try:
-        return common_size(subtitles, page.wide, largest=largest, smallest=smallest)
+        return common_size(subtitles, page.width, largest=largest, smallest=smallest)
     except typography.DoesNotFitError:
-        return common_size(subtitles, page.wide, largest=largest, smallest=typography.SMALLEST_PT, lines=3)
+        return common_size(subtitles, page.width, largest=largest, smallest=typography.SMALLEST_PT, lines=3)
 
 
 def stamp(board: Map, lang: str, right: float, edge: float, style: Style) -> Group:
@@ -133,13 +133,13 @@ def _rounds(page: Page) -> Panel:
         size = page.type.note
         note = f"{count + 1}–{solo} {page.word('rounds.solo')}"
         level = next(item.y for item, _ in walk(items) if isinstance(item, Text))
-        items.append(Text(page.wide, level, note, size, anchor="end", ink=page.style.soft))
-    rows = _courses(solo, math.floor(page.wide / (PEN_FIELDS[0][0] + 4 * _GAP)))
-    width = page.wide / max(5, *map(len, rows))
+        items.append(Text(page.width, level, note, size, anchor="end", ink=page.style.soft))
+    rows = _courses(solo, math.floor(page.width / (PEN_FIELDS[0][0] + 4 * _GAP)))
+    width = page.width / max(5, *map(len, rows))
     height = PEN_FIELDS[0][1] + _head(page) + 2 * _GAP
-    y += page.wide * 0.05
+    y += page.width * 0.05
     for i, row in enumerate(rows):
-        left, top = (page.wide - len(row) * width) / 2, y + i * height
+        left, top = (page.width - len(row) * width) / 2, y + i * height
         for j, number in enumerate(row):
             stone = _stone(page, left + j * width, top, width, height, number, later=number > count)
             items += with_sources(stone, ("solo_rounds" if number > count else "rounds",))
@@ -177,7 +177,7 @@ def _stone(page: Page, x: float, y: float, width: float, height: float, number: 
     if _narrow(page):
         baseline = centred_baseline(y + height / 2, size)
         return [box, Text(x + width / 2, baseline, str(number), size, "bold", "middle", page.style.text), field]
-    left = x + _GAP + page.wide * 0.015
+    left = x + _GAP + page.width * 0.015
     return [box, Text(left, low - _GAP, str(number), size, font="bold", ink=page.style.text), field]
 
 
@@ -186,7 +186,7 @@ def _stone_size(page: Page) -> float:
 
 
 def _narrow(page: Page) -> bool:
-    return page.wide < _NARROW
+    return page.width < _NARROW
 
 
 _NARROW = 50.0
@@ -197,12 +197,12 @@ def _head(page: Page) -> float:
     """Return the height of a stone above its tick: gap, printed number, gap; in a narrow column only a gap."""
     if _narrow(page):
         return 2 * _GAP
-    return 2 * _GAP + page.wide * 0.012 + typography.cap_height(_stone_size(page))
+    return 2 * _GAP + page.width * 0.012 + typography.cap_height(_stone_size(page))
 
 
 def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
     items, y = headed(page, "panel.space")
-    sample = reading.sample(page, y + page.wide * 0.04)
-    drawn = with_sources(sample.items, ("orientation",))
-    return Panel("space", (caption("space", [*items, *drawn]),), sample.low)
+    sample = reading.sample(page, y + page.width * 0.04)
+    sample_items = with_sources(sample.items, ("orientation",))
+    return Panel("space", (caption("space", [*items, *sample_items]),), sample.low)

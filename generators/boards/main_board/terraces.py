@@ -34,14 +34,14 @@ class _Land(NamedTuple):
 
 def distances(land: _Land) -> Mapping[Axial, int]:
     """Return the walking distance of every hex from space 1; unreachable ones count as the farthest."""
-    found: dict[Axial, int] = {land.home: 0} if land.home else {}
-    waiting = list(found)
-    for at in waiting:
-        new = [other for other in land.near(at) if other not in found]
-        found |= dict.fromkeys(new, found[at] + 1)
-        waiting += new
-    far = max(found.values(), default=0)
-    return found | dict.fromkeys(sorted(land.places - set(found)), far)
+    distances_by_hex: dict[Axial, int] = {land.home: 0} if land.home else {}
+    queue = list(distances_by_hex)
+    for at in queue:
+        unvisited = [neighbour for neighbour in land.near(at) if neighbour not in distances_by_hex]
+        distances_by_hex |= dict.fromkeys(unvisited, distances_by_hex[at] + 1)
+        queue += unvisited
+    far = max(distances_by_hex.values(), default=0)
+    return distances_by_hex | dict.fromkeys(sorted(land.places - set(distances_by_hex)), far)
 
 
 def tint(distance: int, farthest: int) -> int:
@@ -50,9 +50,9 @@ def tint(distance: int, farthest: int) -> int:
     >>> [tint(d, 3) for d in range(4)], [tint(d, 6) for d in range(7)], [tint(d, 1) for d in range(2)]
     ([56, 42, 28, 14], [56, 49, 42, 35, 28, 21, 14], [56, 42])
     """
-    place = distance if farthest <= _ALIKE else distance * _ALIKE / farthest
-    low = min(int(place), _ALIKE - 1)
-    return round(TINTS[low] + (TINTS[low + 1] - TINTS[low]) * (place - low))
+    level = distance if farthest <= _ALIKE else distance * _ALIKE / farthest
+    lower_level = min(int(level), _ALIKE - 1)
+    return round(TINTS[lower_level] + (TINTS[lower_level + 1] - TINTS[lower_level]) * (level - lower_level))
 
 
 def terraces(board: Map, origin: Point, side: float, channel: float, style: Style) -> tuple[Item, ...]:
@@ -61,7 +61,7 @@ def terraces(board: Map, origin: Point, side: float, channel: float, style: Styl
     A terrace extends to the far side of the channel around it, so that every channel has one colour.
     """
     home = board.space(1)
-    places = frozenset(one.at for part in (board.spaces, board.starts) for one in part)
+    places = frozenset(place.at for part in (board.spaces, board.starts) for place in part)
     land = _Land(places, home.at if home else None, frozenset(board.walls), board.orientation)
     return _drawn(land, origin, side, channel, style)
 

@@ -31,15 +31,15 @@ def toned(outline: Sequence[Point], tone: Tone | None, style: Style) -> Iterator
         yield hatch(outline, gap, stroke="black", width=HAIR)
 
 
-def column(board: Map, shown: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:
+def column(board: Map, values: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Fill the column in `room` (mm): names, description, scale, and a picture at the bottom if space is left.
 
     Raises typography.DoesNotFitError if a text is too long.
     """
-    items, y = headed(board, shown, room, lang, style)
+    items, y = headed(board, values, room, lang, style)
     yield from items
     y += 7.5 if scale else 0.0
-    yield from _scale(shown, scale, Rect(room.x, y, room.w, len(scale) * _ROW), lang, style)
+    yield from _scale(values, scale, Rect(room.x, y, room.w, len(scale) * _ROW), lang, style)
     yield from foot(room, y + len(scale) * _ROW, style)
 
 
@@ -50,15 +50,15 @@ def foot(room: Rect, y: float, style: Style) -> Iterator[Item]:
         yield moved([vignette.vignette(room.w, tall, style)], room.x, room.bottom - tall)
 
 
-def headed(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> tuple[list[Item], float]:
+def headed(board: Map, values: Values, room: Rect, lang: str, style: Style) -> tuple[list[Item], float]:
     """Begin a column with the map's sign and name, heading and description; return the items and the y below."""
-    items = [*_head(board, shown, room, lang, style)]
+    items = [*_head(board, values, room, lang, style)]
     last = items[-1]
     assert isinstance(last, Text)
     return items, last.y
 
 
-def _head(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> Iterator[Item]:
+def _head(board: Map, values: Values, room: Rect, lang: str, style: Style) -> Iterator[Item]:
     centre, y = room.x + room.w / 2, room.y + SIGN
     yield medallion(board, centre, room.y + SIGN / 2, SIGN, style)
     text, font = titling(text_in(board.title, lang))
@@ -66,7 +66,7 @@ def _head(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> Ite
     for line in lines:
         y += size * MM_PER_PT * 1.05 + (2.2 if line is lines[0] else 0)
         yield Text(centre, y, line, size, font, "middle", style.text)
-    size, lines = fit(shown.title, room.w, largest=NAME, lines=3, font="bold")
+    size, lines = fit(values.title, room.w, largest=NAME, lines=3, font="bold")
     y += 6.5
     yield polyline([(room.x, y), (room.right, y)], stroke=style.accent if style.gold else style.text, width=LINE)
     y += 1.8
@@ -74,23 +74,23 @@ def _head(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> Ite
         y += size * MM_PER_PT * 1.15
         yield Text(room.x, y, line, size, "bold", ink=style.text)
     y += 1.6
-    for line in wrap(shown.legend, TEXT, room.w):
+    for line in wrap(values.legend, TEXT, room.w):
         y += TEXT * MM_PER_PT * 1.32
         yield Text(room.x, y, line, TEXT, ink=style.text)
 
 
-def _scale(shown: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:
+def _scale(values: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Draw a row for each tone, the darkest on top: a swatch, its values, and a bar for their number."""
     rows = sorted(scale, key=lambda tone: -tone.rank)
-    counts = [sum(tone.holds(round(value, shown.digits)) for value in shown.spaces.values()) for tone in rows]
-    ranges = [_range(tone, shown, lang) for tone in rows]
+    counts = [sum(tone.holds(round(value, values.digits)) for value in values.spaces.values()) for tone in rows]
+    ranges = [_range(tone, values, lang) for tone in rows]
     size = min((fit(text, room.w * 0.4, largest=FIGURE, font="bold")[0] for text in ranges), default=FIGURE)
     left = room.x + _SWATCH + 2.2
     bars = left + max((width(text, size, "bold") for text in ranges), default=0.0) + 2.6
     numbers = [str(count) for count in counts]
     longest = room.right - bars - max((width(text, TEXT) for text in numbers), default=0.0) - 1.2
     if rows:
-        yield Text(bars, room.y - 0.6, shown.count, TEXT, ink=style.soft)
+        yield Text(bars, room.y - 0.6, values.count, TEXT, ink=style.soft)
     for i, (tone, count, text) in enumerate(zip(rows, counts, ranges, strict=True)):
         top, line = room.y + i * _ROW, room.y + i * _ROW + _ROW / 2
         swatch = Rect(room.x, top + 0.9, _SWATCH, _ROW - 1.8)
@@ -104,9 +104,9 @@ def _scale(shown: Values, scale: Sequence[Tone], room: Rect, lang: str, style: S
         yield Text(bars + long + 1.2, centred_baseline(line, TEXT), str(count), TEXT, ink=style.text)
 
 
-def _range(tone: Tone, shown: Values, lang: str) -> str:
-    low, high = value_text(tone.low, shown, lang), value_text(tone.high, shown, lang)
-    return low if low == high else f"{low.removesuffix(shown.unit)}\N{EN DASH}{high}"
+def _range(tone: Tone, values: Values, lang: str) -> str:
+    lowest, highest = value_text(tone.lowest, values, lang), value_text(tone.highest, values, lang)
+    return lowest if lowest == highest else f"{lowest.removesuffix(values.unit)}\N{EN DASH}{highest}"
 
 
 def stamp(board: Map, lang: str, paper: Rect, right: float, style: Style) -> Item:

@@ -35,16 +35,16 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """All values from `low` to `high`; `rank` 0 is the palest of `of` tones."""
+    """All values from `lowest` to `highest`; `rank` 0 is the palest of `of` tones."""
 
-    low: float
-    high: float
+    lowest: float
+    highest: float
     rank: int
     of: int
 
     def holds(self, value: float) -> bool:
         """Return whether a value, rounded as it is shown, has this tone."""
-        return self.low <= value <= self.high
+        return self.lowest <= value <= self.highest
 
     @property
     def tint(self) -> int:
@@ -74,21 +74,21 @@ def tones(values: Iterable[float], digits: int = 0, *, low_is_dark: bool = False
     >>> [tone.rank for tone in tones([1, 2], low_is_dark=True)], tones([])
     ([1, 0], ())
     """
-    known = sorted({round(value, digits) for value in values})
-    if len(known) <= MOST_TONES:
-        ranges = [(value, value) for value in known]
+    distinct = sorted({round(value, digits) for value in values})
+    if len(distinct) <= MOST_TONES:
+        ranges = [(value, value) for value in distinct]
     else:
         unit = 10.0**-digits
-        units = [round(value / unit) for value in known]
+        units = [round(value / unit) for value in distinct]
         first, count = units[0], units[-1] - units[0] + 1
         ends = [first + -(-count * i // MOST_TONES) for i in range(MOST_TONES + 1)]
         ranges = [(round(low * unit, digits), round((high - 1) * unit, digits)) for low, high in pairwise(ends)]
     last = len(ranges) - 1
-    return tuple(Tone(*each, last - i if low_is_dark else i, len(ranges)) for i, each in enumerate(ranges))
+    return tuple(Tone(*bounds, last - i if low_is_dark else i, len(ranges)) for i, bounds in enumerate(ranges))
 
 
-def value_text(value: float, shown: Values, lang: str) -> str:
+def value_text(value: float, values: Values, lang: str) -> str:
     """Format a value in the figures of a language, with an en dash for minus, which the fonts have."""
-    figures = f"{value:.{shown.digits}f}".replace(".", words("sheets", lang)["decimal"])
+    figures = f"{value:.{values.digits}f}".replace(".", words("sheets", lang)["decimal"])
     zero = not any(char in "123456789" for char in figures)
-    return (figures.lstrip("-") if zero else figures.replace("-", "\N{EN DASH}")) + shown.unit
+    return (figures.lstrip("-") if zero else figures.replace("-", "\N{EN DASH}")) + values.unit

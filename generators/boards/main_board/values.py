@@ -38,10 +38,10 @@ _VALUE, _NOTE, _START = 18.0, 9.0, 15.0
 """Maximum type sizes of values, of notes below them and of the names of starts, pt."""
 
 
-def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Drawing:
+def on_spaces(board: Map, values: Values, *, lang: str, ink: str = "full") -> Drawing:
     """Draw values on the spaces of a board; raises UndrawableError if a text is too long."""
     with typography.set_in(board.fonts):
-        sheet = laid(board, shown, lang, ink)
+        sheet = laid(board, values, lang, ink)
         layers: dict[str, Iterator[Item]] = {
             "background": sheet.background(),
             "spaces": sheet.spaces(),
@@ -52,12 +52,12 @@ def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Dra
         return typography.in_own_fonts(sheet.drawing(layers))
 
 
-def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
+def laid(board: Map, values: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
     """Choose the smallest paper that fits complete spaces, otherwise the smallest that fits their figures.
 
     Leaves space for `more` hexes that the board does not have.
     """
-    sheets = [Sheet(board, shown, lang, ink, paper, more) for paper in PAPERS]
+    sheets = [Sheet(board, values, lang, ink, paper, more) for paper in PAPERS]
     roomy = [sheet for sheet in sheets[:-1] if sheet.side >= _ROOMY]
     tight = [sheet for sheet in sheets if sheet.side >= _TIGHT]
     return next((sheet for sheet in [*roomy, *tight] if sheet.has_room()), sheets[-1])
@@ -66,8 +66,10 @@ def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] =
 class Sheet:
     """A board on a sheet: positions of hexes and tones of values; most methods draw one layer."""
 
-    def __init__(self, board: Map, shown: Values, lang: str, ink: str, paper: Rect, more: Sequence[Axial] = ()) -> None:
-        self.board, self.shown, self.lang, self.paper = board, shown, lang, paper
+    def __init__(
+        self, board: Map, values: Values, lang: str, ink: str, paper: Rect, more: Sequence[Axial] = ()
+    ) -> None:
+        self.board, self.content, self.lang, self.paper = board, values, lang, paper
         self.ground = grounds.GROUNDS[board.ground]
         self.style = grounds.styled(self.ground, style_of(ink))
         left = SAFE + _STELE + _GUTTER
@@ -83,26 +85,26 @@ class Sheet:
         )
         self.channel = _CHANNEL * self.side
         self.inner = inset(self.side, self.channel)
-        self.scale = tones(shown.spaces.values(), shown.digits, low_is_dark=shown.low_is_dark)
+        self.scale = tones(values.spaces.values(), values.digits, low_is_dark=values.low_is_dark)
         self.plans = self._plans() if self.side >= _ROOMY else {}
 
     def drawing(self, layers: Mapping[str, Iterable[Item]]) -> Drawing:
         """Assemble layers, bottom first; the drawing is named after its board and the values."""
-        board, shown = self.board, self.shown
+        board, values = self.board, self.content
         return Drawing(
-            f"{board.game}_{board.id}_{shown.name}",
-            paired(text_in(board.title, self.lang), shown.title, self.lang),
+            f"{board.game}_{board.id}_{values.name}",
+            paired(text_in(board.title, self.lang), values.title, self.lang),
             self.paper.w,
             self.paper.h,
             self.lang,
             tuple(group(items, id=name, title=name, layer=True) for name, items in layers.items()),
-            subject=shown.legend,
+            subject=values.legend,
         )
 
     def has_room(self) -> bool:
         """Return whether all values and notes are legible in their spaces."""
-        words = [(value_text(value, self.shown, self.lang), "bold") for value in self.shown.spaces.values()]
-        words += [(note, "regular") for note in self.shown.notes.values()]
+        words = [(value_text(value, self.content, self.lang), "bold") for value in self.content.spaces.values()]
+        words += [(note, "regular") for note in self.content.notes.values()]
         return all(typography.width(text, SMALLEST_PT, font) <= _ACROSS * self.inner for text, font in words)
 
     def _plans(self) -> Mapping[str, space_plan.Plan]:
@@ -113,25 +115,25 @@ class Sheet:
             for worth in {"middle", *map(space_plan.worth, self.board.spaces)}
         }
 
-    def middle(self, place: Axial) -> Point:
+    def centre(self, axial: Axial) -> Point:
         """Return the centre of a hex on the paper."""
-        x, y = centre(place, self.side, self.board.orientation)
+        x, y = centre(axial, self.side, self.board.orientation)
         return self.origin[0] + x, self.origin[1] + y
 
-    def outline(self, place: Axial) -> Sequence[Point]:
+    def outline(self, axial: Axial) -> Sequence[Point]:
         """Return the corners of a hex as it is drawn."""
-        return corners(*self.middle(place), self.inner, self.board.orientation)
+        return corners(*self.centre(axial), self.inner, self.board.orientation)
 
     def _tone(self, space: Space) -> Tone | None:
-        value = self.shown.spaces.get(space.number)
+        value = self.content.spaces.get(space.number)
         if value is None:
             return None
-        return next(tone for tone in self.scale if tone.holds(round(value, self.shown.digits)))
+        return next(tone for tone in self.scale if tone.holds(round(value, self.content.digits)))
 
     def background(self) -> Iterator[Item]:
         """Draw the ground, its frame, the column, the land and its walls."""
         style, home = self.style, self.board.space(1)
-        summit = self.middle(home.at) if home else self.origin
+        summit = self.centre(home.at) if home else self.origin
         if style.gold:
             yield group(grounds.wedges(self.ground, self.paper, summit), id="ground")
         else:
@@ -147,7 +149,7 @@ class Sheet:
     def spaces(self) -> Iterator[Item]:
         """Draw each space in its tone with its number and, if there is space, its pyramid."""
         for space in self.board.spaces:
-            (x, y), special = self.middle(space.at), space.number == 1
+            (x, y), special = self.centre(space.at), space.number == 1
             outline = self.outline(space.at)
             items = [*value_column.toned(outline, self._tone(space), self.style)]
             edge = BOLD if special or not self.style.gold else LINE
@@ -178,13 +180,13 @@ class Sheet:
 
     def values(self) -> Iterator[Item]:
         """Write the values, all in one size, and the notes below them."""
-        texts = {number: value_text(value, self.shown, self.lang) for number, value in self.shown.spaces.items()}
+        texts = {number: value_text(value, self.content, self.lang) for number, value in self.content.spaces.items()}
         sizes = [fit(text, _ACROSS * self.inner, largest=_VALUE, font="bold")[0] for text in texts.values()]
         size = max(SMALLEST_PT, min(*sizes, self.inner * 1.15, _VALUE)) if sizes else _VALUE
         for space in self.board.spaces:
-            text, note = texts.get(space.number, ""), self.shown.notes.get(space.number, "")
+            text, note = texts.get(space.number, ""), self.content.notes.get(space.number, "")
             if text or note:
-                x, y = self.middle(space.at)
+                x, y = self.centre(space.at)
                 if self.plans:
                     _left, top, _wide, height = self.plans["middle"].field
                     y += top + 0.47 * height
@@ -218,7 +220,7 @@ class Sheet:
         """Draw each start (S1 to S4), which has no value."""
         size = max(SMALLEST_PT, min(_START, self.inner * 1.1))
         for start in self.board.starts:
-            x, y = self.middle(start.at)
+            x, y = self.centre(start.at)
             fill = "gold@45" if self.style.gold else "white"
             yield group(
                 [
@@ -232,5 +234,5 @@ class Sheet:
     def legend(self) -> Iterator[Item]:
         """Fill the column next to the board."""
         room = self.column.grown(-value_column.PAD)
-        yield from value_column.column(self.board, self.shown, self.scale, room, self.lang, self.style)
+        yield from value_column.column(self.board, self.content, self.scale, room, self.lang, self.style)
         yield value_column.stamp(self.board, self.lang, self.paper, self.area.right, self.style)

@@ -19,11 +19,11 @@ def walls(board: Map, origin: Point, side: float, channel: float, style: Style) 
     """Draw every wall of a board whose hex [0, 0] is at `origin`; sides and channels are in mm."""
     named = {space.at: str(space.number) for space in board.spaces}
     named |= {start.at: f"S{start.die}" for start in board.starts}
-    for (one, other), index in sorted((tuple(sorted(wall)), index) for wall, index in board.walls.items()):
-        ends = border(one, other, side, board.orientation)
+    for (near, far), index in sorted((tuple(sorted(wall)), index) for wall, index in board.walls.items()):
+        ends = border(near, far, side, board.orientation)
         (x1, y1), (x2, y2) = ((origin[0] + x, origin[1] + y) for x, y in ends)
-        drawn = group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[one]}-{named[other]}")
-        yield from with_sources([drawn], ("walls", index))
+        group_of_wall = group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[near]}-{named[far]}")
+        yield from with_sources([group_of_wall], ("walls", index))
 
 
 def border(axial: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:

@@ -104,12 +104,12 @@ class Stage:
         ys = [y for _, y in self.seen]
         return min(ys) + _SKY * (max(ys) - min(ys))
 
-    def value(self, way: Arrangement, more: Sequence[Point] = ()) -> float:
+    def value(self, arrangement: Arrangement, more: Sequence[Point] = ()) -> float:
         """Rate an arrangement with one more outline: the drawing scale minus a penalty for hidden area."""
-        points = [*self.ends, *way.ends, *more]
+        points = [*self.ends, *arrangement.ends, *more]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         scale = min(self.area.w / (max(xs) - min(xs)), self.area.h / (max(ys) - min(ys)))
-        return scale * (1 - _DEAR * sum(way.hidden) / max(1, len(way.hidden)))
+        return scale * (1 - _DEAR * sum(arrangement.hidden) / max(1, len(arrangement.hidden)))
 
 
 def arranged(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
@@ -119,26 +119,31 @@ def arranged(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Thi
 
 @lru_cache(maxsize=32)  # every language and ink asks for it
 def _with_boards(stage: Stage, boards: tuple[Size, ...]) -> Sequence[Arrangement]:
-    ways = [Arrangement()]
+    arrangements = [Arrangement()]
     for n, size in enumerate(boards):
-        ways = _best(stage, [new for way in ways for new in _with_board(stage, way, size, n)])
-    return ways
+        arrangements = _best(
+            stage, [new for arrangement in arrangements for new in _with_board(stage, arrangement, size, n)]
+        )
+    return arrangements
 
 
-def _best(stage: Stage, ways: Sequence[Arrangement]) -> list[Arrangement]:
-    return sorted(ways, key=lambda way: -round(stage.value(way), 6))[:_FOLLOWED]
+def _best(stage: Stage, arrangements: Sequence[Arrangement]) -> list[Arrangement]:
+    return sorted(arrangements, key=lambda arrangement: -round(stage.value(arrangement), 6))[:_FOLLOWED]
 
 
-def _with_board(stage: Stage, way: Arrangement, size: Size, n: int) -> Iterator[Arrangement]:
+def _with_board(stage: Stage, arrangement: Arrangement, size: Size, n: int) -> Iterator[Arrangement]:
     foot = stage.foot.corners()
-    for plane in _next(way.boards, size, n) if way.boards else _first(stage.foot, size):
+    for plane in _next(arrangement.boards, size, n) if arrangement.boards else _first(stage.foot, size):
         board = Lying(plane, size)
         if min(y for _, y in board.seen) < stage.skyline or shared([(x, y) for x, y, _ in board.corners], foot) > 0:
             continue
-        hidden = [part + _part(one.seen, board.seen) for part, one in zip(way.hidden, way.boards, strict=True)]
+        hidden = [
+            part + _part(placed.seen, board.seen)
+            for part, placed in zip(arrangement.hidden, arrangement.boards, strict=True)
+        ]
         hidden.append(_part(board.seen, stage.seen))
         if max(hidden) <= MOST_HIDDEN:
-            yield replace(way, boards=(*way.boards, board), hidden=tuple(hidden))
+            yield replace(arrangement, boards=(*arrangement.boards, board), hidden=tuple(hidden))
 
 
 def _first(foot: Rect, size: Size) -> Iterator[Plane]:
@@ -167,9 +172,9 @@ def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
     return shared(of, by) / area_of(of)
 
 
-def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
+def _with_pieces(stage: Stage, arrangements: Sequence[Arrangement], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
     """Stand pieces on the table, where they hide nothing and are not hidden; without any, give the best way."""
-    found: list[tuple[float, Arrangement, Sequence[Thing], Point, list[Point], Point]] = []
+    candidates: list[tuple[float, Arrangement, Sequence[Thing], Point, list[Point], Point]] = []
     for crowd in crowds:
         if not crowd:
             continue
@@ -177,30 +182,34 @@ def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Seq
         feet = min(View().point(spot)[1] for spot in _corners(crowd) if spot[2] < _ON_FOOT)
         outline = hull([View().point(spot) for spot in _corners(crowd)])
         ends = _ends(outline)
-        for way in ways:
-            for x, y in _free(stage, way, (around.w, around.h), max(z for _, _, z in _corners(crowd))):
+        for arrangement in arrangements:
+            for x, y in _free(stage, arrangement, (around.w, around.h), max(z for _, _, z in _corners(crowd))):
                 off = x - around.x, y - around.y
                 right, down = View().point((*off, 0.0))
                 if feet + down < stage.skyline:
                     continue
                 reach = [(a + right, b + down) for a, b in ends]  # as large as all of the outline
-                found.append((round(stage.value(way, reach), 6), way, crowd, off, outline, (right, down)))
-    for _, way, crowd, (dx, dy), outline, (right, down) in sorted(found, key=lambda one: -one[0]):
+                candidates.append(
+                    (round(stage.value(arrangement, reach), 6), arrangement, crowd, off, outline, (right, down))
+                )
+    for _, arrangement, crowd, (dx, dy), outline, (right, down) in sorted(
+        candidates, key=lambda candidate: -candidate[0]
+    ):
         seen = [(a + right, b + down) for a, b in outline]
-        clear = shared(seen, stage.seen) == 0 and all(_part(seen, board.seen) <= TOUCH for board in way.boards)
+        clear = shared(seen, stage.seen) == 0 and all(_part(seen, board.seen) <= TOUCH for board in arrangement.boards)
         if clear:
-            return replace(way, things=tuple(_shifted(one, dx, dy) for one in crowd))
-    return ways[0]
+            return replace(arrangement, things=tuple(_shifted(candidate, dx, dy) for candidate in crowd))
+    return arrangements[0]
 
 
-def _free(stage: Stage, way: Arrangement, size: Size, tall: float) -> Iterator[Point]:
+def _free(stage: Stage, arrangement: Arrangement, size: Size, tall: float) -> Iterator[Point]:
     """List near left corners of a rectangle for pieces: around the box and every board, or before all."""
     width, deep = size
-    for one in (stage.foot, *(_around(board.corners) for board in way.boards)):
-        xs = (one.x - width - GAP, one.x, one.x + (one.w - width) / 2, one.right - width, one.right + GAP)
-        ys = (one.y - 4 * GAP - deep, one.y - GAP - deep, one.y, one.y + (one.h - deep) / 2, one.bottom - deep)
-        yield from product(xs, (*ys, one.bottom + GAP))
-    whole = _around([*stage.box, *(spot for board in way.boards for spot in board.corners)])
+    for rect in (stage.foot, *(_around(board.corners) for board in arrangement.boards)):
+        xs = (rect.x - width - GAP, rect.x, rect.x + (rect.w - width) / 2, rect.right - width, rect.right + GAP)
+        ys = (rect.y - 4 * GAP - deep, rect.y - GAP - deep, rect.y, rect.y + (rect.h - deep) / 2, rect.bottom - deep)
+        yield from product(xs, (*ys, rect.bottom + GAP))
+    whole = _around([*stage.box, *(spot for board in arrangement.boards for spot in board.corners)])
     yield whole.x, whole.y - GAP - deep - _REACH * tall
 
 
@@ -212,11 +221,11 @@ def _ends(points: Sequence[Point]) -> list[Point]:
 def _shifted(thing: Thing, dx: float, dy: float) -> Thing:
     if isinstance(thing, Die):
         return replace(thing, x=thing.x + dx, y=thing.y + dy)
-    return tuple(replace(one, x=one.x + dx, y=one.y + dy) for one in thing)
+    return tuple(replace(part, x=part.x + dx, y=part.y + dy) for part in thing)
 
 
 def _corners(things: Iterable[Thing]) -> tuple[Spot, ...]:
-    return tuple(spot for one in things for spot in corners_of(one))
+    return tuple(spot for thing in things for spot in corners_of(thing))
 
 
 def _around(spots: Sequence[Spot]) -> Rect:

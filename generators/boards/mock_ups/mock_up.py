@@ -65,19 +65,21 @@ def sized(cover: Cover, width: float, height: float, *, lang: str, ink: str = "f
     walls = walls_of(cover, lang, style)
     boards = boards_of(cover, lang, style)
     area = sheet.grown(-_MARGIN * min(width, height))
-    found = arranged(Stage(walls.corners(), area), [(board.width, board.height) for board in boards], crowds(cover))
-    playing = on_plane(standing_on(cover, lang), found.boards[0].plane)
+    arrangement = arranged(
+        Stage(walls.corners(), area), [(board.width, board.height) for board in boards], crowds(cover)
+    )
+    playing = on_plane(standing_on(cover, lang), arrangement.boards[0].plane)
     spots = [
         *walls.corners(),
         *shadow_of(walls.corners()),
-        *found.spots,
-        *(spot for one in playing for spot in corners_of(one)),
+        *arrangement.spots,
+        *(spot for thing in playing for spot in corners_of(thing)),
     ]
     view = View().fitted(spots, area)
-    things: list[Thing] = [*playing, *found.things]
+    things: list[Thing] = [*playing, *arrangement.things]
     picture = (
-        group(with_sources(_shadows(walls, found.things, view, style), ()), id="shadows"),
-        group(_boards(boards, found.boards, view, style), id="boards"),
+        group(with_sources(_shadows(walls, arrangement.things, view, style), ()), id="shadows"),
+        group(_boards(boards, arrangement.boards, view, style), id="boards"),
         group(with_sources(_box(walls, view, style), ("box",) if cover.box else ()), id="box"),
         group(things_on_table(things, view, style), id="pieces"),
     )
@@ -95,14 +97,14 @@ def crowds(cover: Cover) -> list[list[Thing]]:
     """Return arrangements of the loose things: pieces in shorter or longer rows with dice in front, or dice alone."""
     groups, dice = standing_beside(cover), dice_of(cover)
     rows = [in_rows(groups, row) for row in _ROWS] if groups else [[] for _ in dice]
-    found = list[list[Thing]]()
+    choices = list[list[Thing]]()
     for n, stacks in enumerate(rows, 1):
         each = len(dice) if stacks else n
         near = min((spot[1] for stack in stacks for spot in corners_of(stack)), default=0.0) - _BESIDE
         left = min((spot[0] for stack in stacks for spot in corners_of(stack)), default=0.0) + _BESIDE / 2
         placed = [replace(die, x=left + i % each * _BESIDE, y=near - i // each * _BESIDE) for i, die in enumerate(dice)]
-        found.append([*stacks, *placed])
-    return found or [[]]
+        choices.append([*stacks, *placed])
+    return choices or [[]]
 
 
 def _horizon(walls: Walls, spots: Sequence[Spot], view: View, sheet: Rect) -> float:
@@ -137,8 +139,8 @@ def _shadows(walls: Walls, things: Sequence[Thing], view: View, style: Style) ->
 
 
 def _boards(boards: Sequence[Drawing], places: Sequence[Lying], view: View, style: Style) -> Iterator[Item]:
-    for board, place in zip(boards, places, strict=True):
-        yield from with_sources(board_on_table(board, place.plane, view, style), *board.items[0].sources)
+    for board, placed in zip(boards, places, strict=True):
+        yield from with_sources(board_on_table(board, placed.plane, view, style), *board.items[0].sources)
 
 
 def _edge(style: Style) -> str:

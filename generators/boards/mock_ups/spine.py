@@ -27,11 +27,13 @@ def spine(cover: Cover, height: float, lang: str, style: Style) -> Drawing:
     return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, height, lang, items)
 
 
-def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:
+def upper_side(cover: Cover, box_width: float, style: Style) -> Drawing:
     """Draw the upper side of a box: its ground in the light."""
     ink = cover.ground[0] if style.gold else "white"
-    items = with_sources([rectangle(0, 0, wide, DEEP, fill=f"{ink}@70" if style.gold else ink)], *tinted(cover, style))
-    return Drawing(f"{cover.id}-top", "", wide, DEEP, "en", items)
+    items = with_sources(
+        [rectangle(0, 0, box_width, DEEP, fill=f"{ink}@70" if style.gold else ink)], *tinted(cover, style)
+    )
+    return Drawing(f"{cover.id}-top", "", box_width, DEEP, "en", items)
 
 
 def _spine(cover: Cover, height: float, lang: str, style: Style) -> Iterator[Item]:

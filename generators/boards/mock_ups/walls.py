@@ -98,7 +98,7 @@ def box_of(cover: Cover) -> Box | None:
 
 def _standing(face: Face) -> Drawing:
     """Turn a wall as it stands on the box."""
-    width, height = (face.high, face.wide) if face.turn in (90, 270) else (face.wide, face.high)
+    width, height = (face.height, face.width) if face.turn in (90, 270) else (face.width, face.height)
     matrix = {
         0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
         90: (0.0, 1.0, -1.0, 0.0, width, 0.0),

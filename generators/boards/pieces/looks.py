@@ -37,7 +37,7 @@ class Cell:
 class Look:
     """The look of a set's pieces: its colour and sign, the ink mode, custom art, its hatching."""
 
-    one: PieceSet
+    piece_set: PieceSet
     style: Style
     arts: Mapping[str, Art]
     hatching: tuple[float, ...]
@@ -46,25 +46,25 @@ class Look:
     @property
     def painted(self) -> tuple[str, ...]:
         """Return the source of a piece's colour; in the saver style, hatching depends on the set's position."""
-        return ("sets", self.one.id, "ink") if self.style.gold else ("sets", self.one.id)
+        return ("sets", self.piece_set.id, "ink") if self.style.gold else ("sets", self.piece_set.id)
 
     @property
     def signed(self) -> tuple[str, ...]:
         """Return the source of a piece's sign: its suit, or the letter without one."""
-        return ("sets", self.one.id, "suit" if self.one.suit else "letter")
+        return ("sets", self.piece_set.id, "suit" if self.piece_set.suit else "letter")
 
 
 def look_of(pieces: Pieces, piece_set: PieceSet, style: Style) -> Look:
     """Return the look of a set; its hatching depends on its position among the others."""
-    place = next(n for n, other in enumerate(pieces.sets) if other.id == piece_set.id)
-    return Look(piece_set, style, pieces.arts, HATCHINGS[place % len(HATCHINGS)])
+    index = next(n for n, other in enumerate(pieces.sets) if other.id == piece_set.id)
+    return Look(piece_set, style, pieces.arts, HATCHINGS[index % len(HATCHINGS)])
 
 
 def inks_of(look: Look) -> tuple[str, str, str]:
     """Return the ink of a piece's faces, of its marks, and of its lines; the saver version is an outline."""
     if look.style.name != "full":
         return "white", "black", look.style.outline
-    return look.one.ink, readable_on(look.one.ink), "black"
+    return look.piece_set.ink, readable_on(look.piece_set.ink), "black"
 
 
 def hatched(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) -> Iterator[Item]:

@@ -34,16 +34,16 @@ def nested(outlines: tuple[Outline, ...], width: float, height: float, gap: floa
     starts: dict[tuple[Outline, bool], int] = {}
     spots: list[Spot] = []
     for outline in outlines:
-        ways = [
+        candidates = [
             (row, column, turned, strips)
             for turned in (False, True)
             for strips in [_strips(_turned(outline) if turned else outline, gap / 2)]
             for row, column in _first(strips, outline, starts.get((outline, turned), 0), taken, (width, height))
         ]
-        if not ways:
+        if not candidates:
             break
-        row, column, turned, strips = min(ways, key=lambda way: way[:3])
-        for other_row, _column, other, _strips_of in ways:
+        row, column, turned, strips = min(candidates, key=lambda candidate: candidate[:3])
+        for other_row, _column, other, _strips_of in candidates:
             starts[outline, other] = other_row
         for level, (first, last) in strips:
             taken[row + level] = taken.get(row + level, 0) | ((1 << (last - first)) - 1) << (column + first + _OFF)
@@ -78,8 +78,8 @@ def _first(
     for row in range(start, rows + 1):
         free = every
         for level, (first, last) in strips:
-            if there := taken.get(row + level):
-                free &= ~(_spread(there, last - first) >> (first + _OFF))
+            if occupied := taken.get(row + level):
+                free &= ~(_spread(occupied, last - first) >> (first + _OFF))
                 if not free:
                     break
         if free:
@@ -110,7 +110,7 @@ def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], 
     """
     bare = _across(outline)
     reach = math.ceil(air / STEP)
-    found = []
+    strips = []
     for level in range(-reach, len(bare) + reach):
         ends = []
         for other in range(max(0, level - reach), min(len(bare), level + reach + 1)):
@@ -119,8 +119,8 @@ def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], 
                 aside = math.sqrt(air**2 - apart**2)
                 ends.append((bare[other][0] - aside, bare[other][1] + aside))
         left, right = min(end[0] for end in ends), max(end[1] for end in ends)
-        found.append((level, (math.floor(left / STEP), math.ceil(right / STEP))))
-    return tuple(sorted(found, key=lambda strip: strip[1][0] - strip[1][1]))
+        strips.append((level, (math.floor(left / STEP), math.ceil(right / STEP))))
+    return tuple(sorted(strips, key=lambda strip: strip[1][0] - strip[1][1]))
 
 
 def _across(outline: Outline) -> list[tuple[float, float]]:

@@ -72,7 +72,7 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     layout = net(size)
     left, top = min(x for x, _ in layout.outline), min(y for _, y in layout.outline)
     right, low = max(x for x, _ in layout.outline), max(y for _, y in layout.outline)
-    width, height, name = right - left, low - top, f"{look.one.letter}{pips}"
+    width, height, name = right - left, low - top, f"{look.piece_set.letter}{pips}"
     edge = tuple((round(x - left, 6), round(y - top, 6)) for x, y in layout.outline)
     marks = tuple(_faces(layout, size, pips, look, 0.0 if bleed is None else KNIFE_OFF))
     if bleed is None:
@@ -166,22 +166,24 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
     for k in range(pips):
         x, y = at(base, (k - (pips - 1) / 2) * 3.2 * r)
         yield Circle(x, y, r, fill=mark)
-    if not look.one.suit:
+    if not look.piece_set.suit:
         x, y = at(base + 2.2 * r + 0.6, 0)
         angle = math.degrees(math.atan2(down[1], down[0])) - 90
         type_size = LABEL if size.base_mm > 15 else NOTE
-        letter = Text(x, y, look.one.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle)
+        letter = Text(
+            x, y, look.piece_set.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle
+        )
         yield from with_sources([letter], look.signed, *_sized(pips))
         return
-    art = load_art("suits", look.one.suit, look.arts)
+    art = load_art("suits", look.piece_set.suit, look.arts)
     side = max(SUIT, 0.4 * size.base_mm)
     scale = side / max(art.width, art.height)
     centre = base + 1.4 * r + side / 2
 
-    def place(point: Point) -> Point:
+    def transform(point: Point) -> Point:
         return at(centre - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
 
-    yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed, *_sized(pips))
+    yield from with_sources([group(drawn(art, transform, scale, lambda _name: mark))], look.signed, *_sized(pips))
 
 
 def face(pieces: Pieces, piece_set: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
@@ -210,7 +212,7 @@ def _standee(figure: Standee, look: Look) -> Cell:
     ]
     folds = [(y, line if fill == "white" else mark) for y in (FOOT, low, low + h)]
     items.extend(polyline([(0, y), (w, y)], stroke=ink, width=LINE, dash=_DASH) for y, ink in folds)
-    return Cell(w, 2 * (FOOT + h), tuple(items), f"{look.one.letter}-{figure.id}")
+    return Cell(w, 2 * (FOOT + h), tuple(items), f"{look.piece_set.letter}-{figure.id}")
 
 
 def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
@@ -223,7 +225,7 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
         w,
         tall,
         (art, *_both_sides(figure, look, frame=False)),
-        f"{look.one.letter}-{figure.id}",
+        f"{look.piece_set.letter}-{figure.id}",
         (rectangle(0, 0, w, tall, stroke="cut", width=DIE_PT),),
         tuple(_crease((0, y), (w, y), _SHORT, _SHORT) for y in (FOOT, FOOT + h, FOOT + 2 * h)),
     )
@@ -240,12 +242,12 @@ def _both_sides(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
 def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
     """Draw the suit of a figure, or its letter, on the foot below its side."""
     x, y, mark = figure.width_mm / 2, figure.height_mm + FOOT / 2, inks_of(look)[1]
-    if look.one.suit:
-        art = load_art("suits", look.one.suit, look.arts)
-        place, scale = placed(art, x, y, FOOT - 2 * _FOOT_AIR)
-        yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed)
+    if look.piece_set.suit:
+        art = load_art("suits", look.piece_set.suit, look.arts)
+        transform, scale = placed(art, x, y, FOOT - 2 * _FOOT_AIR)
+        yield from with_sources([group(drawn(art, transform, scale, lambda _name: mark))], look.signed)
         return
-    letter = Text(x, centred_baseline(y, LABEL), look.one.letter.upper(), LABEL, "bold", "middle", mark)
+    letter = Text(x, centred_baseline(y, LABEL), look.piece_set.letter.upper(), LABEL, "bold", "middle", mark)
     yield from with_sources([letter], look.signed)
 
 
@@ -267,7 +269,7 @@ def figure_on(figure: Standee, look: Look, air: float, line: str = "black") -> I
     inner = Rect(0, 0, w, h).grown(-air if dark else -air / 2).corners()
     if dark:  # black lines and black hair are visible on sand
         yield polygon(inner, fill="sand")
-    yield from with_sources(hatched(inner, 90.0, look), ("sets", look.one.id))
+    yield from with_sources(hatched(inner, 90.0, look), ("sets", look.piece_set.id))
     inks = EmblemInks(body, "white", style.gold or "white", line, plain=not style.gold)
     drawing = emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
     yield from with_sources([drawing], ("figures", figure.id, "emblem"))

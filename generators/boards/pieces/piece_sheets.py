@@ -84,17 +84,22 @@ class _Sheet:
 def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None = None) -> tuple[Drawing, ...]:
     """Draw as many sheets as the pieces need, one colour after the other; `press` is set for die-cutting."""
     style = style_of(ink)
-    made = [(one, _sorted(cells(pieces, one, style, press.bleed if press else None))) for one in pieces.sets]
-    (wide, height), sheets = _for_press(made, press) if press else (HOME, _sheets(made, HOME, GAP, 0.0))
-    said = words("pieces", lang)
-    title = said["title"].format(title=text_in(pieces.title, lang))
+    cells_by_set = [
+        (piece_set, _sorted(cells(pieces, piece_set, style, press.bleed if press else None)))
+        for piece_set in pieces.sets
+    ]
+    (sheet_width, height), sheets = (
+        _for_press(cells_by_set, press) if press else (HOME, _sheets(cells_by_set, HOME, GAP, 0.0))
+    )
+    terms = words("pieces", lang)
+    title = terms["title"].format(title=text_in(pieces.title, lang))
     for_press = "_press" if press else ""
     drawings = []
     for n, sheet in enumerate(sheets, start=1):
-        numbered = said["sheet"].format(n=n, m=len(sheets))
-        notes = [said[f"fold{for_press}"]] + ([said[f"stand{for_press}"]] if pieces.figures else [])
-        left, chips = _chips(pieces, sheet.sets, wide, lang, style)
-        below = _below(wide, notes, numbered, f"{pieces.version} · {lang}", style)
+        numbered = terms["sheet"].format(n=n, m=len(sheets))
+        notes = [terms[f"fold{for_press}"]] + ([terms[f"stand{for_press}"]] if pieces.figures else [])
+        left, chips = _chips(pieces, sheet.sets, sheet_width, lang, style)
+        below = _below(sheet_width, notes, numbered, f"{pieces.version} · {lang}", style)
         heading = [
             *chips,
             *_title(pieces, left - 5.0, lang, style),
@@ -106,55 +111,60 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
             *_tools(sheet.places),
             *(() if press else _how(pieces, sheet, lang, style)),
         )
-        drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {numbered}", wide, height, lang, items))
+        drawings.append(
+            Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {numbered}", sheet_width, height, lang, items)
+        )
     return tuple(drawings)
 
 
-def _sorted(made: Iterator[Cell]) -> list[Cell]:
-    return sorted(made, key=lambda cell: (-cell.h, -cell.w))
+def _sorted(unsorted: Iterator[Cell]) -> list[Cell]:
+    return sorted(unsorted, key=lambda cell: (-cell.h, -cell.w))
 
 
 Made = Sequence[tuple[PieceSet, Sequence[Cell]]]
 
 
-def _for_press(made: Made, press: DieCut) -> tuple[Size, list[_Sheet]]:
+def _for_press(cells_by_set: Made, press: DieCut) -> tuple[Size, list[_Sheet]]:
     """Choose the sheet size that needs the fewest sheets, then the smallest."""
     sizes = [size for size in PRESS if press.takes(size)] or [PRESS[0]]
-    ways = [(size, _sheets(made, size, max(GAP, 2 * press.bleed + KNIFE), press.bleed)) for size in sizes]
-    return min(ways, key=lambda way: len(way[1]))
+    candidates = [(size, _sheets(cells_by_set, size, max(GAP, 2 * press.bleed + KNIFE), press.bleed)) for size in sizes]
+    return min(candidates, key=lambda candidate: len(candidate[1]))
 
 
-def _sheets(made: Made, size: Size, gap: float, around: float) -> list[_Sheet]:
+def _sheets(cells_by_set: Made, size: Size, gap: float, around: float) -> list[_Sheet]:
     """Distribute pieces over sheets, below the heading and `around` mm from the edges; split colours only if needed.
 
     Raises UndrawableError if a piece fits no sheet.
     """
     room = size[0] - 2 * around, size[1] - HEAD - 2 * around
     full: list[tuple[tuple[PieceSet, ...], Sequence[Cell]]] = []
-    for one, mine in made:
-        if full and len(packed([*full[-1][1], *mine], *room, gap)) == len(full[-1][1]) + len(mine):
-            full[-1] = (*full[-1][0], one), [*full[-1][1], *mine]
+    for piece_set, set_cells in cells_by_set:
+        if full and len(packed([*full[-1][1], *set_cells], *room, gap)) == len(full[-1][1]) + len(set_cells):
+            full[-1] = (*full[-1][0], piece_set), [*full[-1][1], *set_cells]
             continue
-        full += (((one,), held) for held in in_turn(mine, None, lambda left, _full: _held(left, room, gap)) or ())
-    return [_Sheet(sets, _centred(packed(mine, *room, gap), room[0], around)) for sets, mine in full]
+        full += (
+            ((piece_set,), batch)
+            for batch in in_turn(set_cells, None, lambda left, _full: _held(left, room, gap)) or ()
+        )
+    return [_Sheet(sets, _centred(packed(set_cells, *room, gap), room[0], around)) for sets, set_cells in full]
 
 
 def _held(left: Sequence[Cell], room: Size, gap: float) -> int:
     """Return how many of the first pieces fit on a sheet; raises UndrawableError if none does."""
     if placed := packed(left, *room, gap):
         return len(placed)
-    told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
-    raise UndrawableError(say(told, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
+    sentence = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
+    raise UndrawableError(say(sentence, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
 
 
-def packed(made: Sequence[Cell], wide: float, height: float, gap: float = GAP) -> list[Place]:
+def packed(unplaced: Sequence[Cell], room_width: float, room_height: float, gap: float = GAP) -> list[Place]:
     """Place pieces on one sheet while they fit (mm), each as high up as possible."""
-    spots = nested(tuple(cell.edge for cell in made), wide, height, gap)
-    return [Place(spot.x, spot.y, spot.turned, cell) for spot, cell in zip(spots, made, strict=False)]
+    spots = nested(tuple(cell.edge for cell in unplaced), room_width, room_height, gap)
+    return [Place(spot.x, spot.y, spot.turned, cell) for spot, cell in zip(spots, unplaced, strict=False)]
 
 
-def _centred(places: Sequence[Place], wide: float, around: float) -> tuple[Place, ...]:
-    free = wide - max(place.x + place.cell.w for place in places)
+def _centred(places: Sequence[Place], room_width: float, around: float) -> tuple[Place, ...]:
+    free = room_width - max(place.x + place.cell.w for place in places)
     return tuple(
         Place(around + free / 2 + place.x, HEAD + around + place.y, place.turned, place.cell) for place in places
     )
@@ -167,13 +177,13 @@ def _placed(places: Sequence[Place]) -> Iterator[Item]:
 
 def _how(pieces: Pieces, sheet: _Sheet, lang: str, style: Style) -> Iterator[Item]:
     """Draw the steps from paper to piece at the bottom of a sheet, if there is space."""
-    wide, low = HOME
-    room = low - max(place.y + place.cell.h for place in sheet.places) - GAP
+    sheet_width, sheet_height = HOME
+    room = sheet_height - max(place.y + place.cell.h for place in sheet.places) - GAP
     if room < LOW:
         return
     height = min(MOST, room)
     with suppress(DoesNotFitError):  # long captions may not fit into a low strip
-        drawn = tuple(steps(pieces, sheet.sets[0], Rect(0, low - height, wide, height), lang, style))
+        drawn = tuple(steps(pieces, sheet.sets[0], Rect(0, sheet_height - height, sheet_width, height), lang, style))
         yield group(drawn, id="steps", layer=True)
 
 
@@ -188,24 +198,24 @@ def _tools(places: Sequence[Place]) -> Iterator[Item]:
             yield Group(tuple(lines), id=id_, title=title, layer=True)
 
 
-def _title(pieces: Pieces, wide: float, lang: str, style: Style) -> Iterator[Item]:
+def _title(pieces: Pieces, sheet_width: float, lang: str, style: Style) -> Iterator[Item]:
     """Set the name of the game in capitals, followed by a description."""
-    what = words("pieces", lang)["what"]
-    room = wide - width(what, LABEL) - 3.0
+    name = words("pieces", lang)["what"]
+    room = sheet_width - width(name, LABEL) - 3.0
     text, font = titling(text_in(pieces.title, lang))
     size, _ = fit(text, room, largest=TITLE, smallest=NOTE, font=font)
     y = _CHIP - 1.0
     yield from with_sources([Text(0, y, text, size, font=font, ink=style.text)], ("title", lang))
-    yield from with_sources([Text(width(text, size, font) + 3.0, y, what, LABEL, ink=style.text)], ())
+    yield from with_sources([Text(width(text, size, font) + 3.0, y, name, LABEL, ink=style.text)], ())
 
 
-def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: Style) -> Iterator[Item]:
+def _below(sheet_width: float, notes: Sequence[str], sheet: str, version: str, style: Style) -> Iterator[Item]:
     """Draw a line under the title, and instructions below it, next to the number of the sheet."""
     y = _CHIP + 1.6
-    yield from with_sources([polyline([(0, y), (wide, y)], stroke=style.gold or style.text, width=BOLD)], ())
+    yield from with_sources([polyline([(0, y), (sheet_width, y)], stroke=style.gold or style.text, width=BOLD)], ())
     y += 3.6
-    yield from with_sources([Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)], ("sets",))
-    right = wide - width(sheet, NOTE) - 4.0
+    yield from with_sources([Text(sheet_width, y, sheet, NOTE, anchor="end", ink=style.soft)], ("sets",))
+    right = sheet_width - width(sheet, NOTE) - 4.0
     yield version_mark(Text(right, y, version, NOTE, anchor="end", ink=style.soft))
     room = right - width(version, NOTE) - 5.0
     for note, source in zip(notes, ((), ("figures",)), strict=False):
@@ -213,23 +223,27 @@ def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: S
         for line in balanced(note, size, room):  # leaves no single word on the second line
             yield from with_sources([Text(0, y, line, size, ink=style.soft)], source)
             y += 3.2
-        room = wide  # below the first note, the full width is free
+        room = sheet_width  # below the first note, the full width is free
 
 
-def _chips(pieces: Pieces, sets: Sequence[PieceSet], wide: float, lang: str, style: Style) -> tuple[float, list[Item]]:
+def _chips(
+    pieces: Pieces, sets: Sequence[PieceSet], sheet_width: float, lang: str, style: Style
+) -> tuple[float, list[Item]]:
     """Name the colours of a sheet at the right of its heading, next to their signs; return their left edge, mm."""
-    x, items = wide, list[Item]()
-    for one in reversed(sets):
-        name, own = text_in(one.title, lang), ("sets", one.id)
+    x, items = sheet_width, list[Item]()
+    for piece_set in reversed(sets):
+        name, source = text_in(piece_set.title, lang), ("sets", piece_set.id)
         level = centred_baseline(_CHIP / 2, LABEL)
         named = Text(x, level, name, LABEL, font="bold", anchor="end", ink=style.text)
-        items += with_sources([named], (*own, "title", lang))
+        items += with_sources([named], (*source, "title", lang))
         x -= width(name, LABEL, "bold") + 1.6 + _CHIP
         full = style.gold is not None
-        fill, mark = (one.ink, readable_on(one.ink)) if full else ("white", style.text)
+        fill, mark = (piece_set.ink, readable_on(piece_set.ink)) if full else ("white", style.text)
         chip = rectangle(x, 0.0, _CHIP, _CHIP, 1.2, fill=fill, stroke=style.outline, width=LINE)
-        items += with_sources([chip], (*own, "ink") if full else own)
-        items += with_sources([_sign(pieces, one, x + _CHIP / 2, mark)], (*own, "suit" if one.suit else "letter"))
+        items += with_sources([chip], (*source, "ink") if full else source)
+        items += with_sources(
+            [_sign(pieces, piece_set, x + _CHIP / 2, mark)], (*source, "suit" if piece_set.suit else "letter")
+        )
         x -= 4.0
     return x, items
 
@@ -240,5 +254,5 @@ def _sign(pieces: Pieces, piece_set: PieceSet, x: float, ink: str) -> Item:
         letter = piece_set.letter.upper()
         return Text(x, centred_baseline(_CHIP / 2, SECTION), letter, SECTION, "bold", "middle", ink)
     art = load_art("suits", piece_set.suit, pieces.arts)
-    place, scale = placed(art, x, _CHIP / 2, _CHIP * 0.78)
-    return group(drawn(art, place, scale, lambda _name: ink))
+    transform, scale = placed(art, x, _CHIP / 2, _CHIP * 0.78)
+    return group(drawn(art, transform, scale, lambda _name: ink))

@@ -83,10 +83,10 @@ def grown(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
     sides = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
     clockwise = add_up(a[0] * b[1] - b[0] * a[1] for a, b in sides) > 0  # with y downwards
     outwards = [_outwards(a, b, clockwise) for a, b in sides]
-    found: list[Point] = []
+    points: list[Point] = []
     for i, corner in enumerate(corners):
-        found += _corner(corner, (outwards[i - 1], by[i - 1]), (outwards[i], by[i]), clockwise)
-    return tuple(found)
+        points += _corner(corner, (outwards[i - 1], by[i - 1]), (outwards[i], by[i]), clockwise)
+    return tuple(points)
 
 
 def _outwards(a: Point, b: Point, clockwise: bool) -> float:

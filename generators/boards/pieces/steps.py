@@ -69,21 +69,21 @@ def steps(pieces: Pieces, piece_set: PieceSet, area: Rect, lang: str, style: Sty
     air = _LOW_AIR if low else _AIR
     width = (area.w - 2 * air) / len(pictures)
     room = width - (_BESIDE + 1 if low else 2)
-    captions = [words("pieces", one)[f"step-{name}"] for one in alike(lang) for name in pictures]
+    captions = [words("pieces", language)[f"step-{name}"] for language in alike(lang) for name in pictures]
     type_size, deep = (_small_type(captions, room), 0.0) if low else _type(captions, room)
     yield from with_sources([group(stele(area, style, "gold", 1.2 if low else 2.0), id="stele")], ())
     for n, (name, items) in enumerate(pictures.items()):
-        place = Rect(area.x + air + n * width, area.y + air, width, area.h - 2 * air)
-        step = _beside(place, type_size) if low else _above(place, deep)
-        told = ("figures",) if name == "stand" else ("sizes",)
+        cell = Rect(area.x + air + n * width, area.y + air, width, area.h - 2 * air)
+        step = _beside(cell, type_size) if low else _above(cell, deep)
+        source = ("figures",) if name == "stand" else ("sizes",)
         lines = balanced(words("pieces", lang)[f"step-{name}"], type_size, room)
         y, lead = step.y - step.rise * (len(lines) - 1) * type_size * _LEAD, type_size * _LEAD
         written = [
             Text(step.x, y + k * lead, line, type_size, anchor=step.anchor, ink=style.text)
             for k, line in enumerate(lines)
         ]
-        yield from with_sources([_fitted(items, step.picture)], told, *((look.painted,) if style.gold else ()))
-        yield from with_sources([*_number(n + 1, *step.number, style), *written], told)
+        yield from with_sources([_fitted(items, step.picture)], source, *((look.painted,) if style.gold else ()))
+        yield from with_sources([*_number(n + 1, *step.number, style), *written], source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,24 +98,24 @@ class _Step:
     rise: float  # share of the line spacing to move up for each further line
 
 
-def _above(place: Rect, deep: float) -> _Step:
+def _above(cell: Rect, deep: float) -> _Step:
     """Place a picture above its caption, of which a second line takes `deep` mm."""
-    picture = Rect(place.x + 3, place.y, place.w - 6, place.h - _CAPTION - deep)
+    picture = Rect(cell.x + 3, cell.y, cell.w - 6, cell.h - _CAPTION - deep)
     return _Step(
         picture,
-        (place.x + _DISC + 1, place.y + _DISC),
-        place.x + place.w / 2,
-        place.bottom - 0.6,
+        (cell.x + _DISC + 1, cell.y + _DISC),
+        cell.x + cell.w / 2,
+        cell.bottom - 0.6,
         "middle",
         1.0,
     )
 
 
-def _beside(place: Rect, size: float) -> _Step:
+def _beside(cell: Rect, size: float) -> _Step:
     """Place a picture between its number and its caption."""
-    picture = Rect(place.x + 2 * _DISC + 1.5, place.y, _PICTURE, place.h)
-    centre = place.y + place.h / 2
-    return _Step(picture, (place.x + _DISC, centre), place.x + _BESIDE, centred_baseline(centre, size), "start", 0.5)
+    picture = Rect(cell.x + 2 * _DISC + 1.5, cell.y, _PICTURE, cell.h)
+    centre = cell.y + cell.h / 2
+    return _Step(picture, (cell.x + _DISC, centre), cell.x + _BESIDE, centred_baseline(centre, size), "start", 0.5)
 
 
 def _pictures(pieces: Pieces, look: Look) -> dict[str, Sequence[Item]]:
@@ -190,11 +190,11 @@ def bent(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:
     out = math.sqrt((1 - math.cos(angle)) / (1 - math.cos(turn)))
     down = math.sqrt(1 - out**2)
 
-    def place(faces: float, length: float) -> Solid:
+    def position(faces: float, length: float) -> Solid:
         around = (faces - FACES / 2) * turn - math.pi / 2
         return length * out * math.cos(around), length * down, length * out * math.sin(around)
 
-    return place
+    return position
 
 
 def _bent(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
@@ -203,9 +203,9 @@ def _bent(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
     The print is outside: faces turned away show the paper.
     """
     fill, _, line = inks_of(look)
-    place, long = bent(size, share), edge(size)
-    faces = [((0.0, 0.0, 0.0), place(n, long), place(n + 1, long)) for n in range(FACES)]
-    tab = [place(FACES + aside, far * long) for aside, far in ((0.0, 0.25), (0.3, 0.32), (0.18, 0.9), (0.0, 0.92))]
+    position, long = bent(size, share), edge(size)
+    faces = [((0.0, 0.0, 0.0), position(n, long), position(n + 1, long)) for n in range(FACES)]
+    tab = [position(FACES + aside, far * long) for aside, far in ((0.0, 0.25), (0.3, 0.32), (0.18, 0.9), (0.0, 0.92))]
     for solid in sorted((*faces, tab), key=lambda solid: sum(z for _, _, z in solid) / len(solid)):
         corners = [(x, y + z * _SEEN) for x, y, z in solid]
         (ax, ay), (bx, by) = corners[1:3]

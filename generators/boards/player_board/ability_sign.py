@@ -38,7 +38,7 @@ class Sign:
     """Tabs for the units concerned, and the parts next to them: arrows, a bomb, numbers."""
 
     tabs: tuple[str, ...]
-    parts: tuple[str, ...]
+    icons: tuple[str, ...]
 
 
 def signs(ability: Ability) -> tuple[Sign, ...]:
@@ -49,53 +49,53 @@ def signs(ability: Ability) -> tuple[Sign, ...]:
     (Sign(tabs=('heroes',), parts=('->', '2')),)
     """
     if ability.sign:
-        found = dict.fromkeys(one for effect in ability.effects for one in _tabs(effect))
-        return (Sign(tuple(found) or ("heroes",), tuple(ability.sign.split())),)
+        names = dict.fromkeys(name for effect in ability.effects for name in _tabs(effect))
+        return (Sign(tuple(names) or ("heroes",), tuple(ability.sign.split())),)
     return tuple(Sign(_tabs(effect), _parts(effect)) for effect in ability.effects)
 
 
 def _tabs(effect: Effect) -> tuple[str, ...]:
-    ((kind, given),) = effect.items()
+    ((kind, parameters),) = effect.items()
     if kind in _ELSEWHERE:
         return (_ELSEWHERE[kind],)
-    return (str(given["section"]),) if kind == "muster" else _TABS[str(given.get("who", "heroes"))]
+    return (str(parameters["section"]),) if kind == "muster" else _TABS[str(parameters.get("who", "heroes"))]
 
 
 def _parts(effect: Effect) -> tuple[str, ...]:
     """Return the parts for when an effect acts and what it changes."""
-    ((kind, given),) = effect.items()
+    ((kind, parameters),) = effect.items()
     match kind:
         case "strike":
-            number: tuple[str, ...] = (str(1 + int(given["extra"])),)
+            number: tuple[str, ...] = (str(1 + int(parameters["extra"])),)
         case "worth":
-            number = (f"\u00d7{given['points']}",)
+            number = (f"\u00d7{parameters['points']}",)
         case "unhalved":
             number = ("=", "1")
         case "bombproof":
             number = (_BOMB, "0")
         case "head_start":
-            number = (f"+{given['marks']}",)
+            number = (f"+{parameters['marks']}",)
         case _:  # rally, plunder, muster
-            number = (f"+{given['points' if kind == 'rally' else 'extra']}",)
-    when = _WHEN.get(str(given.get("when", "")))
+            number = (f"+{parameters['points' if kind == 'rally' else 'extra']}",)
+    when = _WHEN.get(str(parameters.get("when", "")))
     return (when, *number) if when else number
 
 
 def ability_sign(ability: Ability, x: float, y: float, w: float, style: Style) -> tuple[Item, ...]:
     """Draw the signs from x on, centred on y, in `w` mm: scaled down if necessary, as many as are legible."""
-    told, room = signs(ability), w - _AIR
-    width = list(accumulate(_wide(one) + _APART for one in told))
+    all_signs, room = signs(ability), w - _AIR
+    width = list(accumulate(_wide(sign) + _APART for sign in all_signs))
     shown = sum(at == 0 or room / (end - _APART) >= _LEAST for at, end in enumerate(width))
     scale = min(1.0, room / (width[shown - 1] - _APART))
     items: list[Item] = []
-    for one in told[:shown]:
-        items += _drawn(one, x, y, scale, style)
-        x += (_wide(one) + _APART) * scale
+    for sign in all_signs[:shown]:
+        items += _drawn(sign, x, y, scale, style)
+        x += (_wide(sign) + _APART) * scale
     return tuple(items)
 
 
 def _wide(sign: Sign) -> float:
-    return _BESIDE * len(sign.tabs) + 1.6 + sum(map(_advance, sign.parts)) - 2.0
+    return _BESIDE * len(sign.tabs) + 1.6 + sum(map(_advance, sign.icons)) - 2.0
 
 
 def _advance(part: str) -> float:
@@ -111,7 +111,7 @@ def _drawn(sign: Sign, x: float, y: float, scale: float, style: Style) -> Iterat
     for at, name in enumerate(sign.tabs):
         yield from tab(x + _BESIDE * scale * at, y - _TAB * scale / 2, name, style, _TAB * scale)
     x += (_BESIDE * len(sign.tabs) + 1.6) * scale
-    for part in sign.parts:
+    for part in sign.icons:
         for step, name in enumerate(_icons(part)):
             yield icon(name, x + (3.6 + 5.0 * step) * scale, y, 7.2 * scale, ink)
         if not _icons(part):

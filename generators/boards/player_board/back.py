@@ -63,11 +63,11 @@ def _border(faction: Faction, skin: Skin) -> Iterator[Item]:
     yield polygon(window.corners(), stroke=metal, width=BOLD)
     yield polygon(window.grown(1.0).corners(), stroke=metal, width=HAIR)
     path = _SHEET.grown(-_MIDDLE)
-    yield group((one for corner in path.corners() for one in stone(*corner, skin)), id="pattern-stones")
+    yield group((item for corner in path.corners() for item in stone(*corner, skin)), id="pattern-stones")
     width, height = path.w - 2 * _CORNER, path.h - 2 * _CORNER
-    lying = (run(faction, (path.x + _CORNER, y), width, skin, upright=False) for y in (path.y, path.bottom))
-    standing = (run(faction, (x, path.y + _CORNER), height, skin, upright=True) for x in (path.x, path.right))
-    yield group((*lying, *standing), id="pattern-border")
+    horizontal = (run(faction, (path.x + _CORNER, y), width, skin, upright=False) for y in (path.y, path.bottom))
+    vertical = (run(faction, (x, path.y + _CORNER), height, skin, upright=True) for x in (path.x, path.right))
+    yield group((*horizontal, *vertical), id="pattern-border")
 
 
 _CORNER = 7.4

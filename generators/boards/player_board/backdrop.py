@@ -76,7 +76,7 @@ def border(faction: Faction, sheet: Rect, skin: Skin) -> Iterator[Item]:
     centre = BORDER - 5.0
     top, foot = CORNICE + 2.0, sheet.bottom - CORNICE + 1.2
     yield group([run(faction, (centre, top), foot - top, skin, upright=True)], id="pattern-border")
-    stones = (one for y in (CORNICE / 2 + 0.6, sheet.bottom - CORNICE / 2 + 0.4) for one in stone(centre, y, skin))
+    stones = (item for y in (CORNICE / 2 + 0.6, sheet.bottom - CORNICE / 2 + 0.4) for item in stone(centre, y, skin))
     yield group(stones, id="pattern-stones")
 
 

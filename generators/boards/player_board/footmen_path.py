@@ -65,15 +65,15 @@ def footmen_paths(
 
 
 def _gap(track: Sequence[Block], width: float, number: int) -> float:
-    """Return the gap between neighbours that makes a path exactly `wide` mm long."""
+    """Return the gap between neighbours that makes a path exactly `width` mm long."""
     shapes = [box_width(box.shape, CROSS) for block in track for box in block.boxes]
     gaps = len(shapes) + len(track)
     gap = (width - RING * (len(track) + 1) - sum(shapes)) / gaps
     if gap < _SMALLEST_GAP:
         short = (_SMALLEST_GAP - gap) * gaps
-        told = N_("footmen track {number} is {short:.0f} mm too long for its row (boxes: {boxes}, rings: {rings})")
+        sentence = N_("footmen track {number} is {short:.0f} mm too long for its row (boxes: {boxes}, rings: {rings})")
         path = ("footmen", "tracks", number - 1)
-        message = say(told, number=number, boxes=len(shapes), rings=len(track), short=short)
+        message = say(sentence, number=number, boxes=len(shapes), rings=len(track), short=short)
         fit = _fit(shapes, len(track), width)
         hint = say(N_("only the first {boxes} boxes fit (rings: {rings})"), boxes=fit, rings=len(track))
         raise LayoutError(message, path=path, hint=hint if fit else None)

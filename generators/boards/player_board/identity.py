@@ -62,8 +62,8 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
     keys = _keys(faction, w, setting)
     more = (len(keys) - 1) * _KEY_LINE
     if (short := foot + (_CLOSE if crowded else _KEY_AIR) + more + _GROUNDS - area.bottom) > 0:
-        told = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
-        raise LayoutError(say(told, n=len(faction.hero_slots), high=short), path=("heroes", "slots"))
+        sentence = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
+        raise LayoutError(say(sentence, n=len(faction.hero_slots), high=short), path=("heroes", "slots"))
     items = (
         *with_sources(_ability(faction, x, y + 4.4, w, setting), ("ability",)),
         *with_sources(heading(x, top, w, text["factory.heroes"], style, sign="heroes"), ("heroes",)),
@@ -85,23 +85,23 @@ def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
     """Draw the ability: its sign and its text; y is the middle of the sign."""
-    told, style = faction.ability, setting.style
-    size = common_size(texts_alike(told.text, setting.lang), w, largest=TELL, lines=2)
-    sign = group(ability_sign(told, x, y, w, style), id="ability", title=text_in(told.text, setting.lang))
-    items: list[Item] = [*with_sources([sign], *_signed(told))]
-    for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
+    ability, style = faction.ability, setting.style
+    size = common_size(texts_alike(ability.text, setting.lang), w, largest=TELL, lines=2)
+    sign = group(ability_sign(ability, x, y, w, style), id="ability", title=text_in(ability.text, setting.lang))
+    items: list[Item] = [*with_sources([sign], *_signed(ability))]
+    for i, line in enumerate(balanced(text_in(ability.text, setting.lang), size, w)):
         set_line = Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text)
         items += with_sources([set_line], ("ability", "text", setting.lang))
     return tuple(items)
 
 
-def _signed(told: Ability) -> Sources:
+def _signed(ability: Ability) -> Sources:
     """Return the sources of a sign: itself, if it is in the file, and the values of its effects."""
-    effects = ((n, *one) for n, effect in enumerate(told.effects) for one in effect.items())
-    seen = ("who", "section") if told.sign else ("who", "section", "when", "extra", "points", "marks")
-    said = ((n, kind, key) for n, kind, given in effects for key in seen if key in given)
-    written = (("ability", "sign"),) if told.sign else ()
-    return (*written, *(("ability", "effects", *path) for path in said)) or (("ability",),)
+    effects = ((n, *effect_item) for n, effect in enumerate(ability.effects) for effect_item in effect.items())
+    seen = ("who", "section") if ability.sign else ("who", "section", "when", "extra", "points", "marks")
+    paths = ((n, kind, key) for n, kind, parameters in effects for key in seen if key in parameters)
+    written = (("ability", "sign"),) if ability.sign else ()
+    return (*written, *(("ability", "effects", *path) for path in paths)) or (("ability",),)
 
 
 def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Parts, float]:
@@ -135,8 +135,8 @@ def _tallest(faction: Faction) -> float:
 
 def _keys(faction: Faction, w: float, setting: Setting) -> tuple[tuple[Shape, ...], ...]:
     """Return the shapes in the key, line by line: those of the board, the circle last."""
-    there = {box.shape for box in faction.boxes}
-    shapes = tuple(shape for shape in (*DIE_OF, "circle") if shape in (there if there - set(USUAL) else USUAL))
+    used = {box.shape for box in faction.boxes}
+    shapes = tuple(shape for shape in (*DIE_OF, "circle") if shape in (used if used - set(USUAL) else USUAL))
     width = add_up(_KEY_X + typography.width(setting.text[f"die.{shape}"], REMARK) for shape in shapes)
     if width + _SAMPLES * (len(shapes) - 1) <= w:
         return (shapes,)
@@ -153,8 +153,8 @@ def _shapes(keys: Sequence[Sequence[Shape]], x: float, y: float, w: float, setti
         at, low = x, y + line * _KEY_LINE
         for (shape, label), taken in zip(labels.items(), width, strict=True):
             sample = die_shape(shape, at + 2.6, low, 4.4, fill="white", stroke=style.outline, width=LINE)
-            said = Text(at + _KEY_X, centred_baseline(low, REMARK), label, REMARK, ink=style.soft)
-            yield caption(f"key-{shape}", [sample, said])
+            text = Text(at + _KEY_X, centred_baseline(low, REMARK), label, REMARK, ink=style.soft)
+            yield caption(f"key-{shape}", [sample, text])
             at += column if len(keys) > 1 else taken + (w - sum(width)) / (len(width) - 1)
 
 

@@ -144,12 +144,12 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
         head = heading(devices_x, y, devices_w, text["panel.devices"], style, note=text["built"])
         area = Rect(devices_x, top, devices_w, _PAIRS_H + 1.8)
         if alone:
-            made = device_cards(faction.devices, area, rings, how)
+            parts_of_devices = device_cards(faction.devices, area, rings, how)
         else:
             within = Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H + 1.0)
             listed = devices(faction.devices, within, rings, how)
-            made = Parts(ground=zone(area.x, area.y, area.w, area.h, style), stays=listed)
-        parts += (Parts(stays=head) + made).caused(("devices",))
+            parts_of_devices = Parts(ground=zone(area.x, area.y, area.w, area.h, style), stays=listed)
+        parts += (Parts(stays=head) + parts_of_devices).caused(("devices",))
     return parts
 
 
@@ -204,15 +204,21 @@ def _footmen_y(faction: Faction, units: int, drop: float) -> float:
 def _too_high(faction: Faction, height: float) -> LayoutError:
     """Return the error that units and footmen do not fit, with the number that does, also without other sections."""
     units, tracks = len(faction.units), len(faction.footmen)
-    told = N_("the board is {high:.0f} mm too high for the sheet (special units: {units}, footmen tracks: {tracks})")
-    message = say(told, units=units, tracks=tracks, high=height)
+    sentence = N_(
+        "the board is {high:.0f} mm too high for the sheet (special units: {units}, footmen tracks: {tracks})"
+    )
+    message = say(sentence, units=units, tracks=tracks, high=height)
     if units <= _MOST_ROWS:
         return LayoutError(message, path=("footmen", "tracks"))
-    ways = [way for there, way in ((faction.upgrade_pairs, _NO_PAIRS), (faction.devices, _NO_DEVICES)) if there]
-    fit, more = _fitting(faction, alone=not ways), _fitting(faction, alone=True)
+    remedies = [
+        remedy
+        for is_present, remedy in ((faction.upgrade_pairs, _NO_PAIRS), (faction.devices, _NO_DEVICES))
+        if is_present
+    ]
+    fit, more = _fitting(faction, alone=not remedies), _fitting(faction, alone=True)
     if more > fit:
         both = N_("at most {fit} special units fit (footmen tracks: {tracks}), or {more} with {ways}")
-        hint = say(both, fit=fit, tracks=tracks, more=more, ways=", ".join(ways))
+        hint = say(both, fit=fit, tracks=tracks, more=more, ways=", ".join(remedies))
     else:
         hint = say(N_("at most {fit} special units fit (footmen tracks: {tracks})"), fit=fit, tracks=tracks)
     return LayoutError(message, path=("units",), hint=hint if fit or more else None)

@@ -25,28 +25,28 @@ def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, .
     style, rounds = setting.style, faction.rounds
     x, step = area.x + _LABEL, (area.w - _LABEL - _TOTAL - _GAP) / rounds
     if step - _GAP - 0.8 < PEN_FIELDS[2][0]:
-        told = say(N_("{n} rounds are too many for one strip of boxes"), n=rounds)
+        message = say(N_("{n} rounds are too many for one strip of boxes"), n=rounds)
         if faction.rounds_of:
             text_ = N_("the map `{map}` has {n} rounds, too many for the strip of boxes on a player board")
-            told = say(text_, n=rounds, map=faction.rounds_of)
-        raise LayoutError(told, path=("rounds",))
+            message = say(text_, n=rounds, map=faction.rounds_of)
+        raise LayoutError(message, path=("rounds",))
     items: list[Item] = [caption("points", _name(area, setting))]
     for number in range(1, rounds + 1):
-        place = Rect(x + step * (number - 1), area.y, step - _GAP, area.h)
-        box = _box(f"round-{number}", place, str(number), _NUMBER, style.outline, style.soft)
+        cell = Rect(x + step * (number - 1), area.y, step - _GAP, area.h)
+        box = _box(f"round-{number}", cell, str(number), _NUMBER, style.outline, style.soft)
         items += with_sources([group(box, id=f"round-{number}")], ("rounds",))
     ink = accent(style)
     sum_ = Rect(area.right - _TOTAL, area.y, _TOTAL, area.h)
     return (*items, *_box("total", sum_, setting.text["total"], _CAPTION, ink, ink))
 
 
-def _box(id_: str, place: Rect, label: str, beside: float, line: str, ink: str) -> tuple[Item, ...]:
+def _box(id_: str, cell: Rect, label: str, label_width: float, line: str, ink: str) -> tuple[Item, ...]:
     """Draw a box with its label in the upper corner, and a field next to it, or below it in a narrow box."""
-    size = typography.fit(label, min(place.w, beside) - 1.2, largest=REMARK, font="bold")[0]
-    name = Text(place.x + 1.2, place.y + 1.2 + typography.cap_height(size), label, size, "bold", ink=ink)
-    left, top = (beside, 0.4) if place.w - beside - 0.4 >= PEN_FIELDS[2][0] else (0.4, _HEAD)
-    field = Field(id_, place.x + left, place.y + top, place.w - left - 0.4, place.h - top - 0.4)
-    return (rectangle(place.x, place.y, place.w, place.h, fill="white", stroke=line, width=BOLD), name, field)
+    size = typography.fit(label, min(cell.w, label_width) - 1.2, largest=REMARK, font="bold")[0]
+    name = Text(cell.x + 1.2, cell.y + 1.2 + typography.cap_height(size), label, size, "bold", ink=ink)
+    left, top = (label_width, 0.4) if cell.w - label_width - 0.4 >= PEN_FIELDS[2][0] else (0.4, _HEAD)
+    field = Field(id_, cell.x + left, cell.y + top, cell.w - left - 0.4, cell.h - top - 0.4)
+    return (rectangle(cell.x, cell.y, cell.w, cell.h, fill="white", stroke=line, width=BOLD), name, field)
 
 
 def _name(area: Rect, setting: Setting) -> Iterator[Item]:

@@ -139,8 +139,8 @@ def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple
     """Draw the counting box after its caption, and the value track."""
     style = setting.style
     if _VALUE_X + STEP * (len(unit.track) - 1) + RING / 2 > w:
-        told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
-        raise LayoutError(told, path=("units", unit.id, "track"))
+        message = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
+        raise LayoutError(message, path=("units", unit.id, "track"))
     items: list[Item] = [*_caption(x + _LINE_X - RING / 2 - 1.2, y, setting.text["counts"], setting)]
     items += counting(unit, x + _LINE_X, y, style)
     for i, value in enumerate(unit.track):
@@ -162,11 +162,11 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
     first = x + (_SIDE if unit.subtract_from is None else _LESS)
     air = min((right - first - add_up(width)) / (IN_ROW - 1 + _LAST), _WIDE)
     if air < (minimum := _SIGNED if unit.order in SIGNS else _CLOSE):
-        told = say(
+        message = say(
             N_("unit {unit}: its boxes are {short:.0f} mm too wide for a board with more than three units"),
             unit=unit.id, short=max((minimum - air) * (IN_ROW - 1 + _LAST), 1.0),
         )  # fmt: skip
-        raise LayoutError(told, path=("units", unit.id, "boxes"))
+        raise LayoutError(message, path=("units", unit.id, "boxes"))
     ends = [first + end + air * i for i, end in enumerate(accumulate(width))]
     middles = [end - w / 2 for end, w in zip(ends, width, strict=True)]
     size = SECTION if air > _SECTION_AIR else LABEL

@@ -142,7 +142,7 @@ def _row(unit: Unit, dice: Sequence[DieShape], area: Rect, y: float, rim: float,
     stays = (*named, *_values(unit, boxes_x + _BOXES, y, results_x, style))
     erased = (*_boxes(unit, dice, boxes_x, y, style), *result(unit.id, results_x, y, style))
     return Parts(
-        ground=(*zone(area.x, area.y, area.w, area.h, style), *(item for one in white for item in wiped(one, style))),
+        ground=(*zone(area.x, area.y, area.w, area.h, style), *(item for rect in white for item in wiped(rect, style))),
         stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
         erased=(group(erased, id=f"unit-{unit.id}", title=title),),
     )
@@ -155,15 +155,17 @@ def results(x: float, row: Rect, rim: float = USUAL.rim) -> Rect:
 
 def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
     """Set the icon of a unit and its name next to it, in at most two lines around y."""
-    known = unit.order in ICONS
-    left = _EDGE + (_ICON + _NAME) * known
+    has_icon = unit.order in ICONS
+    left = _EDGE + (_ICON + _NAME) * has_icon
     width, ink = _TITLES - left - 1.0, setting.style.text
     size = common_size(texts_alike(unit.title, setting.lang), width, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, width, "bold")
     lead = size * MM_PER_PT * 1.15
     base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
     name = [Text(x + left, base + lead * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
-    sign = (on_disc(unit.order, x + _EDGE + _ICON / 2, y, _ICON, accent(setting.style), most=_ICON),) if known else ()
+    sign = (
+        (on_disc(unit.order, x + _EDGE + _ICON / 2, y, _ICON, accent(setting.style), most=_ICON),) if has_icon else ()
+    )
     return (*with_sources(sign, ("units", unit.id, "order")), *name)
 
 
@@ -192,8 +194,8 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
 def three(unit: Unit) -> None:
     """Raise LayoutError if a unit does not have exactly three boxes."""
     if len(unit.boxes) != IN_ROW:
-        told = say(N_("unit {unit}: a row holds {n} boxes, not {m}"), unit=unit.id, n=IN_ROW, m=len(unit.boxes))
-        raise LayoutError(told, path=("units", unit.id, "boxes"))
+        message = say(N_("unit {unit}: a row holds {n} boxes, not {m}"), unit=unit.id, n=IN_ROW, m=len(unit.boxes))
+        raise LayoutError(message, path=("units", unit.id, "boxes"))
 
 
 def bracket(first: float, last: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -210,8 +212,8 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
     """Draw the counting box, the value track and the equals sign on a line between both white areas."""
     first, end = x + _VALUE_X, right - _EQUALS
     if first + STEP * (len(unit.track) - 1) + RING / 2 > end:
-        told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
-        raise LayoutError(told, path=("units", unit.id, "track"))
+        message = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
+        raise LayoutError(message, path=("units", unit.id, "track"))
     items: list[Item] = [hairline(x, y, end, y, style), *counting(unit, x + _LINE_X, y, style)]
     for i, value in enumerate(unit.track):
         centre, label = first + STEP * i, f"{OPERATORS[unit.operator]}{value}"

@@ -58,7 +58,7 @@ class _Fit:
     size: float  # of the sign between the boxes, pt
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """Return the width of both boxes."""
         return box_width(self.small) + self.joint + box_width(self.large)
 
@@ -95,13 +95,13 @@ def pairs(faction: Faction, x: float, y: float, w: float, pitch: float, style: S
     count, fit = faction.upgrade_pairs, _fit(faction)
     columns = ceil(count / _ROWS)
     maximum = w - fit.over
-    minimum = fit.wide + _SMALLEST_GAP + (fit.over if fit.mark[1] == 0 else 0.0)
-    step = min((maximum - fit.wide) / max(columns - 1, 1), fit.wide + _WIDEST_GAP)
+    minimum = fit.width + _SMALLEST_GAP + (fit.over if fit.mark[1] == 0 else 0.0)
+    step = min((maximum - fit.width) / max(columns - 1, 1), fit.width + _WIDEST_GAP)
     if columns > 1 and step < minimum:
-        told = N_("{n} upgrade pairs need {needed:.0f} mm of width, but only {wide:.0f} mm are free")
-        needed = (columns - 1) * minimum + fit.wide + fit.over
-        raise LayoutError(say(told, n=count, needed=needed, wide=w), path=("upgrades", "pairs"))
-    left = x + (maximum - fit.wide - step * (columns - 1)) / 2
+        sentence = N_("{n} upgrade pairs need {needed:.0f} mm of width, but only {wide:.0f} mm are free")
+        needed = (columns - 1) * minimum + fit.width + fit.over
+        raise LayoutError(say(sentence, n=count, needed=needed, wide=w), path=("upgrades", "pairs"))
+    left = x + (maximum - fit.width - step * (columns - 1)) / 2
     items: list[Item] = []
     for i in range(count):
         row, column = divmod(i, columns)
@@ -135,8 +135,8 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
     """
     pitch = area.h / max(len(kinds), 1)
     if pitch < RING + 1.0:
-        told = N_("{n} devices need {needed:.0f} mm of height, but only {high:.0f} mm are free")
-        raise LayoutError(say(told, n=len(kinds), needed=len(kinds) * (RING + 1.0), high=area.h), path=("devices",))
+        sentence = N_("{n} devices need {needed:.0f} mm of height, but only {high:.0f} mm are free")
+        raise LayoutError(say(sentence, n=len(kinds), needed=len(kinds) * (RING + 1.0), high=area.h), path=("devices",))
     sign = _ICON if rings > _FEW else _SMALL_ICON
     text_x, rings_x = area.x + sign + 2.0, area.right - rings * _RING_STEP + 0.8
     width = rings_x - 1.2 - text_x
@@ -149,36 +149,36 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
         lead = size * leading
         top = centre - (len(lines) * lead - typography.cap_height(LABEL)) / 2
         name = Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)
-        said = [
+        line_texts = [
             Text(text_x, top + 0.2 + j * lead, line, size, ink=setting.style.soft) for j, line in enumerate(lines, 1)
         ]
         middles = [(rings_x + RING / 2 + j * _RING_STEP, centre) for j in range(rings)]
-        items += _device(i, kind, (area.x + sign / 2, centre, sign), [name, *said], middles, setting)
+        items += _device(i, kind, (area.x + sign / 2, centre, sign), [name, *line_texts], middles, setting)
     return tuple(items)
 
 
 def device_cards(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -> Parts:
     """Draw the devices side by side if they have the whole width, with rings below each effect."""
     columns = shared(area.w, len(kinds), _CARDS_APART)
-    room = min(columns.each - 2 * _CARD_AIR, _CARD_WIDEST)
+    room = min(columns.size - 2 * _CARD_AIR, _CARD_WIDEST)
     width = room - _CARD_ICON - _CARD_AIR
     texts = [text for kind in kinds for text in texts_alike(kind.text, setting.lang)]
     size = common_size(texts, width, largest=REMARK, lines=3)
     lead, style = size * 0.43, setting.style
     parts = Parts()
     for i, kind in enumerate(kinds):
-        left = area.x + columns.start(i) + (columns.each - room) / 2
+        left = area.x + columns.start(i) + (columns.size - room) / 2
         x, lines = left + _CARD_ICON + _CARD_AIR, balanced(text_in(kind.text, setting.lang), size, width)
         top = area.y + (area.h - len(lines) * lead - RING - typography.cap_height(SECTION) - 4.0) / 2
         base = top + typography.cap_height(SECTION)
         name = Text(x, base, text_in(kind.title, setting.lang), SECTION, "bold", ink=style.text)
-        told = [Text(x, base + 0.8 + j * lead, line, size, ink=style.soft) for j, line in enumerate(lines, 1)]
+        line_texts = [Text(x, base + 0.8 + j * lead, line, size, ink=style.soft) for j, line in enumerate(lines, 1)]
         low = base + len(lines) * lead + 4.0 + RING / 2
         middles = [(x + RING / 2 + j * _CARD_RINGS, low) for j in range(rings)]
         sign = left + _CARD_ICON / 2, area.y + area.h / 2, _CARD_ICON
-        drawn = _device(i, kind, sign, [name, *told], middles, setting)
-        ground = zone(area.x + columns.start(i), area.y, columns.each, area.h, style)
-        parts += Parts(ground=ground, stays=drawn)
+        card = _device(i, kind, sign, [name, *line_texts], middles, setting)
+        ground = zone(area.x + columns.start(i), area.y, columns.size, area.h, style)
+        parts += Parts(ground=ground, stays=card)
     return parts
 
 
@@ -186,12 +186,12 @@ def _device(
     number: int,
     kind: Device,
     sign: tuple[float, float, float],
-    told: Sequence[Text],
+    texts: Sequence[Text],
     rings: Sequence[Point],
     setting: Setting,
 ) -> tuple[Item, ...]:
     """Draw a device: icon (x, y, size), name and effect, rings at their centres."""
-    first, *lines = told
+    first, *lines = texts
     source = ("devices", number)
     parts: list[Item] = [*with_sources([first], (*source, "title", setting.lang))]
     if kind.id in ICONS:

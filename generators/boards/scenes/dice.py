@@ -118,8 +118,8 @@ def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[I
         down = (-down[0], -down[1], -down[2])
     height = math.dist(face[0], face[1]) * _NUMERAL[die.shape]
     text, em = str(die.rolled), height / CAP_HEIGHTS["bold"]
-    wide = width(text, em / MM_PER_PT, "bold")
-    path = Path(tuple(lettered(text, "bold", -wide / 2, height / 2, em)), fill=ink)
+    numeral_width = width(text, em / MM_PER_PT, "bold")
+    path = Path(tuple(lettered(text, "bold", -numeral_width / 2, height / 2, em)), fill=ink)
     yield Group((path,), matrix=Plane(centre, right, down).matrix(view))
 
 
@@ -152,21 +152,21 @@ def _turned_down(spot: Spot, normal: Spot) -> Spot:
 def _faces(shape: str) -> list[tuple[int, ...]]:
     """Find the faces of a solid: corners of one plane that has all others on one side."""
     corners = _SHAPES[shape]
-    found: list[tuple[int, ...]] = []
+    faces: list[tuple[int, ...]] = []
     for combination in combinations(range(len(corners)), _CORNERS[shape]):
         a, b, c = (corners[i] for i in combination[:3])
         normal = _cross(_minus(b, a), _minus(c, a))
         sides = [round(add_up(p * q for p, q in zip(normal, _minus(spot, a), strict=True)), 9) for spot in corners]
         flat = all(sides[i] == 0 for i in combination)
         if flat and (max(sides) == 0 or min(sides) == 0):
-            found.append(combination)
-    return found
+            faces.append(combination)
+    return faces
 
 
-def _clockwise(face: Sequence[Spot], middle: Spot) -> list[Spot]:
+def _clockwise(face: Sequence[Spot], origin: Spot) -> list[Spot]:
     """Order the corners of a face clockwise as one looks at it from outside."""
     centre = _mean(face)
-    out = _minus(centre, middle)
+    out = _minus(centre, origin)
     u = _unit(_minus(face[0], centre))
     v = _cross(_unit(out), u)
 

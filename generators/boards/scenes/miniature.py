@@ -86,8 +86,8 @@ def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> It
             continue
         elif isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
-            if kept := tuple(_seen_in(item.items, window, inner)):
-                yield altered(item, items=kept)
+            if visible := tuple(_seen_in(item.items, window, inner)):
+                yield altered(item, items=visible)
         elif isinstance(item, Path):
             parts = [
                 part if item.stroke else _cut_off(part, matrix, window)
@@ -170,16 +170,16 @@ def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool
             return
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
-        kept = () if lost or torn else _name(item, inner)
+        items = () if lost or torn else _name(item, inner)
     else:
-        kept = tuple(_small(item.items, inner, greeked=lost))
-    if kept:
-        yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
+        items = tuple(_small(item.items, inner, greeked=lost))
+    if items:
+        yield altered(item, items=items, id=None, title=None, layer=False, heading=False)
 
 
 def _told(item: Group, scale: float) -> bool:
     """Return whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
-    return any(isinstance(one, Text) and one.size * scale >= _GREEK for one, _ in walk(item.items))
+    return any(isinstance(mark, Text) and mark.size * scale >= _GREEK for mark, _ in walk(item.items))
 
 
 def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
@@ -209,15 +209,15 @@ def _named(item: Group, matrix: Sequence[float]) -> bool:
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
         return bool(_name(item, inner))
-    return all(_named(one, inner) for one in item.items if isinstance(one, Group) and not is_caption(one))
+    return all(_named(child, inner) for child in item.items if isinstance(child, Group) and not is_caption(child))
 
 
 def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
     """Return the drawable part of a name, if any; thin strokes of a custom font become as thick as a press needs."""
     whole = tuple(_lettered(item) if isinstance(item, Text) else item for item in mark.items)
-    kept, box, scale = tuple(_small(whole, matrix)), extent([mark]), least(matrix)
-    if not _lost(whole, kept):
-        return kept
+    reduced, box, scale = tuple(_small(whole, matrix)), extent([mark]), least(matrix)
+    if not _lost(whole, reduced):
+        return reduced
     if not own_face("display") or box is None or box.h * scale < _CAPITALS:
         return ()
     return map_items(whole, lambda item: _bolder(item, FINEST / scale))
@@ -228,10 +228,10 @@ def _bolder(item: Item, width: float) -> Item:
     return altered(item, stroke=item.fill, width=width, join="round") if isinstance(item, Path) else item
 
 
-def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:
+def _lost(whole: Sequence[Item], reduced: Sequence[Item]) -> bool:
     """Return whether a name has lost a letter."""
     before, after = (
-        sum(len(item.segments) for item, _ in walk(items) if isinstance(item, Path)) for items in (whole, kept)
+        sum(len(item.segments) for item, _ in walk(items) if isinstance(item, Path)) for items in (whole, reduced)
     )
     return before > after
 
@@ -268,12 +268,12 @@ def _is_plate(item: Item, mark: Item) -> bool:
 def _thick(segments: tuple[Segment, ...], matrix: tuple[float, ...]) -> tuple[Segment, ...]:
     """Leave out the outlines that are too thin where a matrix puts them: no press holds them."""
     a, b, c, d = matrix
-    kept: list[Segment] = []
+    outlines: list[Segment] = []
     for outline in _outlines(segments):
         points = [(a * x + c * y, b * x + d * y) for x, y in _corners(outline)]
         if thickness(points) > FINEST * MM_PER_PT * _SURE:
-            kept += outline
-    return tuple(kept)
+            outlines += outline
+    return tuple(outlines)
 
 
 def _corners(outline: tuple[Segment, ...]) -> list[Point]:
@@ -301,10 +301,10 @@ def _lettered(text: Text) -> Item:
 
 def _bar(text: Text, scale: float) -> Item:
     """Return a line in the place of a line of text that nobody could read."""
-    em, wide = text.size * MM_PER_PT, width(text.text, text.size, text.font)
-    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
+    em, text_width = text.size * MM_PER_PT, width(text.text, text.size, text.font)
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text_width
     thick = max(text.size * _THICK, FINEST / scale)
-    line = polyline([(x, -em * _MIDDLE), (x + wide, -em * _MIDDLE)], stroke=text.ink, width=thick)
+    line = polyline([(x, -em * _MIDDLE), (x + text_width, -em * _MIDDLE)], stroke=text.ink, width=thick)
     return Group((line,), matrix=_turned(text), sources=text.sources)
 
 

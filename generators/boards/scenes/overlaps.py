@@ -14,26 +14,26 @@ def area_of(outline: Sequence[Point]) -> float:
     return abs(_turning(outline)) / 2
 
 
-def shared(one: Sequence[Point], other: Sequence[Point]) -> float:
+def shared(first: Sequence[Point], second: Sequence[Point]) -> float:
     """Return the area that two convex polygons share (Sutherland and Hodgman, 1974).
 
     >>> shared([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 3), (3, 9), (9, 9), (9, 3)])
     1.0
     """
-    common = clipped(one, other)
+    common = clipped(first, second)
     return area_of(common) if common else 0.0
 
 
-def clipped(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
+def clipped(first: Sequence[Point], second: Sequence[Point]) -> list[Point]:
     """Return the part of a polygon that lies in a convex one; nothing where they share nothing.
 
     >>> clipped([(0, 0), (4, 0), (4, 4), (0, 4)], [(5, 5), (5, 9), (9, 9), (9, 5)])
     []
     """
-    if _apart(one, other):
+    if _apart(first, second):
         return []
-    left = list(one)
-    corners = list(other) if _turning(other) > 0 else list(reversed(other))
+    left = list(first)
+    corners = list(second) if _turning(second) > 0 else list(reversed(second))
     for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
         left = _cut(left, start, end)
         if not left:
@@ -41,10 +41,10 @@ def clipped(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
     return left
 
 
-def _apart(one: Sequence[Point], other: Sequence[Point]) -> bool:
+def _apart(first: Sequence[Point], second: Sequence[Point]) -> bool:
     """Return whether a level or an upright line parts two outlines, as it does most of those that are tried."""
     for axis in (0, 1):
-        ours, theirs = [point[axis] for point in one], [point[axis] for point in other]
+        ours, theirs = [point[axis] for point in first], [point[axis] for point in second]
         if max(ours) < min(theirs) or max(theirs) < min(ours):
             return True
     return False
@@ -57,14 +57,14 @@ def _cut(outline: list[Point], start: Point, end: Point) -> list[Point]:
     inward = [dx * (y - y0) - dy * (x - x0) for x, y in outline]
     if min(inward) >= 0:
         return outline
-    kept: list[Point] = []
+    points: list[Point] = []
     for a, far, b, farther in zip(outline, inward, outline[1:] + outline[:1], inward[1:] + inward[:1], strict=True):
         if far >= 0:
-            kept.append(a)
+            points.append(a)
         if far * farther < 0:
             part = far / (far - farther)
-            kept.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
-    return kept
+            points.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+    return points
 
 
 def _turning(outline: Sequence[Point]) -> float:

@@ -37,11 +37,17 @@ _BOLD = 1.3
 
 
 def in_play(
-    board: Drawing, definition: Definition, play: Play, style: Style, beside: Sequence[Definition], *, first_map: bool
+    board: Drawing,
+    definition: Definition,
+    play: Play,
+    style: Style,
+    definitions: Sequence[Definition],
+    *,
+    first_map: bool,
 ) -> Drawing:
     """Return a board with what is written on it in a position; raises UndrawableError for a place that it lacks.
 
-    On the first map of a cover stand the forces; factions are those `beside` it, or those that ship.
+    Forces stand on the first map of a cover; a faction comes from `definitions`, otherwise from the built-in ones.
     """
     ink = skin(definition, style).dark if isinstance(definition, Faction) else "lapis" if style.gold else "black"
     marks = list[Item]()
@@ -49,68 +55,68 @@ def in_play(
         path = ("play", "written", definition.id, name)
         marks += with_sources(written(text, _place(board, definition, name, path), ink), path)
     if isinstance(definition, Map) and first_map:
-        marks += _forces(board, definition, play, style, beside)
+        marks += _forces(board, definition, play, style, definitions)
     return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
 
 
-def _forces(board: Drawing, one: Map, play: Play, style: Style, beside: Sequence[Definition]) -> Iterator[Item]:
+def _forces(board: Drawing, map_: Map, play: Play, style: Style, definitions: Sequence[Definition]) -> Iterator[Item]:
     signs = dict(zip(play.starts, INSIGNIA, strict=False))
     bold = PEN * (_BOLD if style.gold else 1.0)
-    inks = {name: _pen(name, style, beside) for name in signs}
+    inks = {name: _pen(name, style, definitions) for name in signs}
     for name, die in play.starts.items():
         path: Path = ("play", "starts", name)
         yield from with_sources(
-            written(signs[name], _place(board, one, f"insignia-{die}", path), inks[name], bold), path
+            written(signs[name], _place(board, map_, f"insignia-{die}", path), inks[name], bold), path
         )
     for space, force in play.board.items():
         path = ("play", "board", space)
         read = _FORCE.fullmatch(force)
         assert read
         name = _known(read["faction"], signs, path)
-        yield from with_sources(_force(board, one, space, read, signs[name], inks[name], bold), path)
+        yield from with_sources(_force(board, map_, space, read, signs[name], inks[name], bold), path)
     middles = dict(hex_middles(board.items))
     for n, device in enumerate(play.devices):
         path = ("play", "devices", n)
-        word, kind, where = device.split()
-        here, _, across = where.partition("-")
+        word, kind, border = device.split()
+        near, _, far = border.partition("-")
         name = _known(word, signs, path)
-        for space in (here, across):
+        for space in (near, far):
             if space and space not in middles:
-                raise _unknown(one, space, path, tuple(middles))
+                raise _unknown(map_, space, path, tuple(middles))
         fill = inks[name] if style.gold else "white"
-        drawn = _device(kind, middles[here], middles.get(across), inks[name], fill)
+        drawn = _device(kind, middles[near], middles.get(far), inks[name], fill)
         yield from with_sources(drawn, path)
 
 
 def _force(
-    board: Drawing, one: Map, space: str, read: re.Match[str], sign: str, ink: str, bold: float
+    board: Drawing, map_: Map, space: str, read: re.Match[str], sign: str, ink: str, bold: float
 ) -> Iterator[Item]:
     """Write a force on its space: the number of units beside the insignia, and heroes in their box."""
     path = ("play", "board", space)
-    place = _place(board, one, f"field-{space}", path)
-    left, right = Rect(place.x, place.y, place.w * _SHARE, place.h), place.w * (1 - _SHARE)
+    field = _place(board, map_, f"field-{space}", path)
+    left, right = Rect(field.x, field.y, field.w * _SHARE, field.h), field.w * (1 - _SHARE)
     if read["units"]:
         yield from written(read["units"], left, ink, bold)
-    at = Rect(left.right, place.y, right, place.h) if read["units"] else place
-    yield from written(sign, at.grown(-place.h * 0.08), ink, PEN)
+    at = Rect(left.right, field.y, right, field.h) if read["units"] else field
+    yield from written(sign, at.grown(-field.h * 0.08), ink, PEN)
     if heroes := read["more"] or read["heroes"]:
-        yield from written(heroes, _place(board, one, f"heroes-{space}", path), ink, bold)
+        yield from written(heroes, _place(board, map_, f"heroes-{space}", path), ink, bold)
 
 
-def _device(kind: str, here: Point, across: Point | None, ink: str, fill: str) -> Iterator[Item]:
+def _device(kind: str, near: Point, across: Point | None, ink: str, fill: str) -> Iterator[Item]:
     """Draw a device as players do: a wedge across its border, a zigzag along it, an umbrella on its space."""
     if across is None:
-        yield icons.icon("umbrella", here[0] - 1.6 * _UMBRELLA, here[1] + _UMBRELLA, _UMBRELLA, ink)
+        yield icons.icon("umbrella", near[0] - 1.6 * _UMBRELLA, near[1] + _UMBRELLA, _UMBRELLA, ink)
         return
-    long = math.dist(here, across)
-    ahead = (across[0] - here[0]) / long, (across[1] - here[1]) / long
-    centre = (here[0] + across[0]) / 2, (here[1] + across[1]) / 2
+    long = math.dist(near, across)
+    ahead = (across[0] - near[0]) / long, (across[1] - near[1]) / long
+    centre = (near[0] + across[0]) / 2, (near[1] + across[1]) / 2
 
-    def at(far: float, aside: float) -> Point:
-        return centre[0] + ahead[0] * far - ahead[1] * aside, centre[1] + ahead[1] * far + ahead[0] * aside
+    def at(beyond: float, aside: float) -> Point:
+        return centre[0] + ahead[0] * beyond - ahead[1] * aside, centre[1] + ahead[1] * beyond + ahead[0] * aside
 
     if kind == "ram":
-        wedge = [at(far, aside + _BESIDE) for far, aside in _WEDGE]
+        wedge = [at(beyond, aside + _BESIDE) for beyond, aside in _WEDGE]
         yield polygon(wedge, fill=fill, stroke=ink, width=2.0, join="round")
     else:
         half, deep = _SPIKES
@@ -122,23 +128,23 @@ def _known(faction: str, signs: Mapping[str, str], path: Path) -> str:
     """Return the name of a faction that has an insignia; raises UndrawableError."""
     if faction in signs:
         return faction
-    told = say(N_("`{word}` has no starting area: add one to `starts`"), word=faction)
+    message = say(N_("`{word}` has no starting area: add one to `starts`"), word=faction)
     near = nearest(faction, signs)
-    raise UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
+    raise UndrawableError(message, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
 
 
-def _pen(faction: str, style: Style, beside: Sequence[Definition]) -> str:
+def _pen(faction: str, style: Style, definitions: Sequence[Definition]) -> str:
     """Return the ink that a faction writes in: the dark of its sheet; raises UndrawableError."""
-    one = next((one for one in beside if one.id == faction), None)
-    known = [*shipped("faction"), *(one.id for one in of_class(beside, Faction))]
+    definition = next((definition for definition in definitions if definition.id == faction), None)
+    names = [*shipped("faction"), *(definition.id for definition in of_class(definitions, Faction))]
     try:
-        one = one or load_file(find(faction))
+        definition = definition or load_file(find(faction))
     except UnknownNameError:
-        one = None
-    if isinstance(one, Faction):
-        return skin(one, style).dark
-    told = say(N_("unknown faction `{word}`; choose from {names}"), word=faction, names=", ".join(known))
-    raise UndrawableError(told, path=("play", "starts", faction))
+        definition = None
+    if isinstance(definition, Faction):
+        return skin(definition, style).dark
+    message = say(N_("unknown faction `{word}`; choose from {names}"), word=faction, names=", ".join(names))
+    raise UndrawableError(message, path=("play", "starts", faction))
 
 
 def _place(board: Drawing, definition: Definition, name: str, path: Path) -> Rect:
@@ -153,7 +159,7 @@ def _fields(board: Drawing) -> Mapping[str, Rect]:
     return {item.id: box for item, box in boxes(board.items) if isinstance(item, Field)}
 
 
-def _unknown(definition: Definition, word: str, path: Path, known: Sequence[str] = ()) -> UndrawableError:
-    told = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=definition.id)
-    near = nearest(word, known)
-    return UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
+def _unknown(definition: Definition, word: str, path: Path, names: Sequence[str] = ()) -> UndrawableError:
+    message = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=definition.id)
+    near = nearest(word, names)
+    return UndrawableError(message, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)

@@ -44,8 +44,8 @@ class Stood:
     """A piece by the middle of its foot, `z` mm above the table; a pyramid is turned by an angle in degrees."""
 
     pieces: Pieces
-    one: PieceSet
-    of: PyramidSize | Standee
+    piece_set: PieceSet
+    shape: PyramidSize | Standee
     x: float = 0.0
     y: float = 0.0
     z: float = 0.0
@@ -54,34 +54,34 @@ class Stood:
 
     def foot(self) -> tuple[Spot, ...]:
         """Return the corners of the foot of a pyramid, beginning with the near left one, against the clock."""
-        half = self.wide / 2
+        half = self.width / 2
         c, s = half * math.cos(math.radians(self.turn)), half * math.sin(math.radians(self.turn))
         around = ((-1, -1), (1, -1), (1, 1), (-1, 1))
         return tuple((self.x + a * c - b * s, self.y + a * s + b * c, self.z) for a, b in around)
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """Return its width, mm."""
-        return self.of.base_mm if isinstance(self.of, PyramidSize) else self.of.width_mm
+        return self.shape.base_mm if isinstance(self.shape, PyramidSize) else self.shape.width_mm
 
     @property
     def tip(self) -> Spot:
         """Return its highest point."""
-        return self.x, self.y, self.z + self.of.height_mm
+        return self.x, self.y, self.z + self.shape.height_mm
 
     def corners(self) -> tuple[Spot, ...]:
         """Return its corners."""
-        if isinstance(self.of, PyramidSize):
+        if isinstance(self.shape, PyramidSize):
             return (*self.foot(), self.tip)
-        half = self.wide / 2
+        half = self.width / 2
         return tuple((self.x + a * half, self.y, z) for a in (-1, 1) for z in (self.z, self.tip[2]))
 
     def outline(self, view: View) -> list[Point]:
         """Return its outline as it is seen."""
         points = [view.point(spot) for spot in self.corners()]
-        if isinstance(self.of, Standee):
+        if isinstance(self.shape, Standee):
             x, y, top = self.panel(view)
-            half = view.scale * (self.wide / 2 + _STEPS[0])
+            half = view.scale * (self.width / 2 + _STEPS[0])
             points = [(x - half, top), (x + half, top), (x + half, y), (x - half, y)]
         return hull(points)
 
@@ -89,7 +89,7 @@ class Stood:
         """Return the middle, the foot and the top of a figure as it is seen: it leans back to whom looks from above."""
         x, y = view.point((self.x, self.y, self.z))
         upright = max(math.cos(math.radians(view.tilt)), _LEANT)
-        return x, y, y - view.scale * self.of.height_mm * upright
+        return x, y, y - view.scale * self.shape.height_mm * upright
 
 
 Stack = tuple[Stood, ...]
@@ -102,7 +102,7 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
     Raises UndrawableError, about the value at a path of the cover.
     """
     read = _WORD.fullmatch(word)
-    letters = {one.letter: one for one in pieces.sets}
+    letters = {piece_set.letter: piece_set for piece_set in pieces.sets}
     figures = {figure.id[0].upper(): figure for figure in pieces.figures}
     try:
         assert read
@@ -111,53 +111,53 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
         parts = re.findall(r"([a-z])([1-9]+)", read["stack"])
         pyramids = [(letters[letter], pieces.sizes[int(pip) - 1]) for letter, pips in parts for pip in pips]
     except (LookupError, AssertionError):
-        told = say(N_("`{word}` is not a piece of `{id}`"), id=pieces.id, word=word)
-        raise UndrawableError(told, path=path) from None
-    found, z = list[Stood](), 0.0
-    for one, size in pyramids:
-        found.append(Stood(pieces, one, size, z=z))
+        message = say(N_("`{word}` is not a piece of `{id}`"), id=pieces.id, word=word)
+        raise UndrawableError(message, path=path) from None
+    stack, z = list[Stood](), 0.0
+    for piece_set, size in pyramids:
+        stack.append(Stood(pieces, piece_set, size, z=z))
         z += SHOWS * size.height_mm
-    return tuple(found)
+    return tuple(stack)
 
 
 def led_to(stack: Stack, *sources: tuple[str | int, ...]) -> Stack:
     """Return the stack with sources that lead to its name in the cover."""
-    return tuple(replace(one, sources=sources) for one in stack)
+    return tuple(replace(piece, sources=sources) for piece in stack)
 
 
 def moved_to(stack: Stack, x: float, y: float, turn: float = 0.0) -> Stack:
     """Put a stack that stands at the origin somewhere else."""
-    return tuple(replace(one, x=one.x + x, y=one.y + y, turn=turn) for one in stack)
+    return tuple(replace(piece, x=piece.x + x, y=piece.y + y, turn=turn) for piece in stack)
 
 
 def one_of_each(pieces: Pieces) -> list[list[Stack]]:
     """List one of each figure and of each size, large to small, of every colour: a list for each colour."""
     sizes = sorted(pieces.sizes, key=lambda size: -size.base_mm)
     kinds: list[PyramidSize | Standee] = [*pieces.figures, *sizes]
-    return [[(Stood(pieces, one, of),) for of in kinds] for one in pieces.sets]
+    return [[(Stood(pieces, piece_set, of),) for of in kinds] for piece_set in pieces.sets]
 
 
 def in_rows(groups: Sequence[Sequence[Stack]], width: float) -> list[Stack]:
-    """Put groups of stacks in rows of at most `wide` mm, or of one group, far ones first, right ones aligned."""
+    """Put groups of stacks in rows of at most `width` mm, or of one group, far ones first, right ones aligned."""
     lines: list[list[Stack]] = [[]]
     used = 0.0
-    for one in groups:
-        need = add_up(stack[0].wide + _APART for stack in one)
+    for group_of_stacks in groups:
+        need = add_up(stack[0].width + _APART for stack in group_of_stacks)
         if lines[-1] and used + need > width:
             lines.append([])
             used = 0.0
-        lines[-1] += one
+        lines[-1] += group_of_stacks
         used += need
-    stacks = [stack for one in groups for stack in one]
-    pitch = max((stack[-1].tip[2] * _REACH + stack[0].wide for stack in stacks), default=0.0)
-    found, y = list[Stack](), -_CLEAR
+    stacks = [stack for group_of_stacks in groups for stack in group_of_stacks]
+    pitch = max((stack[-1].tip[2] * _REACH + stack[0].width for stack in stacks), default=0.0)
+    placed, y = list[Stack](), -_CLEAR
     for line in lines:
-        x = width - add_up(stack[0].wide + _APART for stack in line)
+        x = width - add_up(stack[0].width + _APART for stack in line)
         for stack in line:
-            found.append(moved_to(stack, x + stack[0].wide / 2, y))
-            x += stack[0].wide + _APART
+            placed.append(moved_to(stack, x + stack[0].width / 2, y))
+            x += stack[0].width + _APART
         y -= pitch
-    return found
+    return placed
 
 
 def far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
@@ -165,28 +165,28 @@ def far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
     return sorted(stacks, key=lambda stack: view.point((stack[0].x, stack[0].y, 0))[1])
 
 
-def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
+def stand(piece: Stood, view: View, style: Style) -> Iterator[Item]:
     """Draw a piece as it is seen."""
-    if isinstance(one.of, Standee):
-        yield _figure(one, one.of, view, style)
+    if isinstance(piece.shape, Standee):
+        yield _figure(piece, piece.shape, view, style)
         return
-    foot, full = one.foot(), style.gold is not None
+    foot, full = piece.foot(), style.gold is not None
     edge = _edge(style)
     for i, near in enumerate(foot):
-        corners = [view.point(spot) for spot in (one.tip, foot[(i + 1) % 4], near)]
+        corners = [view.point(spot) for spot in (piece.tip, foot[(i + 1) % 4], near)]
         if not seen(corners):
             continue
-        fill = (lighter(one.one.ink) if i == 0 else one.one.ink) if full else "white"
+        fill = (lighter(piece.piece_set.ink) if i == 0 else piece.piece_set.ink) if full else "white"
         if i:
-            yield from _shaded_side(corners, look_of(one.pieces, one.one, style))
+            yield from _shaded_side(corners, look_of(piece.pieces, piece.piece_set, style))
         yield polygon(corners, fill=fill if full or i == 0 else None, stroke=edge, width=LINE, join="round")
         if full:
-            cap = cap_of(one.one.ink)
+            cap = cap_of(piece.piece_set.ink)
             (x, y), *low = corners
             top = [(x, y), *((x + (to - x) * CAP, y + (down - y) * CAP) for to, down in low)]
             yield polygon(top, fill=lighter(cap) if i == 0 else cap, stroke=edge, width=HAIR, join="round")
-        if one.one.suit and i == 0:
-            yield _sign(one, near, foot[1], view, readable_on(fill) if full else "black")
+        if piece.piece_set.suit and i == 0:
+            yield _sign(piece, near, foot[1], view, readable_on(fill) if full else "black")
 
 
 def _edge(style: Style) -> str:
@@ -211,9 +211,9 @@ def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
         yield shade(corners, _LINES, [axis + angle for angle in look.hatching])
 
 
-def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
+def _figure(piece: Stood, figure: Standee, view: View, style: Style) -> Group:
     """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
-    look, width, height = look_of(one.pieces, one.one, style), figure.width_mm, figure.height_mm
+    look, width, height = look_of(piece.pieces, piece.piece_set, style), figure.width_mm, figure.height_mm
     look = replace(look, apart=max(look.apart, _LINES / view.scale))
     fill, line = inks_of(look)[0], LINE / view.scale  # as bold as the lines of pyramids
     before = ((0.0, height), (width, height), (width + _STEPS[0], height + _STEPS[1]), (-_STEPS[0], height + _STEPS[1]))
@@ -222,17 +222,17 @@ def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
         rectangle(0, 0, width, height, fill=fill, stroke=_edge(style), width=line),
         *figure_on(figure, look, 1.6, _edge(style)),
     )
-    x, y, top = one.panel(view)
+    x, y, top = piece.panel(view)
     matrix = (view.scale, 0.0, 0.0, (y - top) / height, x - width * view.scale / 2, top)
     return group(
-        held(override_sources([Group(items, matrix=matrix)], *one.sources))
+        held(override_sources([Group(items, matrix=matrix)], *piece.sources))
     )  # its values stand in another file
 
 
-def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
+def _sign(piece: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
     """Draw the suit of a piece on the face over one edge of its foot."""
-    art = load_art("suits", one.one.suit, one.pieces.arts)
-    base, tip = one.wide, one.tip
+    art = load_art("suits", piece.piece_set.suit, piece.pieces.arts)
+    base, tip = piece.width, piece.tip
     centre = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))
     along = [(b - a) / base for a, b in zip(left, right, strict=True)]
     slant = add_up((t - m) ** 2 for t, m in zip(tip, centre, strict=True)) ** 0.5
@@ -240,9 +240,9 @@ def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
     at = [m + _UP * (t - m) for t, m in zip(tip, centre, strict=True)]
     unit = base * _SIGN / max(art.width, art.height)
 
-    def place(point: Point) -> Point:
-        u, v = unit * (point[0] - art.width / 2), unit * (point[1] - art.height / 2)
+    def transform(spot: Point) -> Point:
+        u, v = unit * (spot[0] - art.width / 2), unit * (spot[1] - art.height / 2)
         a, b, c = (o + u * x + v * y for o, x, y in zip(at, along, down, strict=True))
         return view.point((a, b, c))
 
-    return group(drawn(art, place, unit * view.scale, lambda _name: ink))
+    return group(drawn(art, transform, unit * view.scale, lambda _name: ink))

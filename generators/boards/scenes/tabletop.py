@@ -48,12 +48,12 @@ def dice_of(cover: Cover) -> list[Die]:
 
 def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: str, turn: float = 0.0) -> list[Stack]:
     """Return the pieces that stand on a board, in mm from its upper left corner, y growing downwards."""
-    found = list[Stack]()
+    stacks = list[Stack]()
     for n, word in enumerate(cover.play.pieces if pieces else ()):
-        if place := word.partition("@")[2]:
-            x, y = _middle(board, word, place, lang, ("play", "pieces", n))
-            found.append(moved_to(_stack(n, word, pieces[0]), x, y, turn))
-    return found
+        if place_name := word.partition("@")[2]:
+            x, y = _middle(board, word, place_name, lang, ("play", "pieces", n))
+            stacks.append(moved_to(_stack(n, word, pieces[0]), x, y, turn))
+    return stacks
 
 
 def _stack(n: int, word: str, pieces: Pieces) -> Stack:
@@ -64,21 +64,21 @@ def _stack(n: int, word: str, pieces: Pieces) -> Stack:
 def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
     """Return the pieces next to boards, in groups: those of a position, or else one of each."""
     if not cover.play.pieces:
-        return [one for of in pieces for one in one_of_each(of)]
+        return [stack for of in pieces for stack in one_of_each(of)]
     words = [(n, word) for n, word in enumerate(cover.play.pieces) if pieces and "@" not in word]
     return [[_stack(n, word, pieces[0])] for n, word in words]
 
 
-def _middle(board: Definition, word: str, place: str, lang: str, path: tuple[str | int, ...]) -> Point:
+def _middle(board: Definition, word: str, place_name: str, lang: str, path: tuple[str | int, ...]) -> Point:
     """Find the middle of a square or a triangle; raises UndrawableError for one that the board lacks."""
-    if isinstance(board, Grid) and place in square_names(board):
-        return square_grid.middle(board, place, lang)
-    number = read_count(place)
+    if isinstance(board, Grid) and place_name in square_names(board):
+        return square_grid.middle(board, place_name, lang)
+    number = read_count(place_name)
     if isinstance(board, Ring) and number is not None and number < board.triangles:
         figure = word[1:2].isupper()
         return incircle((inner_triangle if figure else outer_triangle)(board, number))[0]
-    told = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=board.id)
-    raise UndrawableError(told, path=path)
+    message = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=board.id)
+    raise UndrawableError(message, path=path)
 
 
 def square_names(grid: Grid) -> frozenset[str]:
@@ -89,7 +89,7 @@ def square_names(grid: Grid) -> frozenset[str]:
 
 def on_plane(stacks: Sequence[Stack], plane: Plane) -> list[Stack]:
     """Put stacks that stand on a sheet to where that lies on the table."""
-    return [tuple(replace(one, x=x, y=y) for one in stack) for stack, (x, y, _) in _spots(stacks, plane)]
+    return [tuple(replace(piece, x=x, y=y) for piece in stack) for stack, (x, y, _) in _spots(stacks, plane)]
 
 
 def _spots(stacks: Sequence[Stack], plane: Plane) -> Iterator[tuple[Stack, Spot]]:
@@ -114,12 +114,12 @@ def shadow_of(corners: Sequence[Spot]) -> list[Spot]:
 
 def corners_of(thing: Thing) -> tuple[Spot, ...]:
     """Return the corners of a thing."""
-    return thing.corners() if isinstance(thing, Die) else tuple(spot for one in thing for spot in one.corners())
+    return thing.corners() if isinstance(thing, Die) else tuple(spot for piece in thing for spot in piece.corners())
 
 
 def outlines_of(thing: Thing, view: View) -> list[list[Point]]:
     """Return the outlines of a thing as it is seen, one for each piece of it."""
-    return [one.outline(view) for one in ([thing] if isinstance(thing, Die) else thing)]
+    return [part.outline(view) for part in ([thing] if isinstance(thing, Die) else thing)]
 
 
 def board_on_table(board: Drawing, plane: Plane, view: View, style: Style) -> Iterator[Item]:
@@ -137,9 +137,9 @@ def board_on_table(board: Drawing, plane: Plane, view: View, style: Style) -> It
 
 def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterator[Item]:
     """Draw things, what stands nearer over what stands behind it."""
-    dice = [one for one in things if isinstance(one, Die)]
-    for stack in far_first([one for one in things if not isinstance(one, Die)], view):
-        drawn = [item for one in stack for item in stand(one, view, style)]
+    dice = [piece for piece in things if isinstance(piece, Die)]
+    for stack in far_first([piece for piece in things if not isinstance(piece, Die)], view):
+        drawn = [item for piece in stack for item in stand(piece, view, style)]
         yield from with_sources([group(held(drawn), id="stack")], *stack[0].sources)
     for die in dice:
         yield draw_die(die, view, style)
@@ -150,8 +150,10 @@ def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
     if not things:
         return
     sizes = [_box(thing) for thing in things]
-    ways = [_flowed(sizes, count) for count in range(1, len(things) + 1)]
-    width, height, places = max(ways, key=lambda way: round(min(area.w / way[0], area.h / way[1]), 6))
+    candidates = [_flowed(sizes, count) for count in range(1, len(things) + 1)]
+    width, height, places = max(
+        candidates, key=lambda candidate: round(min(area.w / candidate[0], area.h / candidate[1]), 6)
+    )
     scale = min(1.0, area.w / width, area.h / height)
     left, top = area.x + (area.w - width * scale) / 2, area.y + (area.h - height * scale) / 2
     views = [
@@ -173,8 +175,8 @@ def _box(thing: Thing) -> Rect:
 
 def _flowed(sizes: Sequence[Rect], count: int) -> tuple[float, float, list[Point]]:
     """Share boxes out over lines, which stand on their lower edges: give width, height and the corner of each."""
-    each = -(-len(sizes) // count)
-    lines = [sizes[i : i + each] for i in range(0, len(sizes), each)]
+    per_row = -(-len(sizes) // count)
+    lines = [sizes[i : i + per_row] for i in range(0, len(sizes), per_row)]
     width = max(sum(box.w for box in line) + _GAP * (len(line) - 1) for line in lines)
     places, y = list[Point](), 0.0
     for line in lines:

@@ -22,11 +22,11 @@ def is_caption(item: Item) -> bool:
 
 def readable(item: Group, scale: float, legible: Callable[[Text, float], bool]) -> bool:
     """Return whether all words of a group are `legible` at a scale, ignoring those of captions in it."""
-    for one in item.items:
-        if isinstance(one, Text) and not legible(one, scale):
+    for child in item.items:
+        if isinstance(child, Text) and not legible(child, scale):
             return False
-        if isinstance(one, Group) and not is_caption(one):
-            inner = abs(one.matrix[0]) + abs(one.matrix[1]) if one.matrix else 1.0
-            if not readable(one, scale * inner, legible):
+        if isinstance(child, Group) and not is_caption(child):
+            inner = abs(child.matrix[0]) + abs(child.matrix[1]) if child.matrix else 1.0
+            if not readable(child, scale * inner, legible):
                 return False
     return True

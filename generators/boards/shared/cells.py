@@ -99,7 +99,7 @@ def centred(x: float, y: float, text: str, size: float, ink: str, font: str = "b
 
 
 def balanced(text: str, size: float, width: float, font: str = "regular") -> list[str]:
-    """Break a text into as few lines as `wide` mm allow, as even in length as possible.
+    """Break a text into as few lines as `width` mm allow, as even in length as possible.
 
     >>> balanced("Neither ram nor spikes ever halve a hero.", 9, 56)
     ['Neither ram nor spikes', 'ever halve a hero.']

@@ -16,7 +16,7 @@ class Columns:
     """Equal columns side by side, or rows below each other; lengths in mm."""
 
     count: int
-    each: float
+    size: float
     gap: float
 
     def start(self, number: int) -> float:
@@ -25,7 +25,7 @@ class Columns:
         >>> shared(100, 3, 5).each, shared(100, 3, 5).start(2)
         (30.0, 70.0)
         """
-        return number * (self.each + self.gap)
+        return number * (self.size + self.gap)
 
 
 def shared(room: float, count: int, gap: float) -> Columns:
@@ -36,7 +36,7 @@ def shared(room: float, count: int, gap: float) -> Columns:
 def in_turn(
     things: Sequence[Thing], maximum: int | None, taken: Callable[[Sequence[Thing], int], int]
 ) -> list[Sequence[Thing]] | None:
-    """Fill columns or sheets with things in order, at most `most` of them; None if things are left over.
+    """Fill columns or sheets with things in order, at most `maximum` of them; None if things are left over.
 
     `taken` returns how many things the next one takes, given those left and the number of full ones.
 

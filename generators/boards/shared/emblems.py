@@ -33,8 +33,8 @@ class EmblemInks:
 
     def __call__(self, name: str) -> str:
         """Return the ink to print for one named in the art."""
-        known = {CURRENT: self.body, "white": self.ground, "gold": self.gold, "black": self.line}
-        return known.get(name, self.ground if self.plain else name)
+        inks = {CURRENT: self.body, "white": self.ground, "gold": self.gold, "black": self.line}
+        return inks.get(name, self.ground if self.plain else name)
 
 
 def emblem_inks(colour: str, style: Style) -> EmblemInks:
@@ -44,14 +44,16 @@ def emblem_inks(colour: str, style: Style) -> EmblemInks:
     return EmblemInks(colour, "white", style.gold, "black")
 
 
-def emblem(name: str, x: float, y: float, size: float, inks: EmblemInks, own: Mapping[str, Art] | None = None) -> Group:
+def emblem(
+    name: str, x: float, y: float, size: float, inks: EmblemInks, custom_art: Mapping[str, Art] | None = None
+) -> Group:
     """Draw an emblem in a square of `size` mm whose upper left corner is (x, y).
 
-    `own` are a definition's custom files. Raises UnknownNameError for a name found neither there nor in `data/art`.
+    `custom_art` holds the definition's custom files. Raises UnknownNameError for an unknown name.
     """
-    art = load_art("emblems", name, own or {})
-    place, scale = placed(art, x + size / 2, y + size / 2, size)
-    return group(outlined(art, drawn(art, place, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}")
+    art = load_art("emblems", name, custom_art or {})
+    transform, scale = placed(art, x + size / 2, y + size / 2, size)
+    return group(outlined(art, drawn(art, transform, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}")
 
 
 def outlined(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[Item]:
@@ -65,18 +67,18 @@ def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Styl
     """Draw a game's sign in a square of `size` mm around a point, in the metals of its ground or as an outline."""
     name = game if game in art_names("games") else HOUSE
     art = shipped_art("games", name)
-    place, scale = placed(art, x, y, size)
+    transform, scale = placed(art, x, y, size)
     dark, centre, light = ground.metals
     inks = {CURRENT: dark, "gold": centre, "sand": light, "white": style.land or "white", "black": ground.accent}
 
-    def ink(asked: str) -> str:
+    def ink(name: str) -> str:
         if style.gold:
-            return inks.get(asked, asked)
+            return inks.get(name, name)
         if size >= _LARGE:
-            return _TONES.get(asked, asked)
-        return "black" if asked == "black" else "white"
+            return _TONES.get(name, name)
+        return "black" if name == "black" else "white"
 
-    items = drawn(art, place, scale, ink)
+    items = drawn(art, transform, scale, ink)
     if style.gold is None and size >= _LARGE:
-        items = tuple(one for item in items for one in toned(item, size / _LINES))
+        items = tuple(tone for item in items for tone in toned(item, size / _LINES))
     return group(items, id="sign", title=game)

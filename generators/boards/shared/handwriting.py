@@ -117,13 +117,13 @@ def writable(text: str) -> bool:
     return bool(text) and all(char in _STROKES for char in text)
 
 
-def written(text: str, place: Rect, ink: str, pen: float = PEN) -> Iterator[Item]:
+def written(text: str, area: Rect, ink: str, pen: float = PEN) -> Iterator[Item]:
     """Write a text into the middle of a place, as large as a hand would; `pen` is the width of the line, mm."""
     width = sum(_STROKES[char][0] for char in text) + _APART * (len(text) - 1)
-    height = min(place.h * _FILLS, (place.w * _FILLS) / width, _HIGHEST)
-    x, y = place.x + (place.w - width * height) / 2, place.y + (place.h - height) / 2
+    height = min(area.h * _FILLS, (area.w * _FILLS) / width, _HIGHEST)
+    x, y = area.x + (area.w - width * height) / 2, area.y + (area.h - height) / 2
     for n, char in enumerate(text):
-        lean = _LEANS[(n + ord(char) + round(place.x + place.y)) % len(_LEANS)]
+        lean = _LEANS[(n + ord(char) + round(area.x + area.y)) % len(_LEANS)]
         yield Path(tuple(_leant(char, lean, x, y, height)), stroke=ink, width=pen / MM_PER_PT, join="round")
         x += (_STROKES[char][0] + _APART) * height
 

@@ -42,22 +42,24 @@ class FieldTooSmallError(UndrawableError):
         path: tuple[str | int, ...] = ("spaces",),
     ) -> None:
         self.what, self.size, self.needed = what, size, needed
-        told = N_("{what}: writing areas would be {wide:.1f} x {high:.1f} mm, but a pen needs {least:g} x {low:g} mm")
+        sentence = N_(
+            "{what}: writing areas would be {wide:.1f} x {high:.1f} mm, but a pen needs {least:g} x {low:g} mm"
+        )
         width, height = (
             max(0.0, math.floor(10 * length) / 10) for length in size
         )  # rounded down, to be on the safe side
-        super().__init__(say(told, what=what, wide=width, high=height, least=needed[0], low=needed[1]), path=path)
+        super().__init__(say(sentence, what=what, wide=width, high=height, least=needed[0], low=needed[1]), path=path)
 
     def needs(self, size: str | tuple[int, int] | None) -> None:
         """Add the smallest size that is large enough: its name, or width and height in mm; None if there is none."""
         if size is None:
-            told = say(N_("{sentence}; no size is large enough for so many spaces"), sentence=self.message)
+            sentence = say(N_("{sentence}; no size is large enough for so many spaces"), sentence=self.message)
         elif isinstance(size, str):
-            told = say(N_("{sentence}; write `size: {size}`"), sentence=self.message, size=size)
+            sentence = say(N_("{sentence}; write `size: {size}`"), sentence=self.message, size=size)
         else:
-            own = N_("{sentence}; write `size: {{width: {width}, height: {height}}}`")
-            told = say(own, sentence=self.message, width=size[0], height=size[1])
-        self.message, self.args = told, (told.render(),)
+            custom_size = N_("{sentence}; write `size: {{width: {width}, height: {height}}}`")
+            sentence = say(custom_size, sentence=self.message, width=size[0], height=size[1])
+        self.message, self.args = sentence, (sentence.render(),)
 
 
 def check_writable(plans: tuple[Plan, ...], what: str) -> None:
@@ -158,49 +160,49 @@ def white_of_two(measures: Plan) -> Plan:
     return replace(measures, base=base, height=min(measures.height, base * 1.1))
 
 
-def check_points(measures: Plan, each: int) -> None:
+def check_points(measures: Plan, per_round: int) -> None:
     """Raise typography.DoesNotFitError if points of a round do not fit into a white pyramid."""
-    figures(measures, each)
+    figures(measures, per_round)
 
 
 class Figures(NamedTuple):
     """Type sizes of the points in a white pyramid, pt; their baselines and the line between them, mm above the base."""
 
-    each: float
-    each_up: float
+    round_pt: float
+    round_up: float
     line: float
-    final: float
+    final_pt: float
     final_up: float
 
 
-def figures(measures: Plan, each: int) -> Figures:
+def figures(measures: Plan, per_round: int) -> Figures:
     """Fit the points of a round above those of the last round. Raises typography.DoesNotFitError if impossible."""
-    base, height, cap = measures.base, measures.height, typography.cap_height(measures.final)
+    base, height, cap = measures.base, measures.height, typography.cap_height(measures.final_pt)
     air = min(0.05 * height, 0.28 * cap)
     low = air + (_LIFT * height if height >= _LARGE else 0.0)
     line = low + cap + air
-    size = _under_the_slope(str(each), measures, line, air)
-    rest = height * (1 - typography.width(str(each), size, "bold") / base) - line
+    size = _under_the_slope(str(per_round), measures, line, air)
+    rest = height * (1 - typography.width(str(per_round), size, "bold") / base) - line
     up = line + max(air, (rest - typography.cap_height(size)) * 0.5)
-    return Figures(size, up, line, min(measures.final, size), low)
+    return Figures(size, up, line, min(measures.final_pt, size), low)
 
 
 def draw_points(
-    x: float, base_y: float, measures: Plan, each: int, final: int, style: Style, *, special: bool = False
+    x: float, base_y: float, measures: Plan, per_round: int, final: int, style: Style, *, special: bool = False
 ) -> list[Item]:
     """Draw a white pyramid: points of a round large, those of the last round smaller at the base, with a flag."""
     base, height = measures.base, measures.height
     fill, ink = (style.special, style.on_special) if special else ("white", style.text)
-    fit = figures(measures, each)
+    fit = figures(measures, per_round)
     line_y, half = base_y - fit.line, base / 2 * (1 - fit.line / height)
-    cap, end = typography.cap_height(fit.final), typography.width(str(final), fit.final, "bold") / 2
+    cap, end = typography.cap_height(fit.final_pt), typography.width(str(final), fit.final_pt, "bold") / 2
     flag, room = FLAG * cap, base / 2 * (1 - (fit.final_up + FLAG * cap) / height) - end
     signed = [icons.icon("flag", x + end + 0.66 * flag, base_y - fit.final_up - flag / 2, flag, ink)]
     return [
         polygon(icons.pyramid(x, base_y, base, height), fill=fill, stroke=style.text, width=BOLD),
         polyline([(x - half, line_y), (x + half, line_y)], stroke=style.text, width=LINE),
-        Text(x, base_y - fit.each_up, str(each), fit.each, font="bold", anchor="middle", ink=ink),
-        Text(x, base_y - fit.final_up, str(final), fit.final, font="bold", anchor="middle", ink=ink),
+        Text(x, base_y - fit.round_up, str(per_round), fit.round_pt, font="bold", anchor="middle", ink=ink),
+        Text(x, base_y - fit.final_up, str(final), fit.final_pt, font="bold", anchor="middle", ink=ink),
         *(signed if room > 1.25 * flag else []),
     ]
 
@@ -220,15 +222,17 @@ def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> floa
     Figures keep `air` mm from the line and the slopes. Raises typography.DoesNotFitError if even the smallest figures
     touch the sides.
     """
-    size = measures.each
+    size = measures.round_pt
     while size >= SMALLEST_PT:
         top = line + air + typography.cap_height(size)
         spare = 1.2 * air if size > SMALLEST_PT + 1 else 0.15
         if typography.width(text, size, "bold") + spare <= measures.base * (1 - top / measures.height):
             return size
         size -= 0.5
-    told = say(N_("the points {points} do not fit in a pyramid {high:.1f} mm high"), points=text, high=measures.height)
-    raise typography.DoesNotFitError(told, path=("spaces",))
+    message = say(
+        N_("the points {points} do not fit in a pyramid {high:.1f} mm high"), points=text, high=measures.height
+    )
+    raise typography.DoesNotFitError(message, path=("spaces",))
 
 
 def draw_factory(x: float, base_y: float, base: float, height: float, factory: str, style: Style) -> list[Item]:

@@ -49,7 +49,7 @@ def icon(
     ink: str = "black",
     *,
     title: str | None = None,
-    own: Mapping[str, Art] | None = None,
+    custom_art: Mapping[str, Art] | None = None,
     light: bool = False,
 ) -> Group:
     """Draw an icon of `data/art/icons`, or a definition's custom one, centred in a square of `size` mm.
@@ -57,7 +57,7 @@ def icon(
     If it uses a single ink, it is drawn in `ink`; otherwise, only `currentColor` is. The `light` design turns areas in
     other inks, except black, white with an outline.
     """
-    return _icon(Same(load_art("icons", name, own or {})), x, y, size, ink, title, light)
+    return _icon(Same(load_art("icons", name, custom_art or {})), x, y, size, ink, title, light)
 
 
 def on_disc(name: str, x: float, y: float, radius: float, ink: str, *, most: float) -> Group:
@@ -79,13 +79,13 @@ def _reach(art: Same[Art]) -> tuple[Point, float]:
 @lru_cache(maxsize=4096)  # a redrawn board has its icons in the same places
 def _icon(art: Same[Art], x: float, y: float, size: float, ink: str, title: str | None, light: bool) -> Group:
     (shown,) = art.values
-    place, scale = placed(shown, x, y, size)
+    transform, scale = placed(shown, x, y, size)
     if len(inks_in(shown)) == 1:
-        return group(drawn(shown, place, scale, lambda _name: ink), title=title)
+        return group(drawn(shown, transform, scale, lambda _name: ink), title=title)
     if light:
-        items = drawn(shown, place, scale, lambda name: {CURRENT: ink, "black": "black"}.get(name, "white"))
+        items = drawn(shown, transform, scale, lambda name: {CURRENT: ink, "black": "black"}.get(name, "white"))
         return group(_lined(shown, items, ink), title=title)
-    return group(drawn(shown, place, scale, lambda name: ink if name == CURRENT else name), title=title)
+    return group(drawn(shown, transform, scale, lambda name: ink if name == CURRENT else name), title=title)
 
 
 def _lined(art: Art, items: Iterable[Item], ink: str) -> Iterator[Item]:

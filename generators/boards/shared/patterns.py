@@ -30,17 +30,17 @@ def band(
     h: float,
     ink: str,
     width: float = BOLD,
-    own: Mapping[str, Art] | None = None,
+    custom_art: Mapping[str, Art] | None = None,
 ) -> Group:
     """Draw a band pattern in one ink inside a rectangle in mm, in whole repeats; its boldest line is `width` pt.
 
-    `own` are a definition's custom files. Raises UnknownNameError for a name found neither there nor in `data/art`.
+    `custom_art` holds the definition's custom files. Raises UnknownNameError for an unknown name.
     """
-    art = load_art("patterns", name, own or {})
+    art = load_art("patterns", name, custom_art or {})
     count = max(1, round(w * art.height / (h * art.width)))
     boldest = max((_points(shape, h / art.height) for shape in art.shapes if shape.stroke), default=1.0)
-    place = _Band(art, x, y, w / count / art.width, h / art.height, count, ink, width / boldest)
-    return group(place.items(), id=f"pattern-{art.id.removesuffix('.svg')}")
+    pattern = _Band(art, x, y, w / count / art.width, h / art.height, count, ink, width / boldest)
+    return group(pattern.items(), id=f"pattern-{art.id.removesuffix('.svg')}")
 
 
 def _points(shape: Shape | Disc, scale: float) -> float:
@@ -64,12 +64,12 @@ class _Band:
     def items(self) -> Iterator[Path | Circle]:
         """Draw continuous lines first, then the shapes within each repeat, then those between two repeats."""
         through = [shape for shape in self.art.shapes if isinstance(shape, Shape) and self.goes_on(shape)]
-        others = [shape for shape in self.art.shapes if shape not in through]
-        between = [shape for shape in others if reach(shape)[2] > self.art.width + _NEAR]
+        closed = [shape for shape in self.art.shapes if shape not in through]
+        between = [shape for shape in closed if reach(shape)[2] > self.art.width + _NEAR]
         for shape in through:
             yield self.path(shape, tuple(self.joined(shape)))
         for i in range(self.count):
-            yield from (self.once(shape, i) for shape in others if shape not in between)
+            yield from (self.once(shape, i) for shape in closed if shape not in between)
         for i in range(self.count - 1):
             yield from (self.once(shape, i) for shape in between)
 
@@ -81,24 +81,24 @@ class _Band:
         gaps = first[0], last[-2] - self.art.width, first[1] - last[-1]
         return all(abs(gap) < _NEAR for gap in gaps)
 
-    def place(self, point: Point, repeat: int) -> Point:
+    def transformed(self, point: Point, repeat: int) -> Point:
         """Map a point of a repeat, counted from 0, to mm."""
         return self.x + self.across * (point[0] + self.art.width * repeat), self.y + self.down * point[1]
 
     def joined(self, shape: Shape) -> Iterator[Segment]:
         """Yield the segments of one continuous line through all repeats."""
         for i in range(self.count):
-            yield from placed_segments(shape.segments[1 if i else 0 :], partial(self.place, repeat=i))
+            yield from placed_segments(shape.segments[1 if i else 0 :], partial(self.transformed, repeat=i))
 
     def once(self, shape: Shape | Disc, repeat: int) -> Path | Circle:
         """Draw a shape in one repeat; a circle stays round, scaled by the height but no wider than the repeat."""
-        place = partial(self.place, repeat=repeat)
+        transform = partial(self.transformed, repeat=repeat)
         if isinstance(shape, Shape):
-            return self.path(shape, tuple(placed_segments(shape.segments, place)))
+            return self.path(shape, tuple(placed_segments(shape.segments, transform)))
         sides = shape.x, self.art.width - shape.x
         room = min(sides) if min(sides) >= shape.r else self.art.width / 2
         fill, stroke = self.inks(shape)
-        x, y = place((shape.x, shape.y))
+        x, y = transform((shape.x, shape.y))
         radius = min(shape.r * self.down, room * self.across)
         return Circle(x, y, radius, fill=fill, stroke=stroke, width=self.width(shape))
 

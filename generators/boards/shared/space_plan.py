@@ -26,8 +26,8 @@ class Plan:
     base_y: float  # base line of the pyramid
     base: float
     height: float  # of the pyramid
-    each: float  # pt, maximum for the points of a round
-    final: float  # pt, points of the last round
+    round_pt: float  # pt, maximum for the points of a round
+    final_pt: float  # pt, points of the last round
     name: tuple[float, float, float, float] | None = None  # centre of a name, its width and its size in pt
 
 
@@ -101,7 +101,7 @@ def plan(side: float, channel: float, orientation: str, widest: str, kind: Kind 
     sharing = _Sharing(max(1.0, inset(side, channel)), orientation == "flat", widest, kind, pen)
     plans = (sharing.plan(tab, share) for tab in TABS for share in _SHARES)
     first = next(plans)
-    return first if first.tab else next((one for one in plans if one.tab), first)
+    return first if first.tab else next((candidate for candidate in plans if candidate.tab), first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,34 +121,34 @@ class _Sharing:
         air = 0.012 * (foot - top)
         written = max(points_of(inner, NOTE), math.floor(_NAME * inner * 2) / 2)
         strip = _STRIP * cap_height(written) if kind.named else 0.0
-        room, high = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
+        room, hex_height = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
         least_plate = _least_plate(self.widest, flat)
         plate_side, final = max(0.205 * inner, least_plate), _final_size(inner)
         minimum = max(self.pen * PEN_FIELDS[2][1], 0.645 * inner - strip)
         lowest = 3.5 * cap_height(final)
-        wanted = max((foot - top) * _HEIGHT[kind.worth], lowest)
-        height = max(wanted * share, lowest)
-        height = min(height, max(room - minimum - plate_side * high, 0.85 * height))
-        squeeze = _squeeze(room - self.pen * PEN_FIELDS[2][1], plate_side * high + height)
+        usual_height = max((foot - top) * _HEIGHT[kind.worth], lowest)
+        height = max(usual_height * share, lowest)
+        height = min(height, max(room - minimum - plate_side * hex_height, 0.85 * height))
+        squeeze = _squeeze(room - self.pen * PEN_FIELDS[2][1], plate_side * hex_height + height)
         plate_side, height = max(plate_side * squeeze, least_plate), height * squeeze
         widest_base = 0.98 * (inner if flat else 2 * (inner - foot) * ROOT3)
-        base = widest_base if kind.worth == BOTH else min(_SLOPE * wanted, widest_base)
-        upper, lower = top + plate_side * high + air + strip, foot - height - air
+        base = widest_base if kind.worth == BOTH else min(_SLOPE * usual_height, widest_base)
+        upper, lower = top + plate_side * hex_height + air + strip, foot - height - air
         hexagon = _Hexagon(inner, flat, max(_EDGE, BAND * inner + 0.1) if kind.special else _EDGE, self.pen)
         shoulder = math.inf if kind.worth == BOTH else _SHOULDER * base + GAP
         band = _Band(upper, lower, minimum, lower + 0.25 * height, shoulder)
-        field, star, place = hexagon.shared(band, tab, clear=kind.named, folded=kind.folded)
+        field, star, tab_place = hexagon.shared(band, tab, clear=kind.named, folded=kind.folded)
         half = hexagon.between(upper - strip, upper)
         right = _beside_star(half, star, upper)
         return Plan(
             "flat" if flat else "pointy",
             inner,
-            top + plate_side * high / 2,
+            top + plate_side * hex_height / 2,
             plate_side,
             _number_size(plate_side, self.widest),
             field,
             star,
-            place,
+            tab_place,
             foot,
             base,
             height,
@@ -237,7 +237,7 @@ class _Hexagon:
         return places or self._one(band.upper, band.lower)
 
     def _beside(self, band: "_Band", box: float, level: float, height: float) -> _Places | None:
-        """Put the heroes' field at the right end of the soldiers', which is at most `high`."""
+        """Put the heroes' field at the right end of the soldiers', which is at most `height`."""
         height, edge, radius = min(band.lower - band.upper, height), rim(self.side), 0.1 * self.side
         top = min(max(band.upper, -height / 2), band.lower - height)
         left, right = -self.between(top, top + height), self.between(level, level + box) - box

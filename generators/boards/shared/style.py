@@ -93,7 +93,7 @@ def style_of(ink: str) -> Style:
 def common_size(
     texts: Iterable[str], width: float, *, largest: float, smallest: float = NOTE, lines: int = 1, font: str = "regular"
 ) -> float:
-    """Return a single size in pt at which all texts fit `wide` mm, for a row or for one text in every language.
+    """Return a single size in pt at which all texts fit `width` mm, for a row or for one text in every language.
 
     Raises typography.DoesNotFitError if a text does not fit at `smallest`.
 

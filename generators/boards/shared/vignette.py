@@ -20,7 +20,7 @@ LEAST, MOST = 14.0, 46.0
 
 
 def vignette(width: float, height: float, style: Style, *, rays: bool = True) -> Item:
-    """Draw the pyramid as wide as its column and `high` mm high, its upper left corner at the origin.
+    """Draw the pyramid as wide as its column and `height` mm high, its upper left corner at the origin.
 
     Use `rays` False if the sky around it has rays already.
     """

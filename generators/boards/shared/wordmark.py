@@ -22,7 +22,7 @@ _PYRAMID = "M0.012 0L0.344 -0.765H0.352L0.684 0H0.516L0.34 -0.445L0.155 0Z"
 
 
 def wordmark(name: str, centre: float, baseline: float, size: float, ink: str) -> Item:
-    """Draw a name in capitals, centred on `middle` mm and as wide as in the display font; `size` in pt."""
+    """Draw a name in capitals, centred on `centre` mm and as wide as in the display font; `size` in pt."""
     return _wordmark(name, centre, baseline, size, ink, fonts_in_use())
 
 
@@ -30,11 +30,11 @@ def wordmark(name: str, centre: float, baseline: float, size: float, ink: str) -
 def _wordmark(
     name: str, centre: float, baseline: float, size: float, ink: str, _fonts: tuple[tuple[str, str], ...]
 ) -> Item:
-    wide = width(name, size, _FONT)
-    x = centre - wide / 2
+    name_width = width(name, size, _FONT)
+    x = centre - name_width / 2
     if not own_face(_FONT) and (art_name := file_name(name)) in art_names("wordmarks"):
         art = shipped_art("wordmarks", art_name)
-        scale = wide / art.width
+        scale = name_width / art.width
         top = baseline - scale * art.height
         items = drawn(art, partial(_placed, x=x, y=top, scale=scale), scale, lambda _name: ink)
     elif own_face(_FONT):  # custom strokes may be too thin for an area, but not for type

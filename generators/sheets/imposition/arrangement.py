@@ -72,26 +72,28 @@ def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Sheet
     is the half above the fold. Raises TooLargeError for a drawing that fits neither way.
     """
     kinds: dict[Component, list[int]] = {}
-    for kind, one in enumerate(ganged):
-        sides = [one.drawing, *([one.back] if one.back else [])]
+    for kind, component in enumerate(ganged):
+        sides = [component.drawing, *([component.back] if component.back else [])]
         bleed = ceil(max(bleed_of(side, setup.profile) for side in sides) / STEP) * STEP
-        kinds.setdefault(Component(one.drawing.width, one.drawing.height, bleed, 0), []).extend([kind] * one.count)
+        kinds.setdefault(Component(component.drawing.width, component.drawing.height, bleed, 0), []).extend(
+            [kind] * component.count
+        )
     components = [replace(size, count=len(waiting)) for size, waiting in kinds.items()]
     marked = setup.machine is None
     ways: list[tuple[tuple[int, int], tuple[Sheet, ...], tuple[float, float, Rect]]] = []
     failed: TooLargeError | None = None
-    for way in _areas(paper, setup):
+    for area in _areas(paper, setup):
         try:
-            sheets = impose(components, printable_area(way[2], marked))
+            sheets = impose(components, printable_area(area[2], marked))
         except TooLargeError as error:
             failed = failed or error
         else:
-            ways.append(((len(sheets), count_cuts(sheets)), sheets, way))
+            ways.append(((len(sheets), count_cuts(sheets)), sheets, area))
     if not ways:
         assert failed
         raise TooLargeError([*kinds.values()][failed.kind][0])
-    _, sheets, way = min(ways, key=lambda one: one[0])
-    layouts = [placed(sheet, *way, marked) for sheet in _alike(sheets)]
+    _, sheets, area = min(ways, key=lambda component: component[0])
+    layouts = [placed(sheet, *area, marked) for sheet in _alike(sheets)]
     return tuple(_filled(layouts, [*kinds.values()]))
 
 
@@ -100,8 +102,8 @@ def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
 
     With a machine only portrait is possible: the small ones take no other.
     """
-    for width, whole in paper.ways()[: 1 if setup.machine else 2]:
-        height = whole / 2 if setup.flip == "gutter" else whole
+    for width, paper_height in paper.ways()[: 1 if setup.machine else 2]:
+        height = paper_height / 2 if setup.flip == "gutter" else paper_height
         if setup.machine:
             yield from ((width, height, area) for area in areas(width, height, setup.inset))
         else:

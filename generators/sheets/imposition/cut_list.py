@@ -48,7 +48,7 @@ class _Flow:
     y: float = 0.0
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         return self.paper.width - 2 * MARGIN
 
     @property
@@ -60,7 +60,7 @@ class _Flow:
         self.y = MARGIN
 
     def text(self, words_: str, size: float, font: str = "regular", after: float = 0.0) -> None:
-        for line in wrap(words_, size, self.wide, font):
+        for line in wrap(words_, size, self.width, font):
             if self.left < size * 0.5:
                 self.turn()
             self.y += size * 0.5
@@ -108,15 +108,15 @@ def cut_list_pages(
         )
         size = spoken["paper"].format(wide=spelt(group.layout.width, lang), high=spelt(group.layout.height, lang))
         flow.text(f"{heading} · {size}", HEADING, "bold", after=1.0)
-        for kind, one in enumerate(ganged):
+        for kind, component in enumerate(ganged):
             count = sum(spot.kind == kind for layout in group.layouts for spot in layout.printed())
             if count:
                 flow.text(
                     spoken["holds"].format(
                         count=count,
-                        name=one.title or one.name,
-                        wide=spelt(one.drawing.width, lang),
-                        high=spelt(one.drawing.height, lang),
+                        name=component.title or component.name,
+                        wide=spelt(component.drawing.width, lang),
+                        high=spelt(component.drawing.height, lang),
                     ),
                     BODY,
                 )
@@ -131,11 +131,11 @@ def cut_list_pages(
     pages = []
     for n, items in enumerate(flow.pages, start=1):
         foot = joined(f"{spoken['title']} {n}/{len(flow.pages)}", stamp)
-        foot = shortened(foot, SMALLEST_PT, flow.wide)
+        foot = shortened(foot, SMALLEST_PT, flow.width)
         items.append(Text(MARGIN, paper.height - MARGIN + 6, foot, SMALLEST_PT, ink="black@80"))
-        whole = Rect(0, 0, paper.width, paper.height)
+        sheet = Rect(0, 0, paper.width, paper.height)
         group_ = Group(tuple(items), id="cut-list", title=spoken["title"], layer=True)
-        pages.append(Page(paper.width, paper.height, whole, whole, (group_,), f"{spoken['title']} {n}"))
+        pages.append(Page(paper.width, paper.height, sheet, sheet, (group_,), f"{spoken['title']} {n}"))
     return pages
 
 
@@ -148,8 +148,8 @@ def _picture(flow: _Flow, layout: SheetLayout, numbered: Sequence[Cut]) -> None:
     lowest, height = flow.paper.height * LEAST_PICTURE, flow.paper.height * PICTURE
     if lowest <= rest:
         height = min(rest, height)
-    scale = min((flow.wide - 2 * numbers) / layout.width, height / layout.height)
-    x0, y0 = MARGIN + (flow.wide - layout.width * scale) / 2, flow.y
+    scale = min((flow.width - 2 * numbers) / layout.width, height / layout.height)
+    x0, y0 = MARGIN + (flow.width - layout.width * scale) / 2, flow.y
 
     def at(rect: Rect) -> tuple[float, float, float, float]:
         return x0 + rect.x * scale, y0 + rect.y * scale, rect.w * scale, rect.h * scale
@@ -187,11 +187,11 @@ def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
 
 def _titles(group: Alike, ganged: Sequence[Ganged]) -> Mapping[str, str]:
     """Map places to the title of their component, if it is the same on all sheets of a group."""
-    found: dict[str, set[str]] = {}
+    titles_by_spot: dict[str, set[str]] = {}
     for layout in group.layouts:
         for spot in layout.printed():
-            found.setdefault(spot.name, set()).add(ganged[spot.kind].title or ganged[spot.kind].name)
-    return {name: titles.pop() for name, titles in found.items() if len(titles) == 1}
+            titles_by_spot.setdefault(spot.name, set()).add(ganged[spot.kind].title or ganged[spot.kind].name)
+    return {name: titles.pop() for name, titles in titles_by_spot.items() if len(titles) == 1}
 
 
 def _table(flow: _Flow, numbered: Sequence[Cut], titles: Mapping[str, str], heading: str, lang: str) -> None:
@@ -209,23 +209,23 @@ def _table(flow: _Flow, numbered: Sequence[Cut], titles: Mapping[str, str], head
         key = "done" if title else cut.frees[0]
         cells = {
             "number": str(cut.number),
-            "held": spoken[cut.held[0]].format(name=cut.held[1]),
+            "held": spoken[cut.cut_from[0]].format(name=cut.cut_from[1]),
             "at": spoken[f"marks_{len(cut.marks)}"],
             "distance": spelt(cut.position, lang),
             "from": spoken["upper" if cut.across else "left"],
             "frees": spoken[key].format(name=cut.frees[1], title=title),
         }
-        _row(flow, cells, line=bool(n) and numbered[n - 1].held[0] != cut.held[0])
+        _row(flow, cells, line=bool(n) and numbered[n - 1].cut_from[0] != cut.cut_from[0])
 
 
 def _row(flow: _Flow, cells: dict[str, str], font: str = "regular", *, line: bool = True) -> None:
     top, base = flow.y, flow.y + ROW - 1.5
     items = flow.pages[-1]
     if line:
-        items.append(marks.line((MARGIN, top), (MARGIN + flow.wide, top), ink="black@60", width=0.4))
+        items.append(marks.line((MARGIN, top), (MARGIN + flow.width, top), ink="black@60", width=0.4))
     ends = [start for _, start in _COLUMNS[1:]] + [1.0]
     for (key, start), end in zip(_COLUMNS, ends, strict=True):
-        x, room = MARGIN + start * flow.wide, (end - start) * flow.wide - 1.5
+        x, room = MARGIN + start * flow.width, (end - start) * flow.width - 1.5
         if key == "distance":
             items.append(Text(x, base, cells[key], BODY, font, anchor="end"))
             continue

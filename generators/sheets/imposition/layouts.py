@@ -57,7 +57,7 @@ class Cut:
     """A straight cut through a whole piece.
 
     `across` is whether it runs from left to right; `at` is its y in that case, otherwise its x, on the sheet. `marks`
-    are the lines to cut along. `held` names the piece being cut and `frees` the part before the cut, each as (word,
+    are the lines to cut along. `cut_from` names the piece being cut and `frees` the part before the cut, each as (word,
     name).
     """
 
@@ -66,7 +66,7 @@ class Cut:
     at: float
     piece: Rect
     marks: tuple[Line, ...]
-    held: tuple[str, str]  # ("sheet", ""), ("rest", "") for its remainder, ("strip", "2") or ("piece", "2b")
+    cut_from: tuple[str, str]  # ("sheet", ""), ("rest", "") for its remainder, ("strip", "2") or ("piece", "2b")
     frees: tuple[str, str]  # ("strip", "1"), ("piece", "2b"), or ("waste", "") for offcuts
 
     @property
@@ -125,27 +125,27 @@ def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: b
     The first cuts are at whole mm from the paper's edges if there is space for that.
     """
     room, side = printable_area(printable, marked), SIDE if marked else 0.0
-    wide, high = max(strip.width for strip in sheet), add_up(strip.taken(room) for strip in sheet)
-    left = _middle(printable.x + side, printable.right - side, wide, sheet[0].places[0].bleed)
-    y = _middle(printable.y, printable.bottom, high, sheet[0].above)
+    total_width, total_height = max(strip.width for strip in sheet), add_up(strip.taken(room) for strip in sheet)
+    left = _middle(printable.x + side, printable.right - side, total_width, sheet[0].places[0].bleed)
+    y = _middle(printable.y, printable.bottom, total_height, sheet[0].above)
     strips = []
     for n, strip in enumerate(sheet, start=1):
         x, top = left, y + strip.above
         spots = []
-        for k, place in enumerate(strip.places):
-            trim = Rect(x + place.bleed, top, place.width, place.height)
-            spots.append(Spot(place.kind, trim, place.bleed, int(place.turned), f"{n}{_letters(k)}"))
-            x += place.wide
+        for k, component in enumerate(strip.places):
+            trim = Rect(x + component.bleed, top, component.width, component.height)
+            spots.append(Spot(component.kind, trim, component.bleed, int(component.turned), f"{n}{_letters(k)}"))
+            x += component.width_with_bleed
         strips.append(tuple(spots))
         y += strip.taken(room)
     return SheetLayout(width, height, tuple(strips))
 
 
-def _middle(low: float, high: float, length: float, bleed: float) -> float:
+def _middle(lowest: float, highest: float, length: float, bleed: float) -> float:
     """Find the start that centres a length, shifted so that start + bleed is a whole number of mm if possible."""
-    start = low + max(0.0, high - low - length) / 2
-    whole = round(start + bleed) - bleed
-    return whole if low <= whole <= high - length else start
+    start = lowest + max(0.0, highest - lowest - length) / 2
+    rounded = round(start + bleed) - bleed
+    return rounded if lowest <= rounded <= highest - length else start
 
 
 def _letters(index: int) -> str:
@@ -160,7 +160,7 @@ def _letters(index: int) -> str:
 
 def cuts(layout: SheetLayout) -> tuple[Cut, ...]:
     """List the cuts of a sheet in order."""
-    made: list[Cut] = []
+    done: list[Cut] = []
     pieces = []
     rest = Rect(0, 0, layout.width, layout.height)
     left = min(spot.art.x for spot in layout.spots())
@@ -172,14 +172,14 @@ def cuts(layout: SheetLayout) -> tuple[Cut, ...]:
             ((right + CROP_GAP, y), (right + SIDE, y)),
         )
         frees = ("strip", str(n)) if n else ("waste", "")
-        held = ("rest", "") if n else ("sheet", "")
-        made.append(Cut(len(made) + 1, True, y, rest, marks, held, frees))
-        above, rest = made[-1].parts()
+        cut_piece = ("rest", "") if n else ("sheet", "")
+        done.append(Cut(len(done) + 1, True, y, rest, marks, cut_piece, frees))
+        above, rest = done[-1].parts()
         pieces += [above] if n else []
     pieces.append(rest)
     for n, (strip, piece) in enumerate(zip(layout.strips, pieces, strict=True), start=1):
-        made += _of_strip(n, strip, piece, len(made))
-    return tuple(made)
+        done += _of_strip(n, strip, piece, len(done))
+    return tuple(done)
 
 
 def _of_strip(n: int, strip: Sequence[Spot], piece: Rect, count: int) -> Iterator[Cut]:
@@ -262,10 +262,10 @@ def areas(width: float, height: float, inset: float) -> tuple[Rect, Rect]:
 
 def marks_on(width: float, height: float, inset: float) -> Iterator[Item]:
     """Draw a square in the upper left corner, and angles in the upper right and lower left ones."""
-    right, bottom, wide = width - inset, height - inset, THICKNESS / MM_PER_PT
+    right, bottom, line_width = width - inset, height - inset, THICKNESS / MM_PER_PT
     yield rectangle(inset, inset, SQUARE, SQUARE, fill="black")
-    yield polyline([(right - ARM, inset), (right, inset), (right, inset + ARM)], stroke="black", width=wide)
-    yield polyline([(inset, bottom - ARM), (inset, bottom), (inset + ARM, bottom)], stroke="black", width=wide)
+    yield polyline([(right - ARM, inset), (right, inset), (right, inset + ARM)], stroke="black", width=line_width)
+    yield polyline([(inset, bottom - ARM), (inset, bottom), (inset + ARM, bottom)], stroke="black", width=line_width)
 
 
 def cut_lines(layout: SheetLayout, corner: float, label: str) -> Page:

@@ -57,7 +57,7 @@ class Place:
     bleed: float
 
     @property
-    def wide(self) -> float:
+    def width_with_bleed(self) -> float:
         """Return the width it takes up in a strip."""
         return self.width + 2 * self.bleed
 
@@ -81,12 +81,12 @@ class Strip:
     @cached_property
     def width(self) -> float:
         """Return the total width including bleeds; neighbours without bleed touch and share a cut."""
-        return add_up(place.wide for place in self.places)
+        return add_up(place.width_with_bleed for place in self.places)
 
     @cached_property
     def cuts(self) -> int:
         """Count the cuts of a strip: its upper line, both sides of each component, the lower edge of each."""
-        shared = sum(not one.bleed and not other.bleed for one, other in pairwise(self.places))
+        shared = sum(not left.bleed and not right.bleed for left, right in pairwise(self.places))
         return 1 + 3 * len(self.places) - shared
 
     def taken(self, room: PrintableArea) -> float:
@@ -118,8 +118,8 @@ def impose(components: Sequence[Component], room: PrintableArea) -> tuple[Sheet,
 
     Raises TooLargeError for a component that fits in neither orientation.
     """
-    for kind, one in enumerate(components):
-        if not any(_fits(place, room) for place in _ways(kind, one)):
+    for kind, candidate in enumerate(components):
+        if not any(_fits(place, room) for place in _ways(kind, candidate)):
             raise TooLargeError(kind)
     counts = tuple(component.count for component in components)
     if prod(count + 1 for count in counts) <= MOST_STATES:
@@ -129,8 +129,8 @@ def impose(components: Sequence[Component], room: PrintableArea) -> tuple[Sheet,
     for kind, count in enumerate(counts):
         alone = _best(components, _only(kind, count, counts), room)
         full = max(map(_filled, alone))
-        sheets += (whole := [sheet for sheet in alone if _filled(sheet) == full])
-        rest[kind] -= full * len(whole)
+        sheets += (full_sheets := [sheet for sheet in alone if _filled(sheet) == full])
+        rest[kind] -= full * len(full_sheets)
     if prod(count + 1 for count in rest) <= MOST_STATES:
         return _ordered([*sheets, *_best(components, tuple(rest), room)], room)
     for kind, count in enumerate(rest):
@@ -163,7 +163,10 @@ def _upright(sheet: Sheet, room: PrintableArea) -> Sheet:
     for i, strip in enumerate(strips):
         other = Strip(tuple(_back(place) for place in strip.places))
         tried = [*strips[:i], other, *strips[i + 1 :]]
-        if other.width <= room.width + HAIR and add_up(one.taken(room) for one in tried) <= room.height + HAIR:
+        if (
+            other.width <= room.width + HAIR
+            and add_up(tried_strip.taken(room) for tried_strip in tried) <= room.height + HAIR
+        ):
             strips = tried
     return tuple(strips)
 
@@ -185,27 +188,27 @@ def _ways(kind: int, component: Component) -> Iterator[Place]:
 
 
 def _fits(place: Place, room: PrintableArea) -> bool:
-    return place.wide <= room.width + HAIR and Strip((place,)).taken(room) <= room.height + HAIR
+    return place.width_with_bleed <= room.width + HAIR and Strip((place,)).taken(room) <= room.height + HAIR
 
 
 def _best(components: Sequence[Component], counts: Counts, room: PrintableArea) -> list[Sheet]:
     """Search all ways to fill sheets strip by strip, keeping the undominated layouts for each combination of counts."""
     strips = _strips(components, counts, room)
-    found: dict[Counts, list[_Way]] = {tuple(0 for _ in counts): [_Way(0, room.height, 0)]}
+    states: dict[Counts, list[_Way]] = {tuple(0 for _ in counts): [_Way(0, room.height, 0)]}
     for state in product(*(range(count + 1) for count in counts)):
-        if state in found:
+        if state in states:
             continue
         ways: list[_Way] = []
-        for held, strip in strips.items():
-            rest = tuple(a - b for a, b in zip(state, held, strict=True))
-            for before in found.get(rest, ()) if min(rest) >= 0 else ():
+        for strip_counts, strip in strips.items():
+            rest = tuple(a - b for a, b in zip(state, strip_counts, strict=True))
+            for before in states.get(rest, ()) if min(rest) >= 0 else ():
                 _keep(ways, _added(before, strip, room))
-        found[state] = ways
-    way: _Way | None = min(found[counts], key=lambda way: (way.sheets, way.cuts, way.level))
+        states[state] = ways
+    option: _Way | None = min(states[counts], key=lambda option: (option.sheets, option.cuts, option.level))
     sheets: dict[int, list[Strip]] = {}
-    while way and way.last:
-        sheets.setdefault(way.sheets, []).append(way.last)
-        way = way.before
+    while option and option.last:
+        sheets.setdefault(option.sheets, []).append(option.last)
+        option = option.before
     return [tuple(strips) for strips in sheets.values()]
 
 
@@ -216,52 +219,52 @@ def _added(before: _Way, strip: Strip, room: PrintableArea) -> _Way:
     return _Way(before.sheets + 1, taken, cuts, strip, before)
 
 
-def _keep(ways: list[_Way], new: _Way) -> None:
-    if not any(way.beats(new) for way in ways):
-        ways[:] = [way for way in ways if not new.beats(way)]
-        ways.append(new)
+def _keep(options: list[_Way], new: _Way) -> None:
+    if not any(option.beats(new) for option in options):
+        options[:] = [option for option in options if not new.beats(option)]
+        options.append(new)
 
 
 def _strips(components: Sequence[Component], counts: Counts, room: PrintableArea) -> dict[Counts, Strip]:
     """Find every combination of components that fits into one strip, each in its lowest arrangement."""
     ways = [[place for place in _ways(i, component) if _fits(place, room)] for i, component in enumerate(components)]
     limits = sorted({place.height + place.bleed for row in ways for place in row})
-    narrow = [min(place.wide for place in row) for row in ways]
-    found: dict[Counts, Strip] = {}
-    for held in _combinations(counts, narrow, room.width + HAIR):
-        strip = _lowest(held, ways, limits, room)
+    narrow = [min(place.width_with_bleed for place in row) for row in ways]
+    strips: dict[Counts, Strip] = {}
+    for strip_counts in _combinations(counts, narrow, room.width + HAIR):
+        strip = _lowest(strip_counts, ways, limits, room)
         if strip:
-            found[held] = strip
-    return found
+            strips[strip_counts] = strip
+    return strips
 
 
 def _combinations(counts: Counts, narrow: Sequence[float], width: float) -> Iterator[Counts]:
     """Yield all combinations of at least one component whose minimum widths fit."""
 
-    def more(kind: int, left: float, held: Counts) -> Iterator[Counts]:
+    def more(kind: int, left: float, strip_counts: Counts) -> Iterator[Counts]:
         if kind == len(counts):
-            if any(held):
-                yield held
+            if any(strip_counts):
+                yield strip_counts
             return
         for n in range(counts[kind] + 1):
             if n * narrow[kind] > left:
                 return
-            yield from more(kind + 1, left - n * narrow[kind], (*held, n))
+            yield from more(kind + 1, left - n * narrow[kind], (*strip_counts, n))
 
     return more(0, width, ())
 
 
 def _lowest(
-    held: Counts, ways: Sequence[Sequence[Place]], limits: Sequence[float], room: PrintableArea
+    strip_counts: Counts, ways: Sequence[Sequence[Place]], limits: Sequence[float], room: PrintableArea
 ) -> Strip | None:
     """Lay a combination side by side in the lowest strip possible, turning each component to its narrowest side."""
     for limit in limits:
         places: list[Place] = []
-        for kind, count in enumerate(held):
+        for kind, count in enumerate(strip_counts):
             low = [place for place in ways[kind] if place.height + place.bleed <= limit + HAIR]
             if count and not low:
                 break
-            places += [min(low, key=lambda place: (place.wide, place.height))] * count if count else []
+            places += [min(low, key=lambda place: (place.width_with_bleed, place.height))] * count if count else []
         else:
             # those without bleed together, so that one cut separates two
             strip = Strip(tuple(sorted(places, key=lambda place: (place.bleed > 0, -place.height, place.kind))))

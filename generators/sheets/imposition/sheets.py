@@ -42,7 +42,7 @@ def front_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stam
     profile, lang = setup.profile, ganged[0].drawing.lang
     sheet = Rect(0, 0, layout.width, layout.height)
     trim = around(spot.trim for spot in layout.spots())
-    items: list[Item] = [*_components(layout, [one.drawing for one in ganged], profile, "component")]
+    items: list[Item] = [*_components(layout, [component.drawing for component in ganged], profile, "component")]
     if profile.press and profile.press.die_line:
         dies = tuple(_die(spot.trim) for spot in layout.printed())
         items.append(Group(dies, id=DIE_LAYER, title="Die line", layer=True))
@@ -95,7 +95,7 @@ def _backs(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup) -> Itera
     assert setup.flip
     dx, dy = setup.offset
     offset = (-dx, -dy) if setup.flip == "gutter" else (dx, dy)  # half of the page is upside down
-    backs = [one.back or one.drawing for one in ganged]
+    backs = [component.back or component.drawing for component in ganged]
     yield from _components(layout_behind(layout, setup.flip, offset), backs, setup.profile, "back")
 
 
@@ -119,9 +119,9 @@ def _fold(layout: SheetLayout, profile: Profile, lang: str) -> Iterator[Item]:
 
 def around(rects: Iterable[Rect]) -> Rect:
     """Return the smallest rectangle around all rectangles."""
-    found = list(rects)
-    x, y = min(rect.x for rect in found), min(rect.y for rect in found)
-    return Rect(x, y, max(rect.right for rect in found) - x, max(rect.bottom for rect in found) - y)
+    rectangles = list(rects)
+    x, y = min(rect.x for rect in rectangles), min(rect.y for rect in rectangles)
+    return Rect(x, y, max(rect.right for rect in rectangles) - x, max(rect.bottom for rect in rectangles) - y)
 
 
 def _components(layout: SheetLayout, drawings: Sequence[Drawing], profile: Profile, called: str) -> Iterator[Group]:

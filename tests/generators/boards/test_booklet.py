@@ -260,7 +260,10 @@ def test_columns_are_filled_in_order_and_a_heading_goes_with_its_text() -> None:
     pieces = [Piece((), 10), Piece((), 8, 2), Piece((), 5, 4, keep=True), Piece((), 3)]
     columns = fill(pieces, [27.0, 27.0])
     assert columns
-    assert [[(one.piece.high, one.y) for one in column] for column in columns] == [[(10, 0), (8, 12)], [(5, 0), (3, 5)]]
+    assert [[(one.piece.height, one.y) for one in column] for column in columns] == [
+        [(10, 0), (8, 12)],
+        [(5, 0), (3, 5)],
+    ]
     assert fill(pieces, [27.0]) is None
     assert fill([Piece((), 30)], [27.0, 27.0]) is None
 
@@ -423,7 +426,7 @@ def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_bo
     size = booklet.grown_type(rules, own)
     assert booklet.LARGEST < size <= booklet.GROWN
     columns = booklet.set_columns(rules, own, lang, style_of("full"), size)
-    feet = [column[-1].y + column[-1].piece.high for column in columns]
+    feet = [column[-1].y + column[-1].piece.height for column in columns]
     assert len(feet) == 2
     assert abs(feet[0] - feet[1]) < 12
     (page,) = booklet.draw(rules, lang=lang)

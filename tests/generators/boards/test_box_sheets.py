@@ -58,7 +58,7 @@ def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) ->
     for face in faces:
         drawing = face.drawing
         clear = FROM_CUT if face.name in ("front", "back") else FROM_CREASE
-        zone = Rect(0, 0, face.wide, face.high).grown(-clear)
+        zone = Rect(0, 0, face.width, face.height).grown(-clear)
         for item, around in boxes(drawing.items):
             if isinstance(item, Text):
                 assert zone.holds(inked(item, around), 0.01), (face.name, item.text)
@@ -70,7 +70,7 @@ def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) ->
         for mark in groups_named(drawing.items, "wordmark"):
             reach = box_of(mark.items)
             hung = mark in flags  # the house's own sign hangs from the edge, as on every cover
-            assert Rect(0, 0, face.wide, face.high).grown(-FROM_CREASE if hung else -clear).holds(reach, 0.01), (
+            assert Rect(0, 0, face.width, face.height).grown(-FROM_CREASE if hung else -clear).holds(reach, 0.01), (
                 face.name
             )
 

@@ -100,7 +100,7 @@ def test_any_island_is_drawn_inside_its_frame_or_refused(board: Map, size: str) 
         drawing = main_board.draw(board, lang="en", size=size)
     except (FieldTooSmallError, DoesNotFitError):
         return
-    left, top, wide, high = FORMATS[size].middle
+    left, top, wide, high = FORMATS[size].map_frame
     for part in ("hexes", "starts", "fields"):
         for _, box in boxes([layer(drawing, part)]):
             assert left < box.x
@@ -160,7 +160,7 @@ def test_columns_beside_a_wide_map_give_way() -> None:
 @pytest.mark.parametrize("size", [*BOARD_SIZES.values(), (280, 200), (500, 400), (1200, 1200), (280, 1200)])
 def test_a_format_lies_on_its_board_and_keeps_its_channels(size: tuple[float, float]) -> None:
     for form in formats_of(*size):
-        left, top, wide, high = form.middle
+        left, top, wide, high = form.map_frame
         assert left > form.inset + form.tablet
         assert wide > 0
         assert top + high <= form.height

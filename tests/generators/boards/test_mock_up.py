@@ -169,7 +169,7 @@ def test_the_box_of_a_mock_up_has_the_proportions_and_the_walls_of_the_one_that_
         assert isinstance(turned, Group)
         assert turned.items == folded[side].drawing.items
         assert turned.matrix
-        w, h = folded[side].wide, folded[side].high
+        w, h = folded[side].width, folded[side].height
         around = Rect(0, 0, wall.width, wall.height)
         for x, y in Rect(0, 0, w, h).corners():
             at = transform(turned.matrix, x, y)

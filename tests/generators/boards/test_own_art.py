@@ -182,7 +182,7 @@ def test_an_icon_shows_all_its_inks(disc: str, sign: str, full: list[str], light
     art = read_art(Source("two.svg", drawn), "two.svg", {name: name for name in palette()}).art
     assert art
     for is_light, inks in ((False, full), (True, light)):
-        shapes = icon("two.svg", 0, 0, 8, "green", own={"two.svg": art}, light=is_light).items
+        shapes = icon("two.svg", 0, 0, 8, "green", custom_art={"two.svg": art}, light=is_light).items
         assert [one.fill for one in shapes if isinstance(one, Circle | DrawnPath)] == inks
         lined = [one.stroke is not None for one in shapes if isinstance(one, Circle | DrawnPath)]
         other = [ink not in ("currentColor", "black", "white") for ink in (disc, sign)]

@@ -200,14 +200,14 @@ def test_a_line_from_side_to_side_is_one_line_through_the_band() -> None:
 
 
 def test_a_shape_over_the_right_side_stands_between_two_repeats() -> None:
-    items = band("my.svg", 0, 0, 120, 20, "gold", own=custom_pattern('<circle cx="40" cy="10" r="4"/>')).items
+    items = band("my.svg", 0, 0, 120, 20, "gold", custom_art=custom_pattern('<circle cx="40" cy="10" r="4"/>')).items
     assert [(item.x, item.y, item.r, item.fill) for item in items if isinstance(item, Circle)] == [
         (40, 10, 4, "gold"), (80, 10, 4, "gold"),
     ]  # fmt: skip
 
 
 def test_circles_stay_circles_in_a_narrow_band_and_within_it() -> None:
-    (item,) = band("my.svg", 0, 0, 10, 20, "gold", own=custom_pattern('<circle cx="20" cy="10" r="9"/>')).items
+    (item,) = band("my.svg", 0, 0, 10, 20, "gold", custom_art=custom_pattern('<circle cx="20" cy="10" r="9"/>')).items
     assert isinstance(item, Circle)
     assert (item.x, item.r) == (5, 5)
 

@@ -109,8 +109,8 @@ def test_larger_values_are_darker_or_the_other_way_round() -> None:
         found = tones([3.04, 1, 2, 9, 12, 40, 7, 22], 1, low_is_dark=low_is_dark)
         assert len(found) == MOST_TONES
         assert [tone.tint for tone in found] == sorted((tone.tint for tone in found), reverse=low_is_dark)
-        assert (found[0].low, found[-1].high) == (1, 40)
-        assert all(a.high < b.low for a, b in pairwise(found))
+        assert (found[0].lowest, found[-1].highest) == (1, 40)
+        assert all(a.highest < b.lowest for a, b in pairwise(found))
         assert all(sum(tone.holds(round(value, 1)) for tone in found) == 1 for value in (3.04, 1, 2, 9, 12, 40, 7, 22))
 
 

@@ -63,7 +63,7 @@ def test_the_overlay_shows_cut_safe_zone_and_places_to_write() -> None:
 
 def test_the_overlay_for_a_press_has_its_bleed_its_safe_zone_and_the_folds() -> None:
     press = replace(load_profile("longpack"), bleed=4.0, safe=6.0, border=5.0)
-    drawing = Drawing("x", "x", 100, 60, "en", (), folds=Folds(upright=(30.0,), lying=(20.0,)))
+    drawing = Drawing("x", "x", 100, 60, "en", (), folds=Folds(vertical=(30.0,), horizontal=(20.0,)))
     (page,) = with_safe_zone(drawing, press).pages
     assert (page.width, page.height) == (108, 68)
     lines = {(item.stroke, *ends_of(item)) for item in page.items if isinstance(item, Path)}

@@ -70,7 +70,7 @@ def test_slug_text_ends_before_the_next_mark(board: Board, folds: Folds) -> None
     said = [box for item, box in boxes([marks_of(page)]) if isinstance(item, Text) and item.ink != "crease"]
     assert len(said) == 2
     for box in said:
-        assert page.trim.x < box.x < box.right < page.trim.x + min((297, *folds.upright))
+        assert page.trim.x < box.x < box.right < page.trim.x + min((297, *folds.vertical))
         assert not page.bleed.meets(box)
 
 
@@ -149,8 +149,8 @@ def test_no_component_is_better_than_one_too_small_to_write_on(board: Board) -> 
         ((18, 12), (3, 2), Folds((150 - 457.2 / 6 / 1.25, 150 + 457.2 / 6 / 1.25), (100,))),
         ((12, 18), (2, 3), Folds((150 - 457.2 / 6 / 1.25, 150 + 457.2 / 6 / 1.25), (100,))),
         ((18, 12), (1, 1), Folds()),
-        ((18, 12), (2, 1), Folds(upright=(150,))),
-        ((12, 18), (2, 1), Folds(lying=(100,))),
+        ((18, 12), (2, 1), Folds(vertical=(150,))),
+        ((12, 18), (2, 1), Folds(horizontal=(100,))),
     ],
 )
 def test_folds_of_a_component_are_known_to_the_drawing_that_it_carries(
@@ -162,8 +162,8 @@ def test_folds_of_a_component_are_known_to_the_drawing_that_it_carries(
     assert fit
     assert fit.scale == 1.25
     found = folds_on(fit, drawing)
-    assert found.upright == pytest.approx(folds.upright)
-    assert found.lying == pytest.approx(folds.lying)
+    assert found.vertical == pytest.approx(folds.vertical)
+    assert found.horizontal == pytest.approx(folds.horizontal)
     assert (fold_on(carrier) == "quad") is (panels == (2, 2))
     assert (fold_on(carrier) == "bi") is (panels == (2, 1))
 

@@ -204,7 +204,7 @@ def test_a_board_without_a_mark_gets_its_stamp_at_a_free_place_on_light_ground()
     (made,) = stamped([board], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
     ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
     assert box.bottom < 40
-    folded = replace(board, folds=Folds(upright=(60.0, 90.0)))
+    folded = replace(board, folds=Folds(vertical=(60.0, 90.0)))
     (made,) = stamped([folded], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
     ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
     assert box.right <= 57 or (box.x >= 63 and box.right <= 87)

@@ -45,7 +45,7 @@ def test_a_ring_player_without_pieces_is_reported() -> None:
     ring, pieces = load_file(wish / "three.yaml"), load_file(wish / "three-pieces.yaml")
     (one,) = tables_of((ring, *components("ring-race")), frozenset({ring.id}), Loose(), "es")
     assert [seat.title for seat in one.seats] == ["Oro", "Ónice"]
-    assert one.left_out[0].told("es") == "Jade: ningún juego de piezas tiene el id de este bando"
+    assert one.left_out[0].sentence("es") == "Jade: ningún juego de piezas tiene el id de este bando"
     (whole,) = tables_of((ring, pieces, *components("ring-race")), frozenset({ring.id, pieces.id}), Loose(), "es")
     assert [seat.title for seat in whole.seats] == ["Oro", "Ónice", "Jade"]
     assert not {part.why for one in (whole, *tables("ring-race")) for part in one.left_out} & {"no-set"}
@@ -113,7 +113,7 @@ def test_a_faction_that_needs_other_dice_gets_no_seat_and_is_reported() -> None:
     of_game = [one for one in components("rolling-pyramids") if isinstance(one, Faction)]
     (one,) = tables_of((many, *of_game, cranes), frozenset({many.id}), loose_parts("rolling-pyramids"), "en")
     assert [faction.id for faction in one.factions] == [cranes.id]
-    told = [part.told("en") for part in one.left_out if part.why == "no-die"]
+    told = [part.sentence("en") for part in one.left_out if part.why == "no-die"]
     assert "bastet: it has boxes for d4, d8, but the dice here are d6, d10, d12" in told
     assert len(told) == len(of_game)
 
@@ -204,7 +204,7 @@ def test_the_page_lists_contents_and_missing_parts(lang: str) -> None:
     page = read_me(one, "vassal", ["a < b"]).decode()
     assert "<!-- Made by Hyskos -->" in page[:1000]
     assert "a &lt; b" in page
-    for row in (*inventory(one), *(part.told(lang) for part in missing(one, "vassal"))):
+    for row in (*inventory(one), *(part.sentence(lang) for part in missing(one, "vassal"))):
         assert row in page
     red = text_in({"en": "Red, small: 5", "es": "Rojo, pequeña: 5"}, lang)
     assert red in list(inventory(one))

@@ -138,7 +138,7 @@ def test_a_cut_list_reads_from_the_sheet_to_the_strips_to_the_pieces() -> None:
     (layout,) = layouts([Component(105, 148, 3, 4)], (297, 420), 5)
     made = cuts(layout)
     assert [cut.number for cut in made] == list(range(1, len(made) + 1))
-    assert [cut.held[0] for cut in made] == ["sheet", "rest", *["strip"] * 4, *["piece"] * 2] + ["strip"] * 4 + [
+    assert [cut.cut_from[0] for cut in made] == ["sheet", "rest", *["strip"] * 4, *["piece"] * 2] + ["strip"] * 4 + [
         "piece"
     ] * 2
     assert [round(cut.position, 2) for cut in made[3:8]] == [105, 6, 105, 148, 148]
@@ -152,7 +152,7 @@ def test_a_mark_for_the_last_cut_of_a_component_could_only_touch_it() -> None:
     by_name = {spot.name: spot for spot in layout.spots()}
     for cut in cuts(layout):
         if not cut.marks:
-            trim = by_name[cut.held[1]].trim
+            trim = by_name[cut.cut_from[1]].trim
             assert (cut.piece.x, cut.piece.right) == (trim.x, trim.right)
 
 
