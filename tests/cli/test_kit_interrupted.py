@@ -143,7 +143,7 @@ def test_a_full_disk_is_one_clear_line(kit: Path, capsys: Capture) -> None:
         code = execute(["kit", "-o", str(kit), "--profile", "home-a4"])
     out, err = capsys.readouterr()
     assert (code, out) == (2, "")
-    assert err.splitlines() == [f"Error: {kit}: no space left on the disk"]
+    assert err.splitlines() == [f"Error: {kit} cannot be written: no space left on the disk"]
     assert as_it_was(kit)
 
 
