@@ -77,7 +77,7 @@ EMBLEM = 25.0
 
 
 def fitted_to(width: float, text: str) -> float:
-    """Return the size in pt at which capitals of the display font are `wide` mm wide."""
+    """Return the size in pt at which capitals of the display font are `width` mm wide."""
     return width / typography.width(text, 1, "display")
 
 
