@@ -63,11 +63,11 @@ def press() -> None:
     """Print the time of writing a press PDF of one board compared to a plain PDF, best of many pairs in one process."""
     from hyskos.definitions.loader import load_faction
     from hyskos.generators.boards.player_board import player_board
-    from hyskos.generators.sheets.page import bare
+    from hyskos.generators.sheets.page import bare_document
     from hyskos.generators.writers.pdf import write_pdf
     from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 
-    document = bare(player_board.draw(load_faction("anubian"), lang="en"))
+    document = bare_document(player_board.draw(load_faction("anubian"), lang="en"))
     ratios, plain, pressed = [], [], []
     for _ in range(21):
         start = time.perf_counter()

@@ -34,7 +34,7 @@ from hyskos.definitions.loader import load_map, load_profile
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.orders.home import first_edition
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.sheets.page import Document, bare
+from hyskos.generators.sheets.page import Document, bare_document
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 
@@ -117,7 +117,7 @@ def scaling(runs: int) -> Figure:
     main_board.FORMATS["wide"] = replace(form, width=form.width * COLUMNS / 7, height=form.height * ROWS / 7)
 
     def write(chart: Map, size: str) -> None:
-        document = bare(main_board.draw(chart, lang="en", size=size))
+        document = bare_document(main_board.draw(chart, lang="en", size=size))
         write_pdf(document)
         write_svg(document, document.pages[0])
 

@@ -8,7 +8,7 @@ from hyskos.companion.changes import WALLS, Change, told_place, told_value
 from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.printing import Ink
-from hyskos.generators.boards.main_board.changes import Ringed, on_board
+from hyskos.generators.boards.main_board.changes import RingedChange, on_board
 from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.generators.drawing import Drawing
 from hyskos.rules.rolling_pyramids.board import make_board
@@ -106,7 +106,7 @@ def drawn_changes(board: Map, old: "MapFile", new: "MapFile", found: Iterable[Ch
     return on_board(board, heading, changes, _("and {n} more"), lang=language(), ink=ink)
 
 
-def ringed(old: "MapFile", new: "MapFile", found: Iterable[Change]) -> list[Ringed]:
+def ringed(old: "MapFile", new: "MapFile", found: Iterable[Change]) -> list[RingedChange]:
     """Group changes by space, start or other part of the map, in order of first appearance."""
     gathered: dict[tuple[str, str], list[Change]] = {}
     for change in found:
@@ -116,20 +116,20 @@ def ringed(old: "MapFile", new: "MapFile", found: Iterable[Change]) -> list[Ring
     return [_entry(part, name, changes, old, new) for (part, name), changes in gathered.items()]
 
 
-def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "MapFile") -> Ringed:
+def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "MapFile") -> RingedChange:
     if not name:
         sort = changes[0].sort if len(changes) == 1 and len(changes[0].place) == 1 else "changed"
-        return Ringed(sort, told_place((part,)), [_told(change, 1) for change in changes])
+        return RingedChange(sort, told_place((part,)), [_told(change, 1) for change in changes])
     whole = len(changes) == 1 and len(changes[0].place) == 2
     sort = changes[0].sort if whole else "changed"
     there = old if sort == "removed" else new
     wall = changes[0].new or changes[0].old
     if (part,) == WALLS and isinstance(wall, list):
         one, other = (_places(there)[str(place)] for place in wall)
-        return Ringed(sort, told_place(changes[0].place), [], one, other)
+        return RingedChange(sort, told_place(changes[0].place), [], one, other)
     label = _PARTS[part].format(name)
     told = [] if whole and sort != "changed" else [_told(change, 2) for change in changes]
-    return Ringed(sort, label, told, _places(there)[label])
+    return RingedChange(sort, label, told, _places(there)[label])
 
 
 def _places(plain: "MapFile") -> Mapping[str, Axial]:

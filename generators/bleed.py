@@ -14,7 +14,7 @@ _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _COORDINATES = itemgetter(1)
 
 
-def reaching(drawing: Drawing, area: Rect) -> Drawing:
+def extend_bleed(drawing: Drawing, area: Rect) -> Drawing:
     """Copy a drawing so that anything in its bleed extends to the edges of an area (in the drawing's coordinates).
 
     Points beyond the trim move straight outwards; nothing on the board itself moves. Lines in a group with a clip that
@@ -30,7 +30,7 @@ def _run_on(
     for item in items:
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
-            clip = tuple(_moved(point, inner, drawing, area) for point in item.clip) if item.clip else None
+            clip = tuple(_move_outwards(point, inner, drawing, area) for point in item.clip) if item.clip else None
             free = lines and clip == item.clip
             inside = _run_on(item.items, inner, drawing, area, lines=free)
             same = clip == item.clip and all(map(is_, inside, item.items))
@@ -39,7 +39,7 @@ def _run_on(
             if _lies_on(item.segments, matrix, drawing):
                 done.append(item)
                 continue
-            segments = tuple(_ended(segment, matrix, drawing, area) for segment in item.segments)
+            segments = tuple(_extend_end(segment, matrix, drawing, area) for segment in item.segments)
             done.append(item if segments == item.segments else replace(item, segments=segments))
         else:
             done.append(item)
@@ -58,14 +58,14 @@ def _lies_on(segments: tuple[Segment, ...], matrix: Sequence[float], drawing: Dr
     return min(x0, x1) >= -_OFF and max(x0, x1) <= width and min(y0, y1) >= -_OFF and max(y0, y1) <= height
 
 
-def _ended(segment: Segment, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Segment:
+def _extend_end(segment: Segment, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Segment:
     verb, xy = segment
     if verb not in ("M", "L"):  # no curve runs off a board
         return segment
-    return verb, _moved((xy[0], xy[1]), matrix, drawing, area)
+    return verb, _move_outwards((xy[0], xy[1]), matrix, drawing, area)
 
 
-def _moved(point: Point, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Point:
+def _move_outwards(point: Point, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Point:
     a, b, c, d, e, f = matrix
     if b or c:  # turned groups lie on the board
         return point

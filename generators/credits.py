@@ -11,7 +11,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.drawing import PROGRAM, Item, Sources, Text
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import fit, width
-from hyskos.generators.words import paired
+from hyskos.generators.words import join_pair
 
 _BETWEEN = " · "
 
@@ -19,12 +19,12 @@ _BETWEEN = " · "
 def credit_line(credited: Sequence[Credit], lang: str) -> str:
     """Format credits as one line: "Design: A. Author, B. Author · Art: C. Painter"."""
     return _BETWEEN.join(
-        paired(text_in(credit.role, lang), ", ".join(text_in(name, lang) for name in credit.names), lang)
+        join_pair(text_in(credit.role, lang), ", ".join(text_in(name, lang) for name in credit.names), lang)
         for credit in credited
     )
 
 
-def fitting_line(credited: Sequence[Credit], lang: str, max_width: float, largest: float) -> Text | None:
+def fit_credits(credited: Sequence[Credit], lang: str, max_width: float, largest: float) -> Text | None:
     """Set the credits that fit into `max_width` mm in type of at most `largest` pt, at the origin.
 
     Returns None if there are no credits. Raises DoesNotFitError if even the first one is too long. The sources of the

@@ -29,7 +29,7 @@ def folds_of(fold: Fold | None, width: float, height: float) -> Folds:
     """Return the folds of a board: none, one across the longer side for "bi", two that cross for "quad".
 
     >>> folds_of("bi", 420, 297)
-    Folds(upright=(210.0,), lying=())
+    Folds(vertical=(210.0,), horizontal=())
     """
     if not fold:
         return FLAT
@@ -51,12 +51,12 @@ class Crowded:
 def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[Crowded]:
     """Yield texts less than `clear` mm from a fold, and fields that folds leave too small for a pen."""
     for item, box in ink_boxes(items) if folds else ():
-        for upright, fold, lowest, highest in _along(box, folds):
+        for is_vertical, fold, lowest, highest in _along(box, folds):
             left = max(0.0, lowest - fold, fold - highest)
             if isinstance(item, Text) and left < clear - _SLACK:
-                yield Crowded(item, upright, fold, left)
+                yield Crowded(item, is_vertical, fold, left)
             if isinstance(item, Field) and lowest < fold < highest and not takes_pen(item, box, folds):
-                yield Crowded(item, upright, fold, left)
+                yield Crowded(item, is_vertical, fold, left)
 
 
 def _along(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]]:

@@ -56,7 +56,7 @@ def _gather(
         else:
             box: Rect | None = around(item, matrix)
             if clip and box:
-                box = _shown(box, clip)
+                box = _visible_part(box, clip)
             if box:
                 pairs.append((item, box))
 
@@ -85,10 +85,10 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
 def _ink_bounds(item: Path | Circle | Text | Field, matrix: Sequence[float]) -> Rect:
     box, (a, b, c, d, *_) = bounds(item, matrix), matrix
     level = isinstance(item, Text) and not item.angle and a > 0 and d > 0 and not (b or c)
-    return inked(item, box) if level and isinstance(item, Text) else box
+    return printed_rect(item, box) if level and isinstance(item, Text) else box
 
 
-def inked(text: Text, box: Rect) -> Rect:
+def printed_rect(text: Text, box: Rect) -> Rect:
     """Return the printed part of a level line's rectangle: capitals have no descenders and few have accents."""
     up, down = ink_reach(text.text, text.font)
     ascent, descent = line_reach(text.font)
@@ -112,7 +112,7 @@ _MANY = 128
 """Layers with at least this many items cache each item separately, so that a change leaves the rest valid."""
 
 
-def measured(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
+def cached_boxes(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
     """Return what `boxes` yields for a finished drawing; results are cached by item and fonts."""
     fonts = fonts_in_use()
     return tuple(chain.from_iterable(_measured(Same(item), fonts) for item in items))
@@ -139,12 +139,12 @@ def extent(items: Iterable[Item]) -> Rect | None:
     return _around([corner for box in rects for corner in box.corners()], _STILL) if rects else None
 
 
-def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL) -> tuple[Item, ...]:
+def drop_outside(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL) -> tuple[Item, ...]:
     """Drop the items that do not touch a window, so that a tile need not carry the whole board."""
     items_within: list[Item] = []
     for item in items:
         if isinstance(item, Group):
-            inside = within(item.items, window, combine(matrix, item.matrix) if item.matrix else matrix)
+            inside = drop_outside(item.items, window, combine(matrix, item.matrix) if item.matrix else matrix)
             if inside:
                 is_unchanged = len(inside) == len(item.items) and all(map(is_, inside, item.items))
                 items_within.append(item if is_unchanged else altered(item, items=inside))
@@ -190,7 +190,7 @@ def _around(points: Iterable[Point], matrix: Sequence[float]) -> Rect:
     return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
-def _shown(box: Rect, window: Rect) -> Rect | None:
+def _visible_part(box: Rect, window: Rect) -> Rect | None:
     """Return the part of a rectangle inside a window; unlike `common`, lines without width count."""
     x, y = max(box.x, window.x), max(box.y, window.y)
     w, h = min(box.right, window.right) - x, min(box.bottom, window.bottom) - y

@@ -41,10 +41,10 @@ def plate(text: Text, ink: str) -> Path:
     return rectangle(left - 0.7 * em, text.y - 0.93 * em, text_width + 1.4 * em, 1.18 * em, 0.59 * em, fill=ink)
 
 
-def joined(*parts: str) -> str:
+def join_parts(*parts: str) -> str:
     """Join the parts of a line, without empty ones.
 
-    >>> joined("100 mm", "", "en")
+    >>> join_parts("100 mm", "", "en")
     '100 mm · en'
     """
     return " · ".join(part for part in parts if part)

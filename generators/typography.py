@@ -226,10 +226,10 @@ def wrap(text: str, size: float, max_width: float, font: str = "regular") -> lis
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
-    return _settled(lines, size, max_width, font)
+    return _lengthen_last_line(lines, size, max_width, font)
 
 
-def _settled(lines: list[str], size: float, max_width: float, font: str) -> list[str]:
+def _lengthen_last_line(lines: list[str], size: float, max_width: float, font: str) -> list[str]:
     """Move words from the last line but one to a last line of a single short word, as long as the former stays longer.
 
     A word of one letter moves with the word after it.
@@ -292,7 +292,7 @@ def _shorter(text: str, lines: int, max_width: float, size: float, font: str) ->
     )
 
 
-def lettered(
+def letter_outlines(
     text: str, font: str, x: float, baseline: float, em: float, shaped: Callable[[str], str] = str
 ) -> Iterator[Segment]:
     """Yield the outlines of a line that starts at `x` mm, `em` mm large; `shaped` may alter the path of each letter."""

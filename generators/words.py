@@ -87,10 +87,10 @@ def _words(area: str, lang: str, _own: Same[OwnWords]) -> Mapping[str, str]:
     return {key: text_in(text, lang) for key, text in translations(area).items()}
 
 
-def paired(one: str, other: str, lang: str) -> str:
+def join_pair(one: str, other: str, lang: str) -> str:
     """Join two texts with a language's pattern, in most a colon after the first.
 
-    >>> paired("Faraón", "tablero", "es"), paired("Pharaon", "plateau", "fr").split()
+    >>> join_pair("Faraón", "tablero", "es"), join_pair("Pharaon", "plateau", "fr").split()
     ('Faraón: tablero', ['Pharaon', ':', 'plateau'])
     """
     return words("sheets", lang)["pair"].format(one=one, other=other)
@@ -111,11 +111,11 @@ def sold_under(board: _Own, title: Words) -> _Own:
     house = translations("games").get(board.game, {})
     if not (house and title) or _same(title, house):
         return board
-    bears = {key: _renamed(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))}
+    bears = {key: _rename(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))}
     return altered(board, sold_as=title, **bears)
 
 
-def _renamed(texts: Words, house: Words, title: Words) -> Words:
+def _rename(texts: Words, house: Words, title: Words) -> Words:
     """Replace the name of a game by a title, whether it is the whole text or precedes a colon: "Pharaoh: box"."""
     if _same(texts, house):
         return title
@@ -143,20 +143,20 @@ def filled(text: str, values: Mapping[str, object], lang: str) -> str:
     )
 
 
-def listed(names: Sequence[str], lang: str) -> str:
+def join_list(names: Sequence[str], lang: str) -> str:
     """Join names as in a sentence.
 
-    >>> listed(["Gold", "Onyx", "Jade"], "en"), listed(["Oro", "Ónice"], "es")
+    >>> join_list(["Gold", "Onyx", "Jade"], "en"), join_list(["Oro", "Ónice"], "es")
     ('Gold, Onyx and Jade', 'Oro y Ónice')
     """
     *before, last = names
     return words("booklet", lang)["and"].format(first=", ".join(before), last=last) if before else last
 
 
-def spelt(length: float, lang: str) -> str:
+def format_length(length: float, lang: str) -> str:
     """Format a length to at most two decimals, with the language's decimal sign.
 
-    >>> spelt(148.0, "en"), spelt(6.35, "en"), spelt(6.35, "es"), spelt(1234.5, "es")
+    >>> format_length(148.0, "en"), format_length(6.35, "en"), format_length(6.35, "es"), format_length(1234.5, "es")
     ('148', '6.35', '6,35', '1234,5')
     """
     return f"{length:.2f}".rstrip("0").rstrip(".").replace(".", words("sheets", lang)["decimal"])

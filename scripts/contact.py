@@ -16,7 +16,7 @@ from hyskos import data
 from hyskos.definitions.printing import VISIONS, Vision
 from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.png import write_png
 from scripts.sheets import definition, drawn
 
@@ -59,7 +59,7 @@ def _thumbnail(drawing: Drawing | None, vision: Vision | None = None) -> Image.I
     """Draw a sheet, or a gap for one that only the other ink mode has."""
     if not drawing:
         return Image.new("RGB", (WIDE, 1), _PAPER)
-    document = bare(drawing)
+    document = bare_document(drawing)
     dots = 25.4 * WIDE * _FINER / drawing.width
     large = write_png(document, document.pages[0], dots, as_seen(vision) if vision else None)
     with Image.open(io.BytesIO(large)) as picture:

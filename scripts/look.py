@@ -18,7 +18,7 @@ from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.renderers import renderers_of
-from hyskos.generators.sheets.page import Document, bare
+from hyskos.generators.sheets.page import Document, bare_document
 from hyskos.generators.writers.png import pixels, rasterise, write_png
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from scripts.sheets import KINDS, names_of, printed
@@ -26,7 +26,7 @@ from scripts.sheets import KINDS, names_of, printed
 
 def look(drawn: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]:
     """Write a picture of every page as `ID.png` or `ID-1.png`, ..., and return their paths."""
-    document = bare(drawn) if isinstance(drawn, Drawing) else drawn
+    document = bare_document(drawn) if isinstance(drawn, Drawing) else drawn
     many = len(document.pages) > 1
     return [
         _written(folder / f"{document.id}{f'-{i}' if many else ''}.png", write_png(document, page, dpi))

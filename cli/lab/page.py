@@ -23,7 +23,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.source import Source, decode
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.svg import write_svg
 from hyskos.lab.bots import load_bot
 from hyskos.lab.comparing import compare_games
@@ -126,7 +126,7 @@ def picture(params: Params) -> Reply:
     played = text.format(games=tally.games, bots=", ".join(names_of(base, "bot")))
     values = heat(kind, base.board, tally, played, index)
     try:
-        document = bare(on_spaces(base.board, values, lang=language()))
+        document = bare_document(on_spaces(base.board, values, lang=language()))
     except UndrawableError as error:
         raise RefusedError(str(error)) from None
     return {"svg": write_svg(document, document.pages[0]).decode(), "title": values.title, "legend": values.legend}

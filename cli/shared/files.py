@@ -176,9 +176,9 @@ def write_picture(path: Path, drawing: "Drawing", *, force: bool = False) -> Non
 
 
 def _content(ending: str, drawing: "Drawing") -> bytes:
-    from hyskos.generators.sheets.page import bare
+    from hyskos.generators.sheets.page import bare_document
 
-    document = bare(drawing)
+    document = bare_document(drawing)
     if ending == ".pdf":
         from hyskos.generators.writers.pdf import write_pdf
 

@@ -106,12 +106,12 @@ def draw_picture(game: str, lang: str) -> bytes:
     """Draw the square picture of a game as SVG."""
     from hyskos.definitions.kinds.cover import Cover
     from hyskos.generators.boards.covers.square import draw
-    from hyskos.generators.sheets.page import bare
+    from hyskos.generators.sheets.page import bare_document
     from hyskos.generators.writers.svg import write_svg
 
     cover = load_file(shipped("cover")[f"{game}-cover"])
     assert isinstance(cover, Cover)
-    document = bare(draw(cover, lang=lang, ink="full"))
+    document = bare_document(draw(cover, lang=lang, ink="full"))
     return write_svg(document, document.pages[0])
 
 

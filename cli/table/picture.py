@@ -59,7 +59,7 @@ def _drawing(evening: Kept) -> "Drawing":
 
 def _main_board(game: Game, main_board: Map) -> "Drawing":
     from hyskos.companion.factions import definition
-    from hyskos.generators.boards.main_board.positions import Force, Holder, Placed, Standing, on_board
+    from hyskos.generators.boards.main_board.positions import Force, Holder, PlacedDevice, Standing, on_board
 
     position = game.position
     playing, letters = {*position.starts}, short_names(game)
@@ -73,7 +73,7 @@ def _main_board(game: Game, main_board: Map) -> "Drawing":
         },
         starts={str(-at): faction for faction, at in position.starts.items()},
         devices=[
-            Placed(
+            PlacedDevice(
                 device.faction,
                 device.kind,
                 place_name(device.place),

@@ -18,7 +18,7 @@ from hyskos.generators.boards.shared import grounds, hex_space, icons, space_pla
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, style_of
 from hyskos.generators.drawing import Drawing, Item, group, polygon
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.svg import write_svg
 
 if TYPE_CHECKING:
@@ -176,13 +176,13 @@ def tile_pictures(tiles: Sequence[Content], data: "MapFile", size: tuple[int, in
         for i, content in enumerate(tiles)
     ]
     drawing = Drawing(f"{data['id']}-tiles", f"{data['id']}-tiles", width * len(tiles), height, "en", tuple(items))
-    document = bare(drawing)
+    document = bare_document(drawing)
     return write_svg(document, document.pages[0], pixels=(size[0] * len(tiles), size[1]))
 
 
 def _tile(content: Content, centre: tuple[float, float], orientation: str, ground: str) -> Iterator[Item]:
     side = SIDE * _PIXEL
-    style = grounds.styled(grounds.GROUNDS[ground], style_of("full"))
+    style = grounds.style_on(grounds.GROUNDS[ground], style_of("full"))
     plan = space_plan.plan(side, 0.12 * side, orientation, "88")
     start = content.get("start") is True
     fill = style.shade if start and style.shade else "white"

@@ -26,7 +26,7 @@ from hyskos.generators.orders.page_drawings import drawings
 from hyskos.generators.orders.plan_orders import build_single
 from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.orders.requests import Request
-from hyskos.generators.sheets.page import Page, positioned
+from hyskos.generators.sheets.page import Page, place_drawing
 from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
 from hyskos.publishing.build.print_check import inspected
 from hyskos.publishing.edition.printed_definitions import as_printed
@@ -241,7 +241,7 @@ def _pages(renderer: Renderer, whole: Definition, options: ViewOptions) -> Itera
     for board in drawings(renderer, order):
         trim = Rect(profile.bleed, profile.bleed, board.width, board.height)
         whole_page = trim.grown(profile.bleed)
-        items = positioned(board, trim.x, trim.y, whole_page.moved(-trim.x, -trim.y))
+        items = place_drawing(board, trim.x, trim.y, whole_page.moved(-trim.x, -trim.y))
         yield Page(whole_page.w, whole_page.h, trim, whole_page, items, board.title)
 
 

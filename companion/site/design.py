@@ -45,7 +45,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.source import decode
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing, UndrawableError
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.svg import write_svg
 
 Params = Mapping[str, object]
@@ -253,7 +253,7 @@ def _map(reading: Reading) -> Map:
 
 def _svg(draw: Callable[[], Drawing]) -> str:
     try:
-        document = bare(draw())
+        document = bare_document(draw())
     except UndrawableError as error:
         raise RefusedError(words(error.message)) from None
     return write_svg(document, document.pages[0]).decode()

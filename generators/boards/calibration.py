@@ -8,7 +8,7 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds, steles
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.emblems import HOUSE, sign
 from hyskos.generators.boards.shared.style import (
     HAIR,
@@ -24,7 +24,7 @@ from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import titling, width
-from hyskos.generators.words import paired, translations, words
+from hyskos.generators.words import join_pair, translations, words
 
 SIZE, REACH = 120.0, 10
 """Side of the drawing, and how far its scales extend from the middle, mm."""
@@ -76,7 +76,7 @@ def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Dra
     for side, items, first in (("front", cross, 0), ("back", _grid(centre), 2)):
         heading = f"{text_in(calibration.title, lang)} · {said[side]}"
         frame = group(steles.frame(Rect(4, 4, SIZE - 8, SIZE - 8), style, "black", 2.0), id="frame")
-        title = paired(text_in(calibration.title, lang), said[side], lang)
+        title = join_pair(text_in(calibration.title, lang), said[side], lang)
         steps = [one for n in (0, 1) for one in _step(first + n, notes[first + n], size, _LEFT + n * _PITCH)]
         drawn = (frame, *_head(calibration, heading, style), _sun(centre), *items, *steps)
         sides.append(Drawing(f"calibration-{side}", title, SIZE, SIZE, lang, drawn))
@@ -88,7 +88,7 @@ def _step(n: int, note: str, size: float, x: float) -> Iterator[Item]:
     yield Circle(x + _DISC, _STEPS, _DISC, fill="black")
     yield centred(x + _DISC, _STEPS, str(n + 1), LABEL, "white")
     y, pitch = centred_baseline(_STEPS, size), size * 0.46
-    for line in balanced(note, size, _NOTE_WIDE):
+    for line in balance_lines(note, size, _NOTE_WIDE):
         yield Text(x + 2 * _DISC + 2, y, line, size)
         y += pitch
     if n == 3:

@@ -17,7 +17,14 @@ from hyskos.generators.orders.order import Book
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
 from hyskos.generators.orders.print_file import PrintFile, facts_of
 from hyskos.generators.orders.renderers import BOOK_RENDERER
-from hyskos.generators.sheets.books import most_creep, pages_document, paper_for, saddle_document, spreads_document, way
+from hyskos.generators.sheets.books import (
+    largest_creep,
+    orientation_for,
+    pages_document,
+    paper_for,
+    saddle_document,
+    spreads_document,
+)
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.press import press_pages
 from hyskos.generators.stamps import DIGITS
@@ -69,7 +76,7 @@ def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tup
     terms, (width, height) = order.terms, order.trim
     first = pages[0]
     pages = [*pages, *[replace(first, items=())] * (-len(pages) % QUIRE)]
-    creep = most_creep(len(pages), order.binding.thickness)
+    creep = largest_creep(len(pages), order.binding.thickness)
     most = book_layout(width, height, len(pages)).inner - SAFE
     if creep > most:
         sentence = N_(
@@ -78,7 +85,7 @@ def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tup
         )
         raise ImpossibleError([say(sentence, creep=f"{creep:g}", most=f"{most:g}")])
     paper = PAPERS[terms.paper] if terms.paper else None if press else paper_for(width, height, terms.profile)
-    if terms.paper and paper and not way(width, height, paper):
+    if terms.paper and paper and not orientation_for(width, height, paper):
         sentence = N_("two pages of {wide} × {high} mm do not fit side by side on {paper}: choose a larger --paper")
         raise ImpossibleError([say(sentence, wide=f"{width:g}", high=f"{height:g}", paper=paper.title)])
     name = file_name(terms, *_names(order, terms.profile.name if press else paper.name if paper else _FULL))

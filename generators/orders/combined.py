@@ -8,14 +8,14 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Group, Item, map_items
 from hyskos.generators.orders.home import sheets_in_true_size
-from hyskos.generators.orders.imposed import home_document, laid_out
+from hyskos.generators.orders.imposed import home_document, lay_out
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Combined, Imposed, Single
 from hyskos.generators.orders.page_drawings import file_name, ink_on
 from hyskos.generators.orders.print_file import PartFacts, PrintFile, facts_of
 from hyskos.generators.orders.renderers import stem
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.words import paired
+from hyskos.generators.words import join_pair
 from hyskos.generators.writers.pdf import write_pdf
 
 ALL = "all"
@@ -38,7 +38,7 @@ def make_combined(order: Combined) -> tuple[PrintFile, ...]:
     title = text_in(product.title, terms.lang)
     document = Document(
         id=file_name(terms, stem(product), ALL, paper.name),
-        title=paired(title, paper.title, terms.lang),
+        title=join_pair(title, paper.title, terms.lang),
         subject=text_in(getattr(product, "subtitle", {}), terms.lang) or title,
         lang=terms.lang,
         pages=tuple(pages),
@@ -55,7 +55,7 @@ def make_combined(order: Combined) -> tuple[PrintFile, ...]:
 
 def _documents(order: Single | Imposed) -> Iterator[Document]:
     if isinstance(order, Imposed):
-        laid = laid_out(order)
+        laid = lay_out(order)
         shared = any(len(layout.spots()) > 1 for layout in laid.layouts)
         yield home_document(order, laid) if shared else laid.document  # a sheet of one component needs no cut list
     else:

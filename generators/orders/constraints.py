@@ -20,7 +20,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.folds import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
-from hyskos.generators.measure import ink_boxes, measured
+from hyskos.generators.measure import cached_boxes, ink_boxes
 
 _HAIR = 0.005
 """Differences below this do not matter to a printer, mm."""
@@ -116,7 +116,7 @@ def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     """
     trim = Rect(0, 0, drawing.width, drawing.height)
     nearest: dict[bool, tuple[float, Rect]] = {}
-    for item, box in measured(filter_items(drawing.items, _is_no_ornament)):
+    for item, box in cached_boxes(filter_items(drawing.items, _is_no_ornament)):
         if isinstance(item, (Text, Field)) or not trim.holds(box, _HAIR) or _is_for_tools(item):
             continue
         left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)

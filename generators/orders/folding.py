@@ -22,11 +22,11 @@ from hyskos.generators.orders.page_drawings import (
 )
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import Renderer, renderers_of
-from hyskos.generators.sheets.page import Document, positioned, title_of_sides
+from hyskos.generators.sheets.page import Document, place_drawing, title_of_sides
 from hyskos.generators.sheets.press import press_page
-from hyskos.generators.sheets.stamping import marked_within
+from hyskos.generators.sheets.stamping import move_mark_inside
 from hyskos.generators.typography import in_own_fonts, set_in
-from hyskos.generators.words import spelt, words
+from hyskos.generators.words import format_length, words
 
 FLUSH = FoldingBoard(wrap=0.0, back_smaller=0.0)
 """A folding board whose sheets end at its edges."""
@@ -35,7 +35,7 @@ FLUSH = FoldingBoard(wrap=0.0, back_smaller=0.0)
 def make_folding(order: Folding) -> tuple[PrintFile, ...]:
     """Make the files of a folding board; raises ImpossibleError before writing any."""
     if press := order.terms.profile.press:
-        return (_mounted(order, press, press.folding_board or FLUSH),)
+        return (_mounted_sheets(order, press, press.folding_board or FLUSH),)
     if order.terms.profile.components:
         from hyskos.generators.orders.pictures import picture_files
 
@@ -53,7 +53,7 @@ def check_folding(order: Folding, press: Press) -> tuple[Renderer, Drawing, Draw
     return renderer, face, back
 
 
-def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
+def _mounted_sheets(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     """Make one PDF/X of two pages: the sheets to be glued on the face and the back of a board."""
     from hyskos.generators.orders.press_files import press_file
 
@@ -62,7 +62,7 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     spoken = words("sheets", terms.lang)
     flip = order.back.flip if order.back else None
     says = [spoken["front"]]
-    says += [spoken["wrap"].format(margin=spelt(mounted.wrap, terms.lang))] if mounted.wrap else []
+    says += [spoken["wrap"].format(margin=format_length(mounted.wrap, terms.lang))] if mounted.wrap else []
     says += [spoken["slit"]] if order.fold == "quad" else []
     imprint = replace(imprint_of(order.definition, terms), title=face.title, sheets=2)
     back_imprint = imprint_of(order.back.definition, terms) if order.back else imprint
@@ -102,6 +102,6 @@ def back_drawing(order: Folding, face: Drawing, smaller: float) -> Drawing:
     if message := other_size(drawing, face, order.definition.id):
         raise ImpossibleError([message])
     window = Rect(smaller, smaller, width, height).grown(terms.profile.bleed)
-    items = positioned(drawing, -smaller, -smaller, window)
+    items = place_drawing(drawing, -smaller, -smaller, window)
     smaller_board = replace(drawing, width=width, height=height, items=items, folds=folds)
-    return marked_within(smaller_board, terms.profile.safe)
+    return move_mark_inside(smaller_board, terms.profile.safe)

@@ -15,8 +15,8 @@ from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_
 from hyskos.generators.orders.print_file import PrintFile, facts_of
 from hyskos.generators.orders.renderers import LID, Renderer, renderers_of
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.page import Document, bare
-from hyskos.generators.sheets.single import SMALLEST, fits_one_page, percent_for, reduced
+from hyskos.generators.sheets.page import Document, bare_document
+from hyskos.generators.sheets.single import SMALLEST, fits_one_page, percent_for, scale_drawing
 from hyskos.generators.sheets.stamping import with_scale
 
 _FULL = "full"
@@ -44,7 +44,7 @@ def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
         formats_requested = [f for f in order.terms.formats if f != "png" or not renderer.pixels]
         for edition in editions(renderer, order) if formats_requested and not order.terms.screens else ():
             formats = [f for f in formats_requested if f == "pdf" or not edition.tiles or order.terms.paper]
-            files += [file for format_ in formats for file in _written(edition, format_, order)]
+            files += [file for format_ in formats for file in _write_edition(edition, format_, order)]
         if len(formats_requested) < len(order.terms.formats):
             files += _pictures(renderer, order)
     return tuple(files)
@@ -57,7 +57,7 @@ def _pictures(renderer: Renderer, order: Single | Folding) -> Iterator[PrintFile
     boards = drawings(renderer, order)
     for n, board in enumerate(boards, start=1):
         name = file_name(order.terms, name_stem(order, renderer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
-        document = labelled(replace(bare(board), id=name), order, more={"paper": _FULL})
+        document = labelled(replace(bare_document(board), id=name), order, more={"paper": _FULL})
         dpi = renderer.pixels / board.width * 25.4
         content = write_png(document, document.pages[0], dpi)
         trim = (board.width, board.height)
@@ -148,7 +148,7 @@ def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding
         return None
     best, percent = max(able, key=lambda candidate: candidate[0][0].width * candidate[1])
     if percent < 100:
-        best = tuple(reduced(with_scale(drawing, percent), percent) for drawing in best)
+        best = tuple(scale_drawing(with_scale(drawing, percent), percent) for drawing in best)
     return _edition(best, paper, order, renderer, percent)
 
 
@@ -163,7 +163,7 @@ def _edition(
     return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
 
 
-def _written(edition: Edition, format_: Format, order: Single | Folding) -> Iterator[PrintFile]:
+def _write_edition(edition: Edition, format_: Format, order: Single | Folding) -> Iterator[PrintFile]:
     document, paper, board = edition.document, edition.paper, edition.board
     if format_ == "pdf":
         from hyskos.generators.writers.pdf import write_pdf

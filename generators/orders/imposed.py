@@ -17,14 +17,14 @@ from hyskos.generators.orders.order import Back, Imposed, Single, back_of
 from hyskos.generators.orders.page_drawings import Side, drawings, file_name, ink_on, other_size, side_of
 from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts, facts_of
 from hyskos.generators.orders.renderers import own_back, renderers_of, stem
-from hyskos.generators.sheets.footer import shortened
-from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
+from hyskos.generators.sheets.footer import shorten
+from hyskos.generators.sheets.imposition.arrangement import GangedComponent, Setup, arrange
 from hyskos.generators.sheets.imposition.cut_list import alike, cut_list_pages
 from hyskos.generators.sheets.imposition.layouts import Cut, SheetLayout, cut_lines, cuts
 from hyskos.generators.sheets.imposition.packing import TooLargeError
 from hyskos.generators.sheets.imposition.sheets import back_page, front_page
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.stamps import DIGITS, joined
+from hyskos.generators.stamps import DIGITS, join_parts
 from hyskos.generators.words import words
 from hyskos.generators.writers.pdf import write_pdf
 
@@ -43,7 +43,7 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
     constraints or a back has a different size.
     """
     terms, press = order.terms, order.terms.profile.press
-    laid = laid_out(order)
+    laid = lay_out(order)
     size = laid.document.pages[0].trim.w, laid.document.pages[0].trim.h
     facts = tuple(_sheet_facts(laid))
     if not press:
@@ -69,7 +69,7 @@ class LaidOut:
 
     document: Document
     layouts: tuple[SheetLayout, ...]
-    ganged: list[Ganged]
+    ganged: list[GangedComponent]
     paper: Paper
     setup: Setup
 
@@ -79,7 +79,7 @@ def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
 
     The cut list follows the sheets, unless a machine cuts.
     """
-    laid = laid or laid_out(order)
+    laid = laid or lay_out(order)
     listed = (
         [] if order.machine
         else cut_list_pages(laid.layouts, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
@@ -88,13 +88,13 @@ def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
     return labelled(document, order, more={"paper": laid.paper.name})
 
 
-def laid_out(order: Imposed) -> LaidOut:
+def lay_out(order: Imposed) -> LaidOut:
     """Lay out the components of an order on sheets; raises as `make_imposed` does."""
     terms = order.terms
     paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
-    ganged, setup = _ganged(order), _setup(order)
-    layouts = _arranged(ganged, paper, setup)
-    title = shortened(", ".join(dict.fromkeys(component.drawing.title for component in ganged)), 10.0, TITLE_ROOM)
+    ganged, setup = _draw_components(order), _setup(order)
+    layouts = _arrange(ganged, paper, setup)
+    title = shorten(", ".join(dict.fromkeys(component.drawing.title for component in ganged)), 10.0, TITLE_ROOM)
     pages = tuple(_pages(layouts, ganged, setup, _stamp(order), title))
     document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, pages)
     return LaidOut(document, layouts, ganged, paper, setup)
@@ -107,13 +107,13 @@ def _setup(order: Imposed) -> Setup:
 
 
 def _pages(
-    layouts: Sequence[SheetLayout], ganged: Sequence[Ganged], setup: Setup, stamp: str, title: str
+    layouts: Sequence[SheetLayout], ganged: Sequence[GangedComponent], setup: Setup, stamp: str, title: str
 ) -> Iterator[Page]:
     """Lay out every sheet, each front followed by its back."""
     spoken = words("sheets", ganged[0].drawing.lang)
     for n, layout in enumerate(layouts, start=1):
         footer_text, label = (
-            joined(f"{n}/{len(layouts)}", stamp),
+            join_parts(f"{n}/{len(layouts)}", stamp),
             spoken["sheet"].format(title=title, n=n, m=len(layouts)),
         )
         if setup.flip in ("long", "short"):
@@ -138,27 +138,27 @@ def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
         yield PrintFile(f"{name}.svg", write_svg(document, page), 1, size, paper.name, facts_of(document))
 
 
-def _ganged(order: Imposed) -> list[Ganged]:
+def _draw_components(order: Imposed) -> list[GangedComponent]:
     """Draw everything on the sheets and check it against the printer's constraints, raising all findings at once."""
-    components: list[Ganged] = []
+    components: list[GangedComponent] = []
     findings: list[tuple[Message, str]] = []
     for definition, back in zip_longest(order.definitions, order.backs):
         behind = _back(order, back) if back else None
         if behind:
-            findings += [(finding, behind.definition.source) for finding in _broken(behind.drawing, order)]
+            findings += [(finding, behind.definition.source) for finding in _violations(behind.drawing, order)]
         for renderer in renderers_of(definition):
             if not renderer.cut:
                 raise UndrawableError(
                     say(N_("{name} has its own sheets and is not cut out: leave out --impose"), name=definition.id)
                 )
             for n, drawing in enumerate(drawings(renderer, Single(definition, order.terms)), start=1):
-                findings += [(finding, definition.source) for finding in _broken(drawing, order)]
+                findings += [(finding, definition.source) for finding in _violations(drawing, order)]
                 if behind and (differs := other_size(behind.drawing, drawing, definition.id)):
                     findings.append((differs, behind.definition.source))
                 number = f" {n}" if n > 1 else ""
                 under = behind.drawing if behind else None
                 name, title = f"{definition.id}{number}", f"{_title(order, definition)}{number}"
-                components.append(Ganged(drawing, name, order.copies, definition.source, under, title))
+                components.append(GangedComponent(drawing, name, order.copies, definition.source, under, title))
     if findings:
         different = {(source, message.render()): (message, source) for message, source in findings}
         raise ImpossibleError(*zip(*different.values(), strict=True))
@@ -176,7 +176,7 @@ def _back(order: Imposed, back: Back) -> Side:
     return side_of(Single(back.definition, order.terms), own_back(back.definition) if back.own else None)
 
 
-def _broken(drawing: Drawing, order: Imposed) -> Sequence[Message]:
+def _violations(drawing: Drawing, order: Imposed) -> Sequence[Message]:
     return violations(drawing, order.terms.profile) if order.terms.profile.press else ()
 
 
@@ -188,7 +188,7 @@ def _stamp(order: Imposed) -> str:
         f"{definition.id} {definition.version} {definition.digest[:DIGITS]}".rstrip()
         for definition in (*order.definitions, *_backs(order))
     ]
-    return joined(order.terms.lang, f"{order.copies} × {', '.join(each)}")
+    return join_parts(order.terms.lang, f"{order.copies} × {', '.join(each)}")
 
 
 def _backs(order: Imposed) -> list[Definition]:
@@ -196,7 +196,7 @@ def _backs(order: Imposed) -> list[Definition]:
     return [*{back.definition.id: back.definition for back in order.backs if not back.own}.values()]
 
 
-def _arranged(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[SheetLayout, ...]:
+def _arrange(ganged: Sequence[GangedComponent], paper: Paper, setup: Setup) -> tuple[SheetLayout, ...]:
     try:
         return arrange(ganged, paper, setup)
     except TooLargeError as error:

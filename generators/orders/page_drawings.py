@@ -15,9 +15,9 @@ from hyskos.generators.orders.order import OneBoard, Order, Terms, fold_of
 from hyskos.generators.orders.renderers import Renderer, renderers_of, stem
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.sheets.press import on_paper
+from hyskos.generators.sheets.press import on_press_paper
 from hyskos.generators.sheets.single import SMALLEST
-from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.sheets.stamping import stamp_drawings
 from hyskos.generators.words import words
 
 
@@ -30,7 +30,7 @@ def drawings(renderer: Renderer, order: OneBoard, size: str | None = None) -> tu
     drawn = renderer.draw(order.definition, terms.lang, terms.ink, size, fold_of(order), press)
     if renderer.shop:
         return drawn
-    return stamped(drawn, imprint_of(order.definition, terms), safe, smallest)
+    return stamp_drawings(drawn, imprint_of(order.definition, terms), safe, smallest)
 
 
 def imprint_of(definition: Definition, terms: Terms, percent: int = 100) -> Imprint:
@@ -90,7 +90,7 @@ def side_of(order: OneBoard, renderer: Renderer | None = None) -> Side:
 
 def on_sheet(side: Side) -> Drawing:
     """Return the drawing of a side as a press cuts it."""
-    return side.drawing if side.cut else on_paper(side.drawing)
+    return side.drawing if side.cut else on_press_paper(side.drawing)
 
 
 def other_size(back: Drawing, front: Drawing, name: str) -> Message | None:

@@ -13,27 +13,27 @@ from hyskos.generators.orders.page_drawings import file_name, imprint_of, name_s
 from hyskos.generators.orders.print_file import PrintFile, facts_of
 from hyskos.generators.orders.renderers import LID, Renderer, renderers_of
 from hyskos.generators.sheets.picture import Fit, best_fit, fold_on, folds_on, picture_document
-from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.sheets.stamping import stamp_drawings
 from hyskos.generators.writers.png import write_png
 
 
 def picture_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     """Draw, fit each drawing to a component and write its picture; raises ImpossibleError if no component fits."""
-    return tuple(file for renderer in _printed(order) for file in _pictures(renderer, order))
+    return tuple(file for renderer in _component_renderers(order) for file in _pictures(renderer, order))
 
 
 def check_pictures(order: Single | Folding) -> None:
     """Draw and fit everything in an order; raises ImpossibleError if no component fits."""
-    for renderer in _printed(order):
-        list(_fitted(renderer, order))
+    for renderer in _component_renderers(order):
+        list(_fit_components(renderer, order))
 
 
-def _printed(order: Single | Folding) -> Iterator[Renderer]:
+def _component_renderers(order: Single | Folding) -> Iterator[Renderer]:
     """Yield the renderers for components: of a cover only the lid, since the rest is for screens and paper."""
     return (renderer for renderer in renderers_of(order.definition) if renderer.part in ("", LID))
 
 
-def _fitted(renderer: Renderer, order: Single | Folding) -> Iterator[tuple[Drawing, Fit]]:
+def _fit_components(renderer: Renderer, order: Single | Folding) -> Iterator[tuple[Drawing, Fit]]:
     """Yield each drawing of a board with its component, clear of that component's folds; raises ImpossibleError."""
     terms, profile = order.terms, order.terms.profile
     boards = renderer.draw(order.definition, terms.lang, terms.ink)
@@ -61,13 +61,13 @@ def _on_box(renderer: Renderer, cover: Cover, terms: Terms, fit: Fit) -> tuple[D
 
 def _pictures(renderer: Renderer, order: Single | Folding) -> Iterator[PrintFile]:
     terms, profile = order.terms, order.terms.profile
-    boards = list(_fitted(renderer, order))
+    boards = list(_fit_components(renderer, order))
     for n, (drawing, fit) in enumerate(boards, start=1):
         name = file_name(terms, name_stem(order, renderer), f"{profile.id}-{fit.component.id}")
         name += f"_{n}" if len(boards) > 1 else ""
         imprint = replace(imprint_of(order.definition, terms), sheet=n, sheets=len(boards))
         safe = profile.safe if order.definition.kind == "cover" else 0.0  # otherwise the edge is the safe zone's
-        (with_stamp,) = stamped([drawing], imprint, safe, fit.scale)
+        (with_stamp,) = stamp_drawings([drawing], imprint, safe, fit.scale)
         carried = picture_document(with_stamp, name, profile, fit)
         document = labelled(carried, order, fit.scale, {"component": fit.component.id})
         page = document.pages[0]

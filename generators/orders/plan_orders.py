@@ -52,18 +52,18 @@ def pair_with_backs(boards: Sequence[Definition], flip: Flip, offset: tuple[floa
             if not without:
                 text = N_("{name} is a back: name it after the cards it belongs to")
                 raise RefusedError([say(text, name=board.id)])
-            backs += [_behind(front, board, flip, offset) for front in without]
+            backs += [_back_of_front(front, board, flip, offset) for front in without]
         else:
             fronts.append(board)
-    backs += _own(fronts[len(backs) :], flip, offset)
+    backs += _own_backs(fronts[len(backs) :], flip, offset)
     return tuple(fronts), tuple(backs)
 
 
-def _behind(front: Definition, back: Definition, flip: Flip, offset: tuple[float, float]) -> Back:
+def _back_of_front(front: Definition, back: Definition, flip: Flip, offset: tuple[float, float]) -> Back:
     return Back(front, flip, offset, own=True) if own_back(front) else Back(back, flip, offset)
 
 
-def _own(fronts: Sequence[Definition], flip: Flip, offset: tuple[float, float]) -> Iterator[Back]:
+def _own_backs(fronts: Sequence[Definition], flip: Flip, offset: tuple[float, float]) -> Iterator[Back]:
     for front in fronts:
         if not own_back(front):
             raise RefusedError([say(N_("{name} has no back: name its back after it"), name=front.id)])
@@ -89,7 +89,7 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     """
     _check(request)
     request, unmade = _in_sole_format(request)
-    boards, left_out = _carried(request, _foldable(request, definitions))
+    boards, left_out = _drop_unavailable(request, _only_foldable(request, definitions))
     _check_books(request, boards)
     _check_made(request, boards)
     if request.impose:
@@ -114,7 +114,7 @@ def build_single(request: Request, definition: Definition) -> Single:
 def _in_sole_format(request: Request) -> tuple[Request, Message | None]:
     """Drop formats that an order cannot be made in, provided one remains, and return a message about them."""
     sole = sole_format(request)
-    unavailable = [format_ for format_ in _once(request.formats) if format_ != sole]
+    unavailable = [format_ for format_ in _without_repeats(request.formats) if format_ != sole]
     if sole is None or not unavailable:
         return request, None
     text = N_("{formats}: left out, because this can only be made as {format}")
@@ -128,8 +128,8 @@ def _check(request: Request) -> None:
 
 
 def _orders(request: Request, boards: Sequence[Definition]) -> Iterator[Order]:
-    for lang in _once(request.langs):
-        for ink in _once(request.inks) or INKS[:1]:
+    for lang in _without_repeats(request.langs):
+        for ink in _without_repeats(request.inks) or INKS[:1]:
             terms = _terms(request, lang, ink)
             if request.impose:
                 fronts, backs = _sides(request, boards)
@@ -163,7 +163,7 @@ def _terms(request: Request, lang: str, ink: Ink) -> Terms:
         ink=ink,
         profile=profile,
         paper=request.paper,
-        formats=_once(request.formats) or USUAL_FORMATS,
+        formats=_without_repeats(request.formats) or USUAL_FORMATS,
         dpi=request.dpi or (USUAL_DPI if request.proofs else profile.dpi),
         stamp=request.stamp,
         coverage=request.coverage,
@@ -183,7 +183,7 @@ def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
         if isinstance(board, Booklet):
             return _book(request, terms, board)
     if request.proofs:
-        return Proof(board, terms, _once(request.proofs), request.fold)
+        return Proof(board, terms, _without_repeats(request.proofs), request.fold)
     return Folding(board, terms, request.fold) if request.fold else Single(board, terms)
 
 
@@ -215,11 +215,11 @@ def _check_made(request: Request, definitions: Sequence[Definition]) -> None:
     if not request.names or not request.printer.elsewhere:
         return
     for definition in definitions:
-        if why := not_made(request.printer, definition):
+        if why := reason_not_made(request.printer, definition):
             raise RefusedError([why])
 
 
-def not_made(printer: Profile, definition: Definition) -> Message | None:
+def reason_not_made(printer: Profile, definition: Definition) -> Message | None:
     """Return a message if a definition is a booklet or box and the printer makes none, otherwise None."""
     kinds = _kinds(definition).intersection(_ONLY_IF_NAMED).difference(printer.makes)
     if not kinds:
@@ -228,7 +228,7 @@ def not_made(printer: Profile, definition: Definition) -> Message | None:
     return say(text, profile=printer.id, board=say(MAKES[kinds.pop()]))
 
 
-def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:
+def _only_foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:
     """Keep the boards that can fold; raises RefusedError for a named one that cannot."""
     if not request.fold:
         return [*definitions]
@@ -242,7 +242,7 @@ def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Defin
     return foldable
 
 
-def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Definition], tuple[Message, ...]]:
+def _drop_unavailable(request: Request, definitions: list[Definition]) -> tuple[list[Definition], tuple[Message, ...]]:
     """Drop boards from the complete kit that a printer has no component for."""
     printer = request.printer
     if request.names or request.proofs or not printer.elsewhere:
@@ -278,5 +278,5 @@ def _check_components(request: Request, definitions: Sequence[Definition], compl
         raise RefusedError([say(text, n=pieces, most=MOST_PIECES)])
 
 
-def _once(words: Sequence[Word]) -> tuple[Word, ...]:
+def _without_repeats(words: Sequence[Word]) -> tuple[Word, ...]:
     return tuple(dict.fromkeys(words))

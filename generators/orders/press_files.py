@@ -11,14 +11,16 @@ from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_
 from hyskos.generators.orders.print_file import PrintFile, facts_of
 from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.sheets.press import on_paper, press_document
+from hyskos.generators.sheets.press import on_press_paper, press_document
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, condition_from, fogra39, write_pdfx
 
 
 def press_files(order: Single, press: Press) -> tuple[PrintFile, ...]:
     """Draw, check against the printer's constraints, lay out and write; raises ImpossibleError before any file."""
-    return tuple(_pressed(renderer, order, press) for renderer in renderers_of(order.definition) if not renderer.screen)
+    return tuple(
+        _make_file(renderer, order, press) for renderer in renderers_of(order.definition) if not renderer.screen
+    )
 
 
 def check_press(order: Single) -> None:
@@ -31,14 +33,14 @@ def check_press(order: Single) -> None:
 def _draw_checked(renderer: Renderer, order: Single) -> tuple[Drawing, ...]:
     boards, profile = drawings(renderer, order), order.terms.profile
     findings = [
-        finding for board in boards for finding in violations(board if renderer.cut else on_paper(board), profile)
+        finding for board in boards for finding in violations(board if renderer.cut else on_press_paper(board), profile)
     ]
     if findings:
         raise ImpossibleError(findings)
     return boards
 
 
-def _pressed(renderer: Renderer, order: Single, press: Press) -> PrintFile:
+def _make_file(renderer: Renderer, order: Single, press: Press) -> PrintFile:
     boards, terms, profile = _draw_checked(renderer, order), order.terms, order.terms.profile
     name, imprint = file_name(terms, name_stem(order, renderer), profile.name), imprint_of(order.definition, terms)
     return press_file(press_document(boards, name, profile, imprint, cut=renderer.cut), order, press)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Profile
-from hyskos.generators.bleed import reaching
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from hyskos.generators.measure import bounds
@@ -13,7 +13,7 @@ from hyskos.generators.orders.order import Proof
 from hyskos.generators.orders.page_drawings import drawings, file_name, name_stem
 from hyskos.generators.orders.print_file import PrintFile, facts_of
 from hyskos.generators.orders.renderers import renderers_of
-from hyskos.generators.sheets.page import Document, Page, bare, positioned
+from hyskos.generators.sheets.page import Document, Page, bare_document, place_drawing
 from hyskos.generators.writers.png import write_png
 
 _LINE = 0.75
@@ -31,7 +31,7 @@ def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
                 sheet = f"_sheet-{n}" if len(boards) > 1 else ""
                 printer = [terms.profile.id] if proof == "safe" and terms.profile.safe else []
                 name = file_name(terms, name_stem(order, renderer), f"proof-{proof}", *printer)
-                shown = with_safe_zone(drawing, terms.profile) if proof == "safe" else bare(drawing)
+                shown = with_safe_zone(drawing, terms.profile) if proof == "safe" else bare_document(drawing)
                 document = labelled(shown, order, more={"proof": proof})
                 seen = None if proof == "safe" else as_seen(proof)
                 content = write_png(document, document.pages[0], terms.dpi, seen)
@@ -49,7 +49,7 @@ def with_safe_zone(drawing: Drawing, profile: Profile) -> Document:
     trim = bleed.grown(-profile.bleed)
     safe = trim.grown(-(profile.safe or profile.border))
     window = bleed.moved(-trim.x, -trim.y)
-    items: list[Item] = [*positioned(reaching(drawing, window), trim.x, trim.y, window)]
+    items: list[Item] = [*place_drawing(extend_bleed(drawing, window), trim.x, trim.y, window)]
     items += [
         rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=_LINE),
         rectangle(safe.x, safe.y, safe.w, safe.h, stroke="cut", width=_LINE, dash=(2, 1.5)),

@@ -16,7 +16,7 @@ from hyskos.generators.orders.order import ForShop
 from hyskos.generators.orders.page_drawings import file_name
 from hyskos.generators.orders.print_file import PrintFile, facts_of
 from hyskos.generators.orders.renderers import stem
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.writers.png import write_png
 
@@ -28,15 +28,15 @@ _SUBTITLE, _PLATE, _FACTS = 250, 450, 600
 
 def make_for_shop(order: ForShop) -> tuple[PrintFile, ...]:
     """Make every picture of a shop; raises DoesNotFitError, and ImpossibleError if a file is too large."""
-    return tuple(_made(order, picture) for picture in order.shop.pictures)
+    return tuple(_make_picture(order, picture) for picture in order.shop.pictures)
 
 
-def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") -> Drawing:
+def draw_for_shop(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") -> Drawing:
     """Draw a cover in the proportions of a shop's picture."""
     width, height = (side * _SHORT / min(picture.pixels) for side in picture.pixels)
     with set_in(cover.fonts):
         if picture.shows == "mock-up":
-            drawing = mock_up.sized(cover, width, height, lang=lang, ink=ink)
+            drawing = mock_up.draw_in_size(cover, width, height, lang=lang, ink=ink)
         elif picture.shows == "contents":
             drawing = pictured.draw_contents(cover, width, height, lang=lang, ink=ink)
         else:
@@ -47,11 +47,11 @@ def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") 
         return in_own_fonts(drawing)
 
 
-def _made(order: ForShop, picture: ShopPicture) -> PrintFile:
+def _make_picture(order: ForShop, picture: ShopPicture) -> PrintFile:
     cover, terms, shop = order.definition, order.terms, order.shop
-    drawing = drawn_for(cover, picture, terms.lang, terms.ink)
+    drawing = draw_for_shop(cover, picture, terms.lang, terms.ink)
     name = file_name(terms, stem(cover, picture.id), shop.id)
-    document = labelled(replace(bare(drawing), id=name), order, more={"paper": _FULL, "shop": shop.id})
+    document = labelled(replace(bare_document(drawing), id=name), order, more={"paper": _FULL, "shop": shop.id})
     dpi = min(picture.pixels) / _SHORT * 25.4
     content = write_png(document, document.pages[0], dpi)
     if picture.most_bytes and len(content) > picture.most_bytes:

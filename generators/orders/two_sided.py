@@ -24,8 +24,8 @@ from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document, Page, title_of_sides
 from hyskos.generators.sheets.press import press_page
-from hyskos.generators.stamps import DIGITS, joined
-from hyskos.generators.words import paired, words
+from hyskos.generators.stamps import DIGITS, join_parts
+from hyskos.generators.words import join_pair, words
 from hyskos.generators.writers.pdf import write_pdf
 
 
@@ -33,8 +33,8 @@ def make_two_sided(order: TwoSided) -> tuple[PrintFile, ...]:
     """Make the files of a two-sided order; raises ImpossibleError if a side has several sheets or no paper fits."""
     front, back = sides_of(order)
     if press := order.terms.profile.press:
-        return _pressed(front, back, order, press)
-    lay = _separate if order.back.flip == "separate" else _back_to_back
+        return _make_for_press(front, back, order, press)
+    lay = _one_sided if order.back.flip == "separate" else _back_to_back
     return (lay(front, back, order),)
 
 
@@ -69,7 +69,7 @@ def _back_to_back(front: Side, back: Side, order: TwoSided) -> PrintFile:
     page = document.pages[0]
     printed_on = paper or same_size(page.width, page.height) or Paper("full", page.width, page.height)
     document = replace(document, id=_name(front, back, order, printed_on.name))
-    return _made(document, front, printed_on.name, order)
+    return _print_file(document, front, printed_on.name, order)
 
 
 def _stamp(order: TwoSided) -> str:
@@ -78,10 +78,10 @@ def _stamp(order: TwoSided) -> str:
         return ""
     both = (order.definition,) if order.back.own else (order.definition, order.back.definition)
     each = [f"{definition.id} {definition.version} {definition.digest[:DIGITS]}".rstrip() for definition in both]
-    return joined(", ".join(each), order.terms.lang)
+    return join_parts(", ".join(each), order.terms.lang)
 
 
-def _separate(front: Side, back: Side, order: TwoSided) -> PrintFile:
+def _one_sided(front: Side, back: Side, order: TwoSided) -> PrintFile:
     """Print both boards one-sided, tiled if the paper is smaller: first the pages of the front, then of the back."""
     terms = order.terms
     paper = PAPERS[terms.paper or terms.profile.paper]
@@ -92,7 +92,7 @@ def _separate(front: Side, back: Side, order: TwoSided) -> PrintFile:
         imprint = replace(imprint_of(side.definition, terms), side=called)
         sheets = lay_out([side.drawing], "", paper, terms.profile, imprint, cut=side.cut).pages
         tiles = tiles or len(sheets) > 1
-        pages += [replace(page, label=paired(called, page.label, terms.lang)) for page in sheets]
+        pages += [replace(page, label=join_pair(called, page.label, terms.lang)) for page in sheets]
     document = Document(
         _name(front, back, order, f"{paper.name}-tiles" if tiles else paper.name),
         title_of_sides(front.drawing.title, back.drawing.title),
@@ -100,10 +100,10 @@ def _separate(front: Side, back: Side, order: TwoSided) -> PrintFile:
         terms.lang,
         tuple(pages),
     )
-    return _made(document, front, paper.name, order)
+    return _print_file(document, front, paper.name, order)
 
 
-def _made(document: Document, front: Side, paper: str, order: TwoSided) -> PrintFile:
+def _print_file(document: Document, front: Side, paper: str, order: TwoSided) -> PrintFile:
     document = labelled(document, order, more={"paper": paper})
     trim = (front.drawing.width, front.drawing.height)
     inked = ink_on(document, order.terms)
@@ -111,7 +111,7 @@ def _made(document: Document, front: Side, paper: str, order: TwoSided) -> Print
     return PrintFile(name, write_pdf(document), pages, trim, paper, facts_of(document), coverage=inked)
 
 
-def _pressed(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[PrintFile, ...]:
+def _make_for_press(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[PrintFile, ...]:
     """Make the files of two sides for a press; raises ImpossibleError with the findings of both sides first.
 
     Two sides of one sheet are two pages. Separate sides are two files, since a shop takes two pages for front and back.

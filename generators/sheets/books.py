@@ -6,13 +6,13 @@ from hyskos.definitions.books import QUIRE, Binding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import HAIR, PAPERS, Paper, Profile
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import reaching
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Text, map_groups
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.footer import shortened
-from hyskos.generators.sheets.page import Document, Page, positioned
+from hyskos.generators.sheets.footer import shorten
+from hyskos.generators.sheets.page import Document, Page, place_drawing
 from hyskos.generators.sheets.press import SLUG
-from hyskos.generators.stamps import joined
+from hyskos.generators.stamps import join_parts
 from hyskos.generators.words import words
 
 _INCHES = ("letter", "tabloid")
@@ -64,7 +64,7 @@ def _paper(drawing: Drawing) -> Rect:
 def _spread(drawings: Sequence[Drawing], first: int) -> Page:
     width, items = 0.0, list[Item]()
     for drawing in drawings:
-        items += positioned(drawing, width, 0, _paper(drawing))
+        items += place_drawing(drawing, width, 0, _paper(drawing))
         width += drawing.width
     paper = Rect(0, 0, width, drawings[0].height)
     return Page(width, paper.h, paper, paper, tuple(items), "-".join(str(first + i) for i in range(len(drawings))))
@@ -95,7 +95,7 @@ def pairs(pages: int, thickness: float) -> Iterator[tuple[Pair, Pair]]:
         yield Pair(last, first, creep), Pair(first + 1, last - 1, creep)
 
 
-def most_creep(pages: int, thickness: float) -> float:
+def largest_creep(pages: int, thickness: float) -> float:
     """Return how far the innermost pages move, mm."""
     return max((front.creep for front, _ in pairs(pages, thickness)), default=0.0)
 
@@ -103,15 +103,17 @@ def most_creep(pages: int, thickness: float) -> float:
 def paper_for(width: float, height: float, profile: Profile) -> Paper | None:
     """Find a home printer's smallest paper for the page pairs of a trim; None if none is large enough."""
     inches = profile.paper in _INCHES
-    fitting = [paper for name, paper in PAPERS.items() if (name in _INCHES) == inches and way(width, height, paper)]
+    fitting = [
+        paper for name, paper in PAPERS.items() if (name in _INCHES) == inches and orientation_for(width, height, paper)
+    ]
     return min(fitting, key=lambda paper: paper.width * paper.height, default=None)
 
 
-def way(width: float, height: float, paper: Paper) -> tuple[float, float] | None:
+def orientation_for(width: float, height: float, paper: Paper) -> tuple[float, float] | None:
     """Return the orientation of a paper that leaves most space around a page pair; None if it does not fit.
 
-    >>> way(148, 210, PAPERS["a4"]), way(148, 210, PAPERS["a3"]), way(210, 297, PAPERS["a4"])
-    ((297, 210), (420, 297), None)
+    >>> [orientation_for(148, 210, PAPERS[name]) for name in ("a4", "a3")], orientation_for(210, 297, PAPERS["a4"])
+    ([(297, 210), (420, 297)], None)
     """
     fitting = [(w, h) for w, h in paper.ways() if w >= 2 * width - HAIR and h >= height - HAIR]
     return max(fitting, key=lambda size: min(size[0] - 2 * width, size[1] - height), default=None)
@@ -150,7 +152,7 @@ class _Table:
         self.page_width, self.page_height = drawings[0].width, drawings[0].height
         around = profile.bleed + SLUG if profile.press else _MARGIN
         trimmed_size = (2 * self.page_width + 2 * around, self.page_height + 2 * around)
-        size = (way(self.page_width, self.page_height, paper) or trimmed_size) if paper else trimmed_size
+        size = (orientation_for(self.page_width, self.page_height, paper) or trimmed_size) if paper else trimmed_size
         self.sheet = Rect(0, 0, *size)
         self.area = self.sheet if profile.press else profile.printable(*size)
 
@@ -195,7 +197,7 @@ class _Table:
         x = (trim.x if left else fold) + creep
         near, far = (art.x, fold) if left else (fold, art.right)
         window = Rect(near, art.y, far - near, art.h).moved(-x, -trim.y)
-        return without_order(positioned(reaching(drawing, window), x, trim.y, window))
+        return without_order(place_drawing(extend_bleed(drawing, window), x, trim.y, window))
 
     def _marks(self, trim: Rect, art: Rect, label: str) -> Iterator[Item]:
         """Draw cut and fold marks if the sheet is larger than the pair, and a label if there is space."""
@@ -207,6 +209,6 @@ class _Table:
         yield from marks.crease_marks(Folds((self.page_width,)), trim, art, self.area, word["crease"])
         base = art.bottom + (4.2 if press else 2.6)
         if base + 0.6 <= self.area.bottom:
-            mark_text = joined(label, self._turning(word), word["scale"], self.stamp)
+            mark_text = join_parts(label, self._turning(word), word["scale"], self.stamp)
             left = max(trim.x, self.area.x) + 2
-            yield Text(left, base, shortened(mark_text, 6.0, trim.x + self.page_width - 2 - left), 6.0)
+            yield Text(left, base, shorten(mark_text, 6.0, trim.x + self.page_width - 2 - left), 6.0)

@@ -6,8 +6,8 @@ from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.page import Document, Page, positioned, title_of_sides
-from hyskos.generators.stamps import joined
+from hyskos.generators.sheets.page import Document, Page, place_drawing, title_of_sides
+from hyskos.generators.stamps import join_parts
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
@@ -39,7 +39,9 @@ def duplex_document(sides: Sides, name: str, paper: Paper | None, profile: Profi
     the smallest that has space for marks, or a page of the board's own size.
     """
     pages = (
-        (_folded(sides, paper, profile, stamp),) if sides.flip == "gutter" else _turned(sides, paper, profile, stamp)
+        (_folded_page(sides, paper, profile, stamp),)
+        if sides.flip == "gutter"
+        else _turned_pages(sides, paper, profile, stamp)
     )
     front, back = sides.front, sides.back
     title = title_of_sides(front.title, back.title)
@@ -48,11 +50,11 @@ def duplex_document(sides: Sides, name: str, paper: Paper | None, profile: Profi
 
 def fits(sides: Sides, paper: Paper) -> bool:
     """Return whether a paper can carry the sides at true size."""
-    need = _need(sides, 0.0, 0.0)
+    need = _size_needed(sides, 0.0, 0.0)
     return any(w >= need[0] - 1e-6 and h >= need[1] - 1e-6 for w, h in paper.ways())
 
 
-def _need(sides: Sides, margin_x: float, margin_y: float) -> tuple[float, float]:
+def _size_needed(sides: Sides, margin_x: float, margin_y: float) -> tuple[float, float]:
     """Return the width and height of the art plus margins of `margin_x` and `margin_y` mm on either side."""
     total_width = max(sides.front.width, sides.back.width)
     total_height = max(sides.front.height, sides.back.height)
@@ -62,7 +64,7 @@ def _need(sides: Sides, margin_x: float, margin_y: float) -> tuple[float, float]
 
 
 def _size(sides: Sides, paper: Paper | None, profile: Profile, more: float = 0.0) -> tuple[float, float]:
-    sheet_width, sheet_height = _need(sides, profile.bleed, profile.bleed + LABEL + profile.border)
+    sheet_width, sheet_height = _size_needed(sides, profile.bleed, profile.bleed + LABEL + profile.border)
     papers = (
         [paper]
         if paper
@@ -74,13 +76,13 @@ def _size(sides: Sides, paper: Paper | None, profile: Profile, more: float = 0.0
     if roomy:
         return min(roomy, key=lambda size: (size[0] * size[1], (size[0] > size[1]) != (sheet_width > sheet_height)))
     if paper:  # as large as the board, without space for marks
-        bare = _need(sides, 0.0, 0.0)
+        bare = _size_needed(sides, 0.0, 0.0)
         return next(size for size in paper.ways() if size[0] >= bare[0] - 1e-6 and size[1] >= bare[1] - 1e-6)
-    sheet_width, sheet_height = _need(sides, MARGIN, MARGIN)
+    sheet_width, sheet_height = _size_needed(sides, MARGIN, MARGIN)
     return sheet_width, sheet_height + more
 
 
-def _turned(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> tuple[Page, Page]:
+def _turned_pages(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> tuple[Page, Page]:
     sheet_width, sheet_height = _size(sides, paper, profile)
     spoken = words("sheets", sides.front.lang)
     pages = []
@@ -91,7 +93,7 @@ def _turned(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
             drawing.width,
             drawing.height,
         )
-        label = joined(spoken[side], spoken[f"turn_{sides.flip}"], spoken["scale"], stamp)
+        label = join_parts(spoken[side], spoken[f"turn_{sides.flip}"], spoken["scale"], stamp)
         pages.append(_side(drawing, trim, Rect(0, 0, sheet_width, sheet_height), profile, label, spoken[side]))
     return pages[0], pages[1]
 
@@ -109,13 +111,13 @@ def _side(drawing: Drawing, trim: Rect, paper: Rect, profile: Profile, label: st
     around.append(Text(centre, baseline, label, 6.0, anchor="middle"))
     window = art.moved(-trim.x, -trim.y)
     items = (
-        *positioned(drawing, trim.x, trim.y, window),
+        *place_drawing(drawing, trim.x, trim.y, window),
         Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
     )
     return Page(paper.w, paper.h, trim.common(paper) or trim, art, items, f"{drawing.title} ({side})")
 
 
-def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> Page:
+def _folded_page(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> Page:
     """Put the back upside down below the front: folded away from the reader, both are upright, back to back."""
     gap = 2 * (profile.bleed + GUTTER)
     sheet_width, sheet_height = _size(sides, paper, profile, gap)
@@ -130,9 +132,9 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
     art = [trim.grown(profile.bleed).common(sheet) or trim for trim in (upper, lower)]
     window = art[1].moved(-lower.x, -lower.y)
     around_back = Rect(back.width - window.right, back.height - window.bottom, window.w, window.h)
-    turned = Group(positioned(back, 0, 0, around_back), matrix=(-1, 0, 0, -1, lower.right, lower.bottom))
+    turned = Group(place_drawing(back, 0, 0, around_back), matrix=(-1, 0, 0, -1, lower.right, lower.bottom))
     printable = profile.printable(sheet_width, sheet_height)
-    label = joined(spoken["fold"], spoken["scale"], stamp)
+    label = join_parts(spoken["fold"], spoken["scale"], stamp)
     around: list[Item] = [
         polyline([(printable.x, fold), (printable.right, fold)], stroke="black", width=marks.CROP_PT, dash=(2, 1.5)),
         Text(sheet_width / 2, fold - 1.0, label, 6.0, anchor="middle"),
@@ -140,7 +142,7 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
     for trim, bled in zip((upper, lower), art, strict=True):
         around += marks.crop_marks(trim, bled, printable)
     items = (
-        *positioned(front, upper.x, upper.y, art[0].moved(-upper.x, -upper.y)),
+        *place_drawing(front, upper.x, upper.y, art[0].moved(-upper.x, -upper.y)),
         turned,
         Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
     )

@@ -10,7 +10,7 @@ from hyskos.definitions.printing import Stamp
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import PROGRAM, Item, Sources, Text, with_sources
 from hyskos.generators.sheets import marks
-from hyskos.generators.stamps import DIGITS, joined
+from hyskos.generators.stamps import DIGITS, join_parts
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
@@ -28,7 +28,7 @@ STAMPED: Sources = (("version",), ("id",))
 """Sources of a stamp."""
 
 
-class Said(NamedTuple):
+class FooterLine(NamedTuple):
     """A line of a footer: its parts, and their sources in the definition."""
 
     parts: Sequence[str]
@@ -62,19 +62,19 @@ class Imprint:
         'inner-factory 1.0 · en · 2/4 · 0a1b2c3'
         """
         number = f"{self.sheet}/{self.sheets}"
-        return joined(f"{self.name} {self.version}", self.lang, number, self.digest[:DIGITS])
+        return join_parts(f"{self.name} {self.version}", self.lang, number, self.digest[:DIGITS])
 
     def stamp(self) -> str:
         """Return the text for a sheet's margin: its side, and the stamp unless that is elsewhere or omitted."""
-        return joined(self.side, self.text() if self.stamped == "margin" else "")
+        return join_parts(self.side, self.text() if self.stamped == "margin" else "")
 
 
 def footer(
-    area: Rect, lines: Sequence[Said], profile: Profile, key: Sequence[Item] = (), key_width: float = 0
+    area: Rect, lines: Sequence[FooterLine], profile: Profile, key: Sequence[Item] = (), key_width: float = 0
 ) -> list[Item]:
     """Set an assembly key, three lines of text and the check rulers, left to right, in an area HEIGHT mm high.
 
-    The parts of each line are joined by `fitted`.
+    The parts of each line are joined by `join_within`.
     """
     left = area.x + (key_width + 4 if key else 0)
     units = ("mm", "in") if profile.inches else ("mm",)
@@ -86,7 +86,7 @@ def footer(
         )
     room = area.w - (left - area.x) - longest - 4
     texts = [
-        Text(left, 0.0, fitted(line.parts, size, room, font), size, font, sources=line.sources)
+        Text(left, 0.0, join_within(line.parts, size, room, font), size, font, sources=line.sources)
         for line, (size, font) in zip(lines, _FONTS, strict=False)
     ]
     for text, baseline in zip([line for line in texts if line.text], _BASELINES, strict=False):
@@ -94,7 +94,7 @@ def footer(
     return items
 
 
-def slim(centre: float, baseline: float, imprint: Imprint) -> list[Item]:
+def slim_footer(centre: float, baseline: float, imprint: Imprint) -> list[Item]:
     """Set the one-line footer: a line of 100 mm with text in it, centred on `centre`."""
     *line, text = marks.dimension(centre - 50, baseline, *slim_text(imprint))
     return [*line, *(with_sources([text], *STAMPED) if imprint.stamp() else [text])]
@@ -103,26 +103,26 @@ def slim(centre: float, baseline: float, imprint: Imprint) -> list[Item]:
 def slim_text(imprint: Imprint) -> tuple[str, float]:
     """Return the text of the one-line footer, leaving part of the 100 mm line visible, and its size in pt."""
     parts = "100 mm", imprint.scale(), imprint.stamp()
-    size = 7.0 if width(joined(*parts), 7.0) <= _SLIM_WIDE else 6.0
-    return shortened(joined(*parts), size, _SLIM_WIDE), size
+    size = 7.0 if width(join_parts(*parts), 7.0) <= _SLIM_WIDE else 6.0
+    return shorten(join_parts(*parts), size, _SLIM_WIDE), size
 
 
-def fitted(parts: Sequence[str], size: float, max_width: float, font: str = "regular") -> str:
+def join_within(parts: Sequence[str], size: float, max_width: float, font: str = "regular") -> str:
     """Join parts to a line of at most `max_width` mm, shortening the first part with an ellipsis if necessary.
 
-    >>> fitted(("Inner factory", "inner-factory 1.0"), 7, 33)
+    >>> join_within(("Inner factory", "inner-factory 1.0"), 7, 33)
     'Inner fa… · inner-factory 1.0'
     """
     first, *rest = parts
-    after = joined("", *rest)
+    after = join_parts("", *rest)
     room = max_width - (width(f" · {after}", size, font) if after else 0.0)
-    return shortened(joined(shortened(first, size, max(room, 0.0), font), after), size, max_width, font)
+    return shorten(join_parts(shorten(first, size, max(room, 0.0), font), after), size, max_width, font)
 
 
-def shortened(text: str, size: float, max_width: float, font: str = "regular") -> str:
+def shorten(text: str, size: float, max_width: float, font: str = "regular") -> str:
     """Shorten a text with an ellipsis if it is wider than `max_width` mm.
 
-    >>> shortened("Inner factory", 9, 14)
+    >>> shorten("Inner factory", 9, 14)
     'Inner f…'
     """
     if width(text, size, font) <= max_width:

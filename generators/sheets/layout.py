@@ -6,10 +6,10 @@ from dataclasses import replace
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Paper, Profile
 from hyskos.generators.drawing import PROGRAM, Drawing, Group, Item, Sources, Text, rectangle
-from hyskos.generators.measure import boxes, measured
+from hyskos.generators.measure import boxes, cached_boxes
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.footer import HEIGHT, STAMPED, Imprint, Said, footer
-from hyskos.generators.sheets.page import Document, Page, positioned
+from hyskos.generators.sheets.footer import HEIGHT, STAMPED, FooterLine, Imprint, footer
+from hyskos.generators.sheets.page import Document, Page, place_drawing
 from hyskos.generators.sheets.single import bleed_of, single
 from hyskos.generators.sheets.tiling import Plan, Span, crossing_costs, plan
 from hyskos.generators.typography import width
@@ -20,7 +20,7 @@ KEY_HEIGHT = 12.0
 KEY_WIDTH = 26.0
 
 
-def tiled(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -> tuple[Page, ...]:
+def cut_into_tiles(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -> tuple[Page, ...]:
     """Cut a board into sheets of a paper, in reading order."""
     shared = plan_tiles(drawing, paper, profile)
     return tuple(_Tile(drawing, shared, profile, imprint, row, column).page() for row, column in shared.places())
@@ -34,7 +34,7 @@ def plan_tiles(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
         overlap=profile.overlap,
         bleed=bleed_of(drawing, profile),
         spare=profile.bleed,
-        marks=crossing_costs(measured(drawing.items)),
+        marks=crossing_costs(cached_boxes(drawing.items)),
         folds=drawing.folds,
     )
 
@@ -77,7 +77,7 @@ class _Tile:
             trim=self._on_paper(self.across.cut, self.down.cut, right, low),
             bleed=self.art,
             items=(
-                *positioned(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
+                *place_drawing(self.drawing, self.dx, self.dy, self.art.moved(-self.dx, -self.dy), part=True),
                 Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True, sources=PROGRAM),
             ),
             label=label,
@@ -176,7 +176,11 @@ class _Tile:
         titled: Sources = (("title", self.imprint.lang), *STAMPED)
         return footer(
             area,
-            (Said((label,)), Said((self.imprint.title, self.imprint.stamp()), titled), Said((self.imprint.scale(),))),
+            (
+                FooterLine((label,)),
+                FooterLine((self.imprint.title, self.imprint.stamp()), titled),
+                FooterLine((self.imprint.scale(),)),
+            ),
             self.profile,
             key,
             key_width,
@@ -224,12 +228,12 @@ def lay_out(
 
     def pages(drawing: Drawing, stamped: Imprint) -> Iterable[Page]:
         page = single(drawing, paper, profile, stamped, cut=cut)
-        return [page] if page else tiled(drawing, paper, profile, stamped)
+        return [page] if page else cut_into_tiles(drawing, paper, profile, stamped)
 
-    return paginated(drawings, name, imprint, pages)
+    return paginate(drawings, name, imprint, pages)
 
 
-def paginated(
+def paginate(
     drawings: Sequence[Drawing],
     name: str,
     imprint: Imprint,

@@ -8,7 +8,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Group, Item
-from hyskos.generators.measure import boxes, measured, within
+from hyskos.generators.measure import boxes, cached_boxes, drop_outside
 from hyskos.generators.typography import fonts_in_use
 
 
@@ -63,28 +63,28 @@ class Document:
     colophon: Colophon = HOUSE
 
 
-def bare(drawing: Drawing) -> Document:
+def bare_document(drawing: Drawing) -> Document:
     """Make a document of one page at trim size; the bleed is cut off."""
     paper = Rect(0, 0, drawing.width, drawing.height)
     page = Page(drawing.width, drawing.height, trim=paper, bleed=paper, items=drawing.items, label=drawing.title)
     return Document(drawing.id, drawing.title, drawing.subject, drawing.lang, (page,))
 
 
-def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
+def place_drawing(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
     """Move a drawing by (dx, dy) mm and show the part in `window` (in the drawing's coordinates).
 
     Layers stay at the top level, where viewers can switch them; each is clipped only if it extends beyond the window.
     If the window shows only a `part` of the drawing, items outside it are dropped.
     """
-    items = within(drawing.items, window) if part else drawing.items
+    items = drop_outside(drawing.items, window) if part else drawing.items
     fonts = fonts_in_use()
-    return tuple(_placed(Same(*run), dx, dy, window, part, fonts) for run in _runs(items))
+    return tuple(_place_layer(Same(*run), dx, dy, window, part, fonts) for run in _runs(items))
 
 
 @lru_cache(maxsize=64)  # while a board is being designed, one layer changes at a time
-def _placed(key: Same[Item], dx: float, dy: float, window: Rect, part: bool, _fonts: tuple[object, ...]) -> Group:
+def _place_layer(key: Same[Item], dx: float, dy: float, window: Rect, part: bool, _fonts: tuple[object, ...]) -> Group:
     run = key.values
-    seen = boxes if part else measured  # for a part, stop at the first item outside the window
+    seen = boxes if part else cached_boxes  # for a part, stop at the first item outside the window
     layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
     inner: tuple[Item, ...] = run
     if layer:

@@ -6,7 +6,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Component, Profile
 from hyskos.definitions.printing import Fold
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import reaching
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.drawing import Drawing, Folds, Group
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.single import SMALLEST
@@ -83,6 +83,6 @@ def picture_document(drawing: Drawing, name: str, profile: Profile, fit: Fit) ->
         left, top = (width - h) / 2, (height - w) / 2
         around = Rect(-top / s, -left / s, height / s, width / s)
         matrix = (0.0, s, -s, 0.0, left + h, top)
-    items = (Group(reaching(drawing, around).items, matrix=matrix),)
+    items = (Group(extend_bleed(drawing, around).items, matrix=matrix),)
     page = Page(width, height, trim, paper, items, drawing.title)
     return Document(name, drawing.title, drawing.subject, drawing.lang, (page,))

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import PAPERS, Profile
-from hyskos.generators.bleed import reaching
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.die_lines import DIE_LAYER, DIE_PT, MARGIN
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.footer import Imprint, fitted, shortened
-from hyskos.generators.sheets.layout import paginated
-from hyskos.generators.sheets.page import Document, Page, positioned
+from hyskos.generators.sheets.footer import Imprint, join_within, shorten
+from hyskos.generators.sheets.layout import paginate
+from hyskos.generators.sheets.page import Document, Page, place_drawing
 from hyskos.generators.words import words
 
 SLUG = 8.0
@@ -30,9 +30,9 @@ def press_document(
     """
 
     def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
-        return (press_page(drawing if cut else on_paper(drawing), profile, stamped, die=cut),)
+        return (press_page(drawing if cut else on_press_paper(drawing), profile, stamped, die=cut),)
 
-    return paginated(drawings, name, imprint, pages)
+    return paginate(drawings, name, imprint, pages)
 
 
 def press_pages(drawings: Sequence[Drawing], name: str, profile: Profile, imprint: Imprint) -> Document:
@@ -41,10 +41,10 @@ def press_pages(drawings: Sequence[Drawing], name: str, profile: Profile, imprin
     def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
         return (press_page(drawing, profile, stamped, die=False),)
 
-    return paginated(drawings, name, imprint, pages)
+    return paginate(drawings, name, imprint, pages)
 
 
-def on_paper(drawing: Drawing) -> Drawing:
+def on_press_paper(drawing: Drawing) -> Drawing:
     """Centre a sheet of pieces on the smallest print shop paper that leaves a margin around it."""
     need = (drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN)
     sizes = [size for name in PRESS_PAPERS for size in PAPERS[name].ways()]
@@ -52,7 +52,7 @@ def on_paper(drawing: Drawing) -> Drawing:
     width, height = min(fitting or [need], key=lambda size: size[0] * size[1])
     dx, dy = (width - drawing.width) / 2, (height - drawing.height) / 2
     return replace(
-        drawing, width=width, height=height, items=positioned(drawing, dx, dy, Rect(-dx, -dy, width, height))
+        drawing, width=width, height=height, items=place_drawing(drawing, dx, dy, Rect(-dx, -dy, width, height))
     )
 
 
@@ -71,7 +71,7 @@ def press_page(
     trim = bleed.grown(-reach)
     paper = bleed.grown(slug)
     window = bleed.moved(-trim.x, -trim.y)
-    items: list[Item] = [*positioned(reaching(drawing, window), trim.x, trim.y, window)]
+    items: list[Item] = [*place_drawing(extend_bleed(drawing, window), trim.x, trim.y, window)]
     if profile.press.die_line and die and not wrap:
         line = rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
         items.append(Group((line,), id=DIE_LAYER, title="Die line", layer=True))
@@ -83,8 +83,8 @@ def press_page(
 
 def _slug(drawing: Drawing, trim: Rect, bleed: Rect, paper: Rect, imprint: Imprint, side: str) -> tuple[Item, ...]:
     room = min((trim.w, *drawing.folds.vertical)) - 4
-    stamp = fitted((imprint.title, imprint.stamp()), 7.0, room)
-    above = [Text(trim.x + 2, bleed.y - 3.0, shortened(side, 7.0, room), 7.0)] if side else []
+    stamp = join_within((imprint.title, imprint.stamp()), 7.0, room)
+    above = [Text(trim.x + 2, bleed.y - 3.0, shorten(side, 7.0, room), 7.0)] if side else []
     return (
         *marks.crop_marks(trim, bleed, paper, ink="registration"),
         *above,

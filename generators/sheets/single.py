@@ -7,11 +7,11 @@ from dataclasses import replace
 from hyskos.definitions.geometry import Rect, combine
 from hyskos.definitions.kinds.printer import HAIR, Paper, Profile
 from hyskos.generators.drawing import PROGRAM, Drawing, Field, Group, Item, Text, with_line_widths
-from hyskos.generators.measure import measured
+from hyskos.generators.measure import cached_boxes
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.footer import HEIGHT, SLIM, STAMPED, Imprint, Said, footer, slim
-from hyskos.generators.sheets.page import Page, positioned
-from hyskos.generators.words import spelt, words
+from hyskos.generators.sheets.footer import HEIGHT, SLIM, STAMPED, FooterLine, Imprint, footer, slim_footer
+from hyskos.generators.sheets.page import Page, place_drawing
+from hyskos.generators.words import format_length, words
 
 SMALLEST = 90
 """Minimum scale in per cent: below that, fields become too small to write in."""
@@ -46,7 +46,7 @@ def _fills(drawing: Drawing, paper: Paper) -> bool:
 def bleed_of(drawing: Drawing, profile: Profile) -> float:
     """Return the bleed of a board in mm: 0 if its art stays inside the trim, otherwise the profile's bleed."""
     trim = Rect(0, 0, drawing.width, drawing.height)
-    return profile.bleed if any(not trim.holds(box, 0.5) for _, box in measured(drawing.items)) else 0.0
+    return profile.bleed if any(not trim.holds(box, 0.5) for _, box in cached_boxes(drawing.items)) else 0.0
 
 
 def _fits(drawing: Drawing, size: tuple[float, float], profile: Profile) -> bool:
@@ -55,13 +55,13 @@ def _fits(drawing: Drawing, size: tuple[float, float], profile: Profile) -> bool
         return False
     printable = profile.printable(*size).moved(-left, -top)
     return min(left, top) >= profile.border or all(
-        printable.holds(box) for item, box in measured(drawing.items) if isinstance(item, (Text, Field))
+        printable.holds(box) for item, box in cached_boxes(drawing.items) if isinstance(item, (Text, Field))
     )
 
 
 def _full(drawing: Drawing) -> Page:
     paper = Rect(0, 0, drawing.width, drawing.height)
-    return Page(paper.w, paper.h, paper, paper, positioned(drawing, 0, 0, paper), drawing.title)
+    return Page(paper.w, paper.h, paper, paper, place_drawing(drawing, 0, 0, paper), drawing.title)
 
 
 def _placed(drawing: Drawing, width: float, height: float, profile: Profile, imprint: Imprint, cut: bool) -> Page:
@@ -83,7 +83,7 @@ def _placed(drawing: Drawing, width: float, height: float, profile: Profile, imp
         trim if cut else paper,
         art if cut else paper,
         (
-            *positioned(drawing, trim.x, trim.y, art.moved(-trim.x, -trim.y)),
+            *place_drawing(drawing, trim.x, trim.y, art.moved(-trim.x, -trim.y)),
             Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True, sources=PROGRAM),
         ),
         drawing.title,
@@ -113,7 +113,7 @@ def _seal(trim: Rect, centre: float, printable: Rect, profile: Profile, imprint:
     if not printable.holds(edge):
         return []
     items = [marks.seal_line(trim, profile.seal, profile.corner)]
-    text = words("sheets", imprint.lang)["seal"].format(margin=spelt(profile.seal, imprint.lang))
+    text = words("sheets", imprint.lang)["seal"].format(margin=format_length(profile.seal, imprint.lang))
     if edge.y - printable.y >= 4:
         items.append(Text(trim.x + centre, edge.y - 1.0, text, 7, anchor="middle", ink="black@80"))
     return items
@@ -125,10 +125,10 @@ def _foot(
     room = printable.bottom - art.bottom
     if room >= marks.GUTTER + HEIGHT - 1e-6:
         area = Rect(printable.x, printable.bottom - HEIGHT, printable.w, HEIGHT)
-        title = Said((imprint.title,), (("title", imprint.lang),))
-        return footer(area, (title, Said((imprint.stamp(),), STAMPED), Said((imprint.scale(),))), profile)
+        title = FooterLine((imprint.title,), (("title", imprint.lang),))
+        return footer(area, (title, FooterLine((imprint.stamp(),), STAMPED), FooterLine((imprint.scale(),))), profile)
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
-        return slim(trim.x + _middle(drawing), art.bottom + marks.CROP_GAP + 2.3, imprint)
+        return slim_footer(trim.x + _middle(drawing), art.bottom + marks.CROP_GAP + 2.3, imprint)
     return ()
 
 
@@ -138,7 +138,7 @@ def percent_for(drawing: Drawing, paper: Paper) -> int:
     return min(100, math.floor(share * 100 + 1e-6))
 
 
-def reduced(drawing: Drawing, percent: int) -> Drawing:
+def scale_drawing(drawing: Drawing, percent: int) -> Drawing:
     """Scale a drawing to `percent` of its size. Layers stay layers, and lines keep their width in pt."""
     if percent == 100:
         return drawing
@@ -148,12 +148,12 @@ def reduced(drawing: Drawing, percent: int) -> Drawing:
         drawing,
         width=drawing.width * scale,
         height=drawing.height * scale,
-        items=tuple(_reduced_item(item, scale) for item in items),
+        items=tuple(_scale_item(item, scale) for item in items),
         folds=drawing.folds.scaled(scale),
     )
 
 
-def _reduced_item(item: Item, scale: float) -> Group:
+def _scale_item(item: Item, scale: float) -> Group:
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     if not isinstance(item, Group):
         return Group((item,), matrix=matrix)

@@ -22,9 +22,9 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.folds import crowded
 from hyskos.generators.inks import contrast
-from hyskos.generators.measure import bounds, measured
+from hyskos.generators.measure import bounds, cached_boxes
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.stamps import MARK, SMALLEST_PT, joined, version_mark
+from hyskos.generators.stamps import MARK, SMALLEST_PT, join_parts, version_mark
 from hyskos.generators.typography import ink_reach
 
 CONTRAST = 4.5
@@ -66,7 +66,7 @@ class _Shape:
             lines: tuple[tuple[Point, ...], ...] = ((*around, around[0]),)
         else:
             assert isinstance(self.item, Path)
-            lines = tuple(_straightened(self.item))
+            lines = tuple(_straighten(self.item))
         a, b, c, d, e, f = self.matrix
         return tuple(tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in line]) for line in lines)
 
@@ -117,7 +117,7 @@ def _shapes(
             yield _Shape(item, tuple(matrix), clips)
 
 
-def _straightened(path: Path) -> Iterator[tuple[Point, ...]]:
+def _straighten(path: Path) -> Iterator[tuple[Point, ...]]:
     """Yield the parts of a path as polylines; filled parts count as closed even without a closing segment."""
     line: list[Point] = []
     for verb, xy in path.segments:
@@ -171,7 +171,9 @@ def _touches(a: Point, b: Point, area: Rect) -> bool:
     return earliest < latest
 
 
-def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: float = 1.0) -> tuple[Drawing, ...]:
+def stamp_drawings(
+    drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: float = 1.0
+) -> tuple[Drawing, ...]:
     """Return drawings as the imprint requires: unchanged, with the stamp on them, or without any version.
 
     A stamp keeps `safe` mm from the trim; `scale` is that of the finished sheet.
@@ -211,15 +213,15 @@ def with_scale(drawing: Drawing, percent: int) -> Drawing:
     if mark is None:
         return drawing
     bare = _without_marks(drawing.items)
-    line = replace(mark[0], text=joined(mark[0].text, f"{percent} %"), size=SMALLEST_PT * 100 / percent)
+    line = replace(mark[0], text=join_parts(mark[0].text, f"{percent} %"), size=SMALLEST_PT * 100 / percent)
     box = bounds(line)
-    if any(other.meets(box) for item, other in measured(bare) if isinstance(item, (Text, Field))):
+    if any(other.meets(box) for item, other in cached_boxes(bare) if isinstance(item, (Text, Field))):
         return drawing
     new = replace(version_mark(line, mark[1]), title="Version", layer=True)
     return replace(drawing, items=(*bare, new))
 
 
-def marked_within(drawing: Drawing, safe: float) -> Drawing:
+def move_mark_inside(drawing: Drawing, safe: float) -> Drawing:
     """Move a board's own mark to a free spot `safe` mm inside a trim that has become smaller, or remove it."""
     mark, zone = _mark(drawing.items), Rect(0, 0, drawing.width, drawing.height).grown(-safe)
     if mark is None or zone.holds(bounds(mark[0])):

@@ -61,10 +61,10 @@ class Plan:
                 yield row, column
 
 
-def fewest(length: float, window: float, overlap: float) -> int:
+def fewest_windows(length: float, window: float, overlap: float) -> int:
     """Return how many windows cover a length if each overlaps the next by `overlap` mm; window > overlap.
 
-    >>> fewest(420, 274, 10), fewest(274, 274, 10), fewest(274.1, 274, 10)
+    >>> fewest_windows(420, 274, 10), fewest_windows(274, 274, 10), fewest_windows(274.1, 274, 10)
     (2, 1, 2)
     """
     return max(1, math.ceil((length - overlap - 1e-6) / (window - overlap)))
@@ -78,7 +78,7 @@ def share(
     Art extends up to `bleed` mm beyond the trim and up to `spare` mm beyond every other cut, as far as the windows
     allow.
     """
-    count = fewest(length, window, overlap)
+    count = fewest_windows(length, window, overlap)
     room, desired = count * window - length - (count - 1) * overlap, 2 * bleed + (count - 1) * spare
     part = max(0.0, min(1.0, room / desired)) if desired else 0.0
     bleed, spare = bleed * part, spare * part
@@ -118,7 +118,7 @@ def share_at_folds(
     """Divide one axis with a seam on every fold, and between folds into the fewest windows."""
     edges = [0.0]
     for start, end in pairwise((0.0, *folds, length)):
-        edges += [*_within(start, end, end == length, length, window, cost, overlap), end]
+        edges += [*_seams_between(start, end, end == length, length, window, cost, overlap), end]
     seen = [(cut, end, end + (overlap if end < length else 0.0)) for cut, end in pairwise(edges)]
     desired = [(spare if cut else bleed, 0.0 if end < length else bleed) for cut, end, _ in seen]
     parts = [
@@ -133,12 +133,12 @@ def share_at_folds(
     ]
 
 
-def _within(
+def _seams_between(
     start: float, end: float, last: bool, length: float, window: float, cost: Callable[[float], float], overlap: float
 ) -> list[float]:
     """Choose the seams between two folds; unless it is the `last`, the panel ends with a glue strip for the next."""
     reach, low = window - overlap, end if last else end + overlap
-    count = fewest(low - start, window, overlap)
+    count = fewest_windows(low - start, window, overlap)
     places = []
     for k in range(1, count):
         even = start + (end - start) * k / count
@@ -195,15 +195,15 @@ def plan(
     candidates = []
     rest = {"overlap": overlap, "bleed": bleed, "spare": spare}
     for width, height, window_width, window_height in windows:
-        columns = _shared(board[0], folds.vertical, window_width, across, **rest)
-        rows = _shared(board[1], folds.horizontal, window_height, down, **rest)
+        columns = _divide(board[0], folds.vertical, window_width, across, **rest)
+        rows = _divide(board[1], folds.horizontal, window_height, down, **rest)
         crossed = sum(across(span.cut) for span in columns[1:]) + sum(down(span.cut) for span in rows[1:])
         seam = (len(columns) - 1) * board[1] + (len(rows) - 1) * board[0]
         candidates.append(Plan(width, height, tuple(columns), tuple(rows), crossed, seam))
     return min(candidates, key=lambda candidate: (candidate.sheets, candidate.cost, candidate.seam))
 
 
-def _shared(
+def _divide(
     length: float, folds: Sequence[float], window: float, cost: Callable[[float], float], **rest: float
 ) -> list[Span]:
     if folds:

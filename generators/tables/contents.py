@@ -23,7 +23,7 @@ from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.page import HOUSE, Colophon
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
-from hyskos.generators.words import filled, name_of_game, paired, words
+from hyskos.generators.words import filled, join_pair, name_of_game, words
 
 MAIN = (Map, Grid, Ring)
 """Kinds of main boards: each has a table of its own."""
@@ -56,9 +56,9 @@ def chapters(booklet: Booklet, lang: str) -> tuple[Chapter, ...]:
 def _paragraphs(booklet: Booklet, block: BookletBlock, lang: str) -> Iterator[str]:
     values = booklet.worked.get(block.example, {}) if block.example else None
     if block.text:
-        text = _filled(text_in(block.text, lang), values, lang)
+        text = _fill(text_in(block.text, lang), values, lang)
         if block.example:
-            lead = _filled(text_in(block.lead, lang), values, lang) if block.lead else ""
+            lead = _fill(text_in(block.lead, lang), values, lang) if block.lead else ""
             text = f"{lead or words('booklet', lang)['example'] + ':'} {text}"
         yield text
     if block.columns:
@@ -67,15 +67,15 @@ def _paragraphs(booklet: Booklet, block: BookletBlock, lang: str) -> Iterator[st
         line_values = booklet.worked.get(line.example, {}) if line.example else values
         yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, line_values)}"
     if block.diagram:
-        yield f"[{_filled(words('booklet', lang)[f'alt.{block.diagram}'], values, lang)}]"
+        yield f"[{_fill(words('booklet', lang)[f'alt.{block.diagram}'], values, lang)}]"
 
 
 def _line(line: BookletLine, lang: str, values: Mapping[str, object] | None) -> str:
-    text = _filled(text_in(line.text, lang), values, lang)
-    return f"{_filled(text_in(line.lead, lang), values, lang)} {text}" if line.lead else text
+    text = _fill(text_in(line.text, lang), values, lang)
+    return f"{_fill(text_in(line.lead, lang), values, lang)} {text}" if line.lead else text
 
 
-def _filled(text: str, values: Mapping[str, object] | None, lang: str) -> str:
+def _fill(text: str, values: Mapping[str, object] | None, lang: str) -> str:
     """Fill placeholders; without worked examples, they keep their names."""
     return filled(text, values, lang) if values else text
 
@@ -230,7 +230,7 @@ def tables_of(
     `components` are all those of one game, requested ones first; `chosen` are the ids of the requested ones, which
     replace others of their kind. Raises EmptyTableError and UndrawableError.
     """
-    mains = _preferred([component for component in components if isinstance(component, MAIN)], chosen)
+    mains = _only_chosen([component for component in components if isinstance(component, MAIN)], chosen)
     first: Sequence[Definition | None] = mains or [None]
     for main in first:
         table = _table(components, main, chosen, loose, lang)
@@ -240,7 +240,7 @@ def tables_of(
         yield table
 
 
-def _preferred(definitions: Sequence[Definition], chosen: frozenset[str]) -> list[Definition]:
+def _only_chosen(definitions: Sequence[Definition], chosen: frozenset[str]) -> list[Definition]:
     return [definition for definition in definitions if definition.id in chosen] or [*definitions]
 
 
@@ -299,7 +299,7 @@ def _table(
 def _title(first: Definition, lang: str, *, is_whole_game: bool) -> str:
     """Return the name of a table: the game, and its board if that has a different name."""
     game, title = name_of_game(first, lang) or first.game, text_in(first.title, lang)
-    return game if is_whole_game or game == title else paired(game, title, lang)
+    return game if is_whole_game or game == title else join_pair(game, title, lang)
 
 
 def _without_pieces(main: Definition | None, pieces: Pieces | None, lang: str) -> Iterator[Missing]:

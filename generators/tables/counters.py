@@ -23,46 +23,46 @@ class Counter:
     prototype: str = PIECE
 
 
-def joined(delimiter: str, parts: Iterable[str]) -> str:
+def join_escaped(delimiter: str, parts: Iterable[str]) -> str:
     r"""Join parts, escaping the delimiter in each.
 
-    >>> joined(";", ["a", "b;c", ""])
+    >>> join_escaped(";", ["a", "b;c", ""])
     'a;b\\;c;'
     """
     return delimiter.join(part.replace(delimiter, "\\" + delimiter) for part in parts)
 
 
-def nested(parts: Sequence[str]) -> str:
+def nest_traits(parts: Sequence[str]) -> str:
     r"""Wrap the last part, a piece, in traits: each contains everything after it.
 
-    >>> nested(["a", "b", "c"])
+    >>> nest_traits(["a", "b", "c"])
     'a\tb\\\tc'
     """
     result = parts[-1]
     for part in reversed(parts[:-1]):
-        result = joined("\t", (part, result))
+        result = join_escaped("\t", (part, result))
     return result
 
 
-def made(counter: Counter, number: int) -> str:
+def creation_command(counter: Counter, number: int) -> str:
     """Return the command that creates a piece, in the slot with this number."""
-    kind = nested([joined(";", ("prototype", counter.prototype)), _basic(counter.picture, counter.name)])
-    return _command(kind, nested(["", _state(str(number))]))
+    kind = nest_traits([join_escaped(";", ("prototype", counter.prototype)), _basic(counter.picture, counter.name)])
+    return _command(kind, nest_traits(["", _state(str(number))]))
 
 
 def prototype(traits: Sequence[str]) -> str:
     """Return the command that creates a prototype with some traits."""
-    return _command(nested([*traits, _basic("", "")]), nested([*([""] * len(traits)), _state("")]))
+    return _command(nest_traits([*traits, _basic("", "")]), nest_traits([*([""] * len(traits)), _state("")]))
 
 
 def deleting(title: str) -> str:
     """Return a trait for deleting the piece."""
-    return joined(";", ("delete", title, _DELETE_KEY, ""))
+    return join_escaped(";", ("delete", title, _DELETE_KEY, ""))
 
 
 def writing(title: str, size: int, at: str) -> str:
     """Return a trait for a text on white in the middle ("c") or at the foot ("b"), `size` pixels high."""
-    return joined(
+    return join_escaped(
         ";",
         (
             "label", _WRITE_KEY, title, str(size), "255,255,255", "0,0,0", at, "0", "c", "0", at, "c",
@@ -72,13 +72,13 @@ def writing(title: str, size: int, at: str) -> str:
 
 
 def _basic(picture: str, name: str) -> str:
-    return joined(";", ("piece", "", "", picture, name))
+    return join_escaped(";", ("piece", "", "", picture, name))
 
 
 def _state(number: str) -> str:
     """Return the state of a piece not yet placed: map, x, y, slot number, properties."""
-    return joined(";", ("null", "0", "0", number, "0"))
+    return join_escaped(";", ("null", "0", "0", number, "0"))
 
 
 def _command(kind: str, state: str) -> str:
-    return "+/" + joined("/", ("null", kind, state))
+    return "+/" + join_escaped("/", ("null", kind, state))

@@ -9,7 +9,7 @@ from hyskos.generators.boards.pieces.piece_cells import face, figure_side
 from hyskos.generators.boards.pieces.pyramid_net import slant
 from hyskos.generators.boards.player_board.medal import medal
 from hyskos.generators.boards.player_board.skin import skin
-from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import BOLD, LINE, centred_baseline, style_of
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, moved, polyline, rectangle
@@ -64,8 +64,8 @@ def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
     yield Circle(centre, centre, _DISC * side, fill=fill, stroke=mark, width=LINE)
     if piece.piece_set.suit:
         art = load_art("suits", piece.piece_set.suit, pieces.arts)
-        transform, scale = placed(art, centre, centre, 1.4 * _DISC * side)
-        yield from drawn(art, transform, scale, lambda _name: mark)
+        transform, scale = fit_art(art, centre, centre, 1.4 * _DISC * side)
+        yield from draw_art(art, transform, scale, lambda _name: mark)
     else:
         size = _DISC * side * 4
         yield Text(centre, centred_baseline(centre, size), piece.piece_set.letter.upper(), size, "bold", "middle", mark)

@@ -6,7 +6,7 @@ from urllib.parse import quote
 from hyskos.definitions.printing import TableFormat
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.renderers import renderers_of
-from hyskos.generators.sheets.page import Document, bare
+from hyskos.generators.sheets.page import Document, bare_document
 from hyskos.generators.tables.contents import Table
 from hyskos.generators.tables.notes import read_me
 from hyskos.generators.tables.tabletop import save_files
@@ -48,7 +48,7 @@ def _book(table: Table) -> bytes:
         return b""
     (renderer,) = renderers_of(table.booklet)
     pages = renderer.draw(table.booklet, table.lang, "full")
-    sheets = tuple(page for drawing in pages for page in bare(drawing).pages)
+    sheets = tuple(page for drawing in pages for page in bare_document(drawing).pages)
     first = pages[0]
     colophon = table.publication.colophon
     return write_pdf(Document(first.id, first.title, first.subject, table.lang, sheets, colophon=colophon))

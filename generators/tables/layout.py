@@ -51,7 +51,7 @@ def inches(mat: Mat) -> tuple[float, float]:
     return mat.front.width / INCH, mat.front.height / INCH
 
 
-def middle(table: Table) -> tuple[float, float]:
+def middle_size(table: Table) -> tuple[float, float]:
     """Return width and height of the middle of the table: the main board, and behind it the shared sheets."""
     sizes = [inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)]
     return max(width for width, _ in sizes), sum(height for _, height in sizes) + GAP * (len(sizes) - 1)
@@ -59,7 +59,7 @@ def middle(table: Table) -> tuple[float, float]:
 
 def centres(table: Table) -> tuple[Spot, ...]:
     """Return the centres of the main board, or of the space for pieces, and of each shared sheet."""
-    edge, spots = -middle(table)[1] / 2, []
+    edge, spots = -middle_size(table)[1] / 2, []
     for _, height in (inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)):
         spots.append(Spot(0.0, edge + height / 2))
         edge += height + GAP
@@ -68,12 +68,12 @@ def centres(table: Table) -> tuple[Spot, ...]:
 
 def reach(table: Table) -> float:
     """Return half the width of the widest of the middle and the players' areas."""
-    return max([middle(table)[0] / 2, *(_half(table, seat) for seat in table.seats)])
+    return max([middle_size(table)[0] / 2, *(_half(table, seat) for seat in table.seats)])
 
 
 def sides(table: Table) -> tuple[Side, ...]:
     """Return the side of every seat: near, far, left, right, and then further along these."""
-    height, half, sides_of_table = middle(table)[1], reach(table), []
+    height, half, sides_of_table = middle_size(table)[1], reach(table), []
     for number, _seat in enumerate(table.seats):
         rank, side = divmod(number, 4)
         near = (height / 2 if side < 2 else half) + GAP

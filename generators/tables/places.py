@@ -44,7 +44,7 @@ def _squares(grid: Grid, lang: str) -> Iterator[Place]:
         for column in range(grid.columns):
             name = f"{chr(ord('a') + column)}{row}"
             if name not in grid.blocked:
-                yield Place(name, *square_grid.middle(grid, name, lang))
+                yield Place(name, *square_grid.centre_of_square(grid, name, lang))
 
 
 def outer_name(number: int, lang: str) -> str:

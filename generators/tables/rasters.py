@@ -1,7 +1,7 @@
 """Drawings as pictures of exactly the number of pixels that a program requires."""
 
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.png import pixels, rasterise
 
@@ -41,4 +41,4 @@ def size_at(drawing: Drawing, dpi: float) -> tuple[int, int]:
 
 def picture(drawing: Drawing, width: int, height: int) -> bytes:
     """Draw a component at a size in pixels, stretched if necessary. Raises MissingExtraError without pypdfium2."""
-    return rasterise(write_pdf(bare(drawing)), 0, width, height, width / drawing.width * 25.4)
+    return rasterise(write_pdf(bare_document(drawing)), 0, width, height, width / drawing.width * 25.4)

@@ -26,8 +26,8 @@ from hyskos.generators.tables.things import (
     TOP,
     Thing,
     colour,
-    marked,
-    real,
+    json_number,
+    set_guids,
     thing,
     tile,
 )
@@ -97,7 +97,7 @@ def save_files(table: Table, prefix: str = "", book: bytes = b"") -> dict[str, b
     PDF of the rules. Raises MissingExtraError without pypdfium2.
     """
     save = Save(table, prefix)
-    things = marked([*_things(save), *_book(save, book)], save.stem)
+    things = set_guids([*_things(save), *_book(save, book)], save.stem)
     date = moment()
     save_content = {
         "SaveName": table.title,
@@ -129,7 +129,7 @@ def _things(save: Save) -> Iterator[Thing]:
         yield _mat(save, sheet, spot, locked=True)
     for seat, side in zip(table.seats, layout.sides(table), strict=True):
         yield from _seat(save, seat, side)
-    width, height = layout.middle(table)
+    width, height = layout.middle_size(table)
     for number, sides in enumerate(table.dice):
         yield _die(sides, words("tables", table.lang)["dice"], Spot(width / 2 + 1.0, height / 2 - number), "white")
     if table.is_drawn:
@@ -218,7 +218,13 @@ def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:
     laid = tile(mat.title, (mat.front.width, mat.front.height), front, spot, behind=behind, locked=locked)
     half = mat.front.width / 2, mat.front.height / 2
     points = [
-        {"Position": {"x": real((half[0] - at.x) / half[0]), "y": THICK, "z": real((at.y - half[1]) / half[1])}}
+        {
+            "Position": {
+                "x": json_number((half[0] - at.x) / half[0]),
+                "y": THICK,
+                "z": json_number((at.y - half[1]) / half[1]),
+            }
+        }
         for at in mat.places
     ]
     return {**laid, **({"AttachedSnapPoints": points} if points else {})}
@@ -249,7 +255,8 @@ def _hands(table: Table) -> Iterator[Thing]:
     for name, seat, side in zip(COLOURS, table.seats, layout.sides(table), strict=False):
         spot = side.spot(0.0, layout.depth(seat) + 2 * layout.BEHIND + 2.0)
         transform = {
-            "posX": real(spot.x), "posY": 4.0, "posZ": real(spot.z), "rotX": 0.0, "rotY": (spot.turn + 180) % 360,
+            "posX": json_number(spot.x), "posY": 4.0, "posZ": json_number(spot.z),
+            "rotX": 0.0, "rotY": (spot.turn + 180) % 360,
             "rotZ": 0.0, "scaleX": 12.0, "scaleY": 6.0, "scaleZ": 4.0,
         }  # fmt: skip
         yield {"Color": name, "Transform": transform}

@@ -48,25 +48,25 @@ def thing(
 ) -> Thing:  # fmt: skip
     """Make an object with the properties that all share, and `more`; `y` is the height of its origin in inches."""
     transform = {
-        "posX": real(spot.x), "posY": real(y), "posZ": real(spot.z),
+        "posX": json_number(spot.x), "posY": json_number(y), "posZ": json_number(spot.z),
         "rotX": 0.0, "rotY": spot.turn, "rotZ": 0.0,
-        "scaleX": real(scale[0]), "scaleY": scale[1], "scaleZ": real(scale[2]),
+        "scaleX": json_number(scale[0]), "scaleY": scale[1], "scaleZ": json_number(scale[2]),
     }  # fmt: skip
     white = {"r": 1.0, "g": 1.0, "b": 1.0}
     return {"GUID": "", "Name": kind, "Transform": transform, "Nickname": title, "ColorDiffuse": white, **more}
 
 
-def real(number: float) -> float:
+def json_number(number: float) -> float:
     """Round a number as it is written, avoiding -0.0."""
     return round(number, 6) + 0.0
 
 
 def colour(name: str) -> dict[str, float]:
     """Convert an ink to the program's colour format."""
-    return dict(zip("rgb", map(real, ink(name).rgb), strict=True))
+    return dict(zip("rgb", map(json_number, ink(name).rgb), strict=True))
 
 
-def marked(things: Sequence[Thing], stem: str) -> list[Thing]:
+def set_guids(things: Sequence[Thing], stem: str) -> list[Thing]:
     """Set a distinct GUID of six hexadecimal digits on every object and on its contents."""
     taken: set[str] = set()
 

@@ -16,8 +16,8 @@ from hyskos.generators.tables.windows import (
     MAP,
     MODULE,
     Module,
+    add_picture,
     board_in,
-    kept,
     pixel,
     slot_in,
     stack_on,
@@ -39,15 +39,15 @@ def module_file(table: Table) -> bytes:
     root = _root(module)
     root.set("nextPieceSlotId", str(module.slots + 1))
     members = {
-        "buildFile.xml": _written(root),
-        "moduledata": _written(_data(table)),
+        "buildFile.xml": _write_xml(root),
+        "moduledata": _write_xml(_data(table)),
         **({_RULES: rules_page(table)} if table.rules else {}),
         **{f"images/{name}": content for name, content in module.pictures.items()},
     }
     return pack(members, comment=MADE_BY)
 
 
-def _written(root: Element) -> bytes:
+def _write_xml(root: Element) -> bytes:
     indent(root)
     content: bytes = tostring(root, encoding="utf-8", xml_declaration=True)
     return content + b"\n"
@@ -156,7 +156,7 @@ def _counter(module: Module, piece: Piece) -> Counter:
     art = module.table.art
     if art is None:
         raise ValueError(piece.key)
-    return Counter(piece.title, kept(module, f"{piece.key}.png", faces.piece_top(art, piece)))
+    return Counter(piece.title, add_picture(module, f"{piece.key}.png", faces.piece_top(art, piece)))
 
 
 def _supply(module: Module) -> Iterator[Element]:
@@ -201,7 +201,7 @@ def _row(module: Module, seat: Seat, pieces: list[Piece]) -> list[Counter]:
     if seat.token:
         name = f"token-{module.table.seats.index(seat) + 1}.png"
         title = module.word("token").format(colour=seat.title)
-        counters_in_row.append(Counter(title, kept(module, name, faces.token(seat))))
+        counters_in_row.append(Counter(title, add_picture(module, name, faces.token(seat))))
     return counters_in_row
 
 
@@ -211,11 +211,11 @@ def _markers(module: Module) -> Iterator[Element]:
     markers = []
     for faction in table.factions:
         for kind in faces.markers(faction):
-            picture = kept(module, f"{faction.id}-{kind}.png", faces.marker(faction, kind))
+            picture = add_picture(module, f"{faction.id}-{kind}.png", faces.marker(faction, kind))
             prototype = counters.FORCE if kind in ("soldiers", "heroes") else counters.PIECE
             markers.append(Counter(marker_title(table, faction, kind), picture, prototype))
     if table.written:
-        picture = kept(module, "number.png", faces.number(None))
+        picture = add_picture(module, "number.png", faces.number(None))
         markers.append(Counter(module.word("number"), picture, counters.NUMBER))
     if markers:
         title = module.word("markers")
@@ -237,6 +237,6 @@ def _charts(module: Module) -> Iterator[Element]:
     if table.rules:
         SubElement(tabs, f"{BUILD}.widget.HtmlChart", chartName=title, fileName=_RULES)
     for card in table.cards:
-        picture = kept(module, f"board_{card.definition.id}.png", card.front)
+        picture = add_picture(module, f"board_{card.definition.id}.png", card.front)
         SubElement(tabs, f"{BUILD}.widget.Chart", chartName=card.title, fileName=picture)
     yield opened

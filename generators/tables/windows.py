@@ -55,7 +55,7 @@ def window(module: Module, kind: str, title: str, *, launch: bool = True, **more
 def board_in(module: Module, parent: Element, mat: Mat) -> None:
     """Add a board with its picture to a window, and a grid of its places."""
     picker = SubElement(parent, f"{MAP}.BoardPicker", slotWidth="350", slotHeight="125", slotScale="0.2", title="")
-    picture = kept(module, f"board_{mat.definition.id}.png", mat.front)
+    picture = add_picture(module, f"board_{mat.definition.id}.png", mat.front)
     board = SubElement(picker, f"{MAP}.boardPicker.Board", name=mat.title, image=picture, reversible="false")
     if mat.places:
         grid = SubElement(board, f"{GRID}.RegionGrid", snapto="true", visible="false", fontsize="12")
@@ -69,7 +69,7 @@ def pixel(mm: float) -> int:
     return round(mm * DPI / 25.4)
 
 
-def kept(module: Module, name: str, drawing: Drawing) -> str:
+def add_picture(module: Module, name: str, drawing: Drawing) -> str:
     """Store a drawing as a picture under a name, once, and return the name."""
     if name not in module.pictures:
         module.pictures[name], module.sizes[name] = at_dpi(drawing, DPI), size_at(drawing, DPI)
@@ -84,7 +84,7 @@ def slot_in(module: Module, parent: Element, counter: Counter, kind: str = "Piec
         parent, f"{BUILD}.widget.{kind}", entryName=counter.name, gpid=str(module.slots), width=str(width),
         height=str(height),
     )  # fmt: skip
-    slot.text = counters.made(counter, module.slots)
+    slot.text = counters.creation_command(counter, module.slots)
 
 
 def stack_on(

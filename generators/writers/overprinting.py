@@ -13,7 +13,7 @@ from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, add_up, cu
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Path, Text
 from hyskos.generators.inks import ink
-from hyskos.generators.measure import bounds, inked
+from hyskos.generators.measure import bounds, printed_rect
 from hyskos.generators.typography import width
 
 _SIDES = 32  # segments that approximate a circle
@@ -182,7 +182,7 @@ def _places(item: Shown, use: str, matrix: Sequence[float], line_width: float) -
     if use != "stroke":
         box = bounds(item, matrix)
         level = isinstance(item, Text) and not item.angle and matrix[0] > 0 and matrix[1] == matrix[2] == 0
-        yield inked(item, box) if level and isinstance(item, Text) else box
+        yield printed_rect(item, box) if level and isinstance(item, Text) else box
         return
     for outline in _outlines(item):
         placed = [transform(matrix, *point) for point in outline]

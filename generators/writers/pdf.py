@@ -18,7 +18,7 @@ from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.origin import author_of, moment_of, pdf_date
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
-from hyskos.generators.writers.pdf_type import register, spelt_text
+from hyskos.generators.writers.pdf_type import register, text_operators
 from hyskos.generators.writers.syntax import number
 from hyskos.generators.writers.tagging import Marks, structure_of
 
@@ -272,7 +272,7 @@ class _Pen:
         if self.prints_over:
             self._overprint(fill=self._prints_over(item, "fill", item.ink))
         text = f"{item.text} " if self.marks and self.marks.inside else item.text  # a space separates lines
-        self.canvas.addLiteral(spelt_text(self.canvas, item, text))
+        self.canvas.addLiteral(text_operators(self.canvas, item, text))
 
 
 def _fine(value: float) -> str:

@@ -19,10 +19,10 @@ def register(name: str, file: Any) -> None:
     registerFont(font)
     make_subset, add = lru_cache(maxsize=512)(font.face.makeSubset), font.addObjects
     font.face.makeSubset = lambda subset: make_subset(tuple(subset))
-    font.addObjects = lambda document: _added(document, add)
+    font.addObjects = lambda document: _collect_added(document, add)
 
 
-def _added(document: Any, add: Callable[[Any], None]) -> None:
+def _collect_added(document: Any, add: Callable[[Any], None]) -> None:
     """Add the subsets that a file uses, as reportlab does, but format and compress each only once."""
     before = set(document.idToObject)
     add(document)
@@ -31,11 +31,11 @@ def _added(document: Any, add: Callable[[Any], None]) -> None:
         if isinstance(added, PDFStream) and added.filters == [PDFZCompress]:
             added.filters = [_ONCE]
         elif isinstance(getattr(added, "Widths", None), PDFArray):
-            added.Widths = _spelt(tuple(added.Widths.sequence))
+            added.Widths = _format_widths(tuple(added.Widths.sequence))
 
 
 @lru_cache(maxsize=512)
-def _spelt(widths: tuple[float, ...]) -> Any:
+def _format_widths(widths: tuple[float, ...]) -> Any:
     return PDFArray(widths).format(None)
 
 
@@ -45,11 +45,11 @@ class _PackedOnce:
     pdfname = PDFZCompress.pdfname
 
     def encode(self, text: bytes | str) -> bytes:
-        return _packed(text.encode() if isinstance(text, str) else text)
+        return _pack(text.encode() if isinstance(text, str) else text)
 
 
 @lru_cache(maxsize=1024)
-def _packed(content: bytes) -> bytes:
+def _pack(content: bytes) -> bytes:
     return zlib.compress(content)
 
 

@@ -27,7 +27,7 @@ def register() -> None:
 
 
 @cache
-def _registered(font: str) -> str:
+def _register(font: str) -> str:
     """Register a custom font with reportlab, under the name that texts use for it."""
     if custom := own_face(font):
         from hyskos.generators.writers import pdf_fonts
@@ -36,7 +36,7 @@ def _registered(font: str) -> str:
     return font
 
 
-def spelt_text(canvas: "Canvas", item: Text, text: str) -> str:
+def text_operators(canvas: "Canvas", item: Text, text: str) -> str:
     """Return the operators for a line of text at an item's position, with y growing downwards.
 
     Reportlab's own text object would move a cursor and measure each text, which takes longer than everything else.
@@ -44,18 +44,18 @@ def spelt_text(canvas: "Canvas", item: Text, text: str) -> str:
     back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
     matrix = (cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
-    shown, spaced = _shown(canvas, item, text), tracking(item.font) / 1000 * item.size * MM_PER_PT
+    shown, spaced = _show_operators(canvas, item, text), tracking(item.font) / 1000 * item.size * MM_PER_PT
     if spaced:
         shown = f"{_digits(spaced)} Tc {shown} 0 Tc"  # outlives the text object (PDF 32000-1, 9.3.1)
     return f"BT 1 0 0 1 0 0 Tm {' '.join(map(_digits, matrix))} Tm {shown} ET"
 
 
-def _shown(canvas: "Canvas", item: Text, text: str) -> str:
+def _show_operators(canvas: "Canvas", item: Text, text: str) -> str:
     """Return the operators that show a text; reportlab splits it by font subsets, and names those."""
     from reportlab.lib.rl_accel import escapePDF
     from reportlab.pdfbase.pdfmetrics import getFont
 
-    font: Any = getFont(_registered(item.font))
+    font: Any = getFont(_register(item.font))
     file = vars(canvas)["_doc"]  # reportlab has no public access to this object
     size, operators, current = item.size * MM_PER_PT, [], None
     for subset, part in font.splitString(text, file):

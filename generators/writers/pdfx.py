@@ -225,7 +225,7 @@ def _output_intent(pdf: "pikepdf.Pdf", condition: Condition, *, embed: bool) -> 
     if condition.registered:
         intent["/RegistryName"] = pikepdf.String("http://www.color.org")
     if embed and condition.profile:
-        profile = pdf.make_stream(_deflated(condition.profile))
+        profile = pdf.make_stream(_deflate(condition.profile))
         profile["/Filter"] = pikepdf.Name.FlateDecode
         profile["/N"] = 4
         profile["/Alternate"] = pikepdf.Name.DeviceCMYK
@@ -234,7 +234,7 @@ def _output_intent(pdf: "pikepdf.Pdf", condition: Condition, *, embed: bool) -> 
 
 
 @lru_cache(maxsize=4)
-def _deflated(profile: bytes) -> bytes:
+def _deflate(profile: bytes) -> bytes:
     """Compress a profile, once for all files of a run: it is larger than the board."""
     return zlib.compress(profile, 9)
 

@@ -55,7 +55,7 @@ def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = No
     pdf = write_pdf(replace(document, pages=(page,)), seen=seen, packed=False)
     width, height = pixels(page.width, dpi), pixels(page.height, dpi)
     try:
-        return rasterise(pdf, 0, width, height, dpi, _said(page.label, document), _TIGHT if tight else _LEVEL)
+        return rasterise(pdf, 0, width, height, dpi, _text_chunks(page.label, document), _TIGHT if tight else _LEVEL)
     except MemoryError:
         raise UndrawableError(
             say(
@@ -75,7 +75,7 @@ def darkness(pdf: bytes, page: Page, dpi: float) -> float:
         light = sum(sum(rows[y * bitmap.stride : y * bitmap.stride + width * 3 : 3]) for y in range(height))
         return 1 - light / (width * height * 255)
 
-    return _rendered(pdf, 0, width, height, mean)
+    return _render(pdf, 0, width, height, mean)
 
 
 def rasterise(
@@ -86,10 +86,10 @@ def rasterise(
     def packed(bitmap: "PdfBitmap") -> bytes:
         return _png(bitmap.buffer, width, height, bitmap.stride, dpi, texts, level)
 
-    return _rendered(pdf, index, width, height, packed)
+    return _render(pdf, index, width, height, packed)
 
 
-def _rendered(pdf: bytes, index: int, width: int, height: int, use: Callable[["PdfBitmap"], Made]) -> Made:
+def _render(pdf: bytes, index: int, width: int, height: int, use: Callable[["PdfBitmap"], Made]) -> Made:
     """Render one page and pass its bitmap to `use`; the bitmap is only valid while the file is open."""
     try:
         import pypdfium2 as pdfium
@@ -140,7 +140,7 @@ def _png(buffer: "Buffer", width: int, height: int, stride: int, dpi: float, tex
     )
 
 
-def _said(label: str, document: Document) -> bytes:
+def _text_chunks(label: str, document: Document) -> bytes:
     """Return chunks with the picture's title, its language, and the keywords of its document."""
     title = _chunk(b"iTXt", b"Title\0\0\0" + document.lang.encode() + b"\0\0" + label.encode())
     words = ", ".join(document.keywords).encode()

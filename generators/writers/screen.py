@@ -14,11 +14,11 @@ from hyskos.definitions.identity_cache import Same, cache_by_identity
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.typography import advances, lettered, tracking, width
+from hyskos.generators.typography import advances, letter_outlines, tracking, width
 from hyskos.generators.writers.syntax import (
     escape,
     number,
-    quoted,
+    quote,
     spelt_attributes,
     spelt_ink,
     spelt_matrix,
@@ -110,16 +110,16 @@ def _causes(items: tuple[Item, ...], spelt: Spelt, around: Sources) -> Iterator[
 
 @lru_cache(maxsize=1024)
 def _part(items: tuple[Item, ...], causes: tuple[str, ...]) -> Part:
-    markup = "".join(_written(items, iter(causes)))
+    markup = "".join(_write_items(items, iter(causes)))
     return Part(hashlib.sha256(markup.encode()).hexdigest()[:20], markup)
 
 
-def _written(items: tuple[Item, ...], causes: Iterator[str]) -> Iterator[str]:
+def _write_items(items: tuple[Item, ...], causes: Iterator[str]) -> Iterator[str]:
     for item in items:
         if isinstance(item, Group):
             yield from _group(item, causes)
         else:
-            yield _mark(item, f' data-at="{quoted(next(causes))}"')
+            yield _mark(item, f' data-at="{quote(next(causes))}"')
 
 
 def _mark(item: Path | Circle | Text | Field, at: str) -> str:
@@ -141,7 +141,7 @@ def _mark(item: Path | Circle | Text | Field, at: str) -> str:
 def _group(group: Group, causes: Iterator[str]) -> Iterator[str]:
     attributes, clip = _attributes(group)
     yield f"{clip}<g{spelt_attributes(attributes)}>"
-    yield from _written(group.items, causes)
+    yield from _write_items(group.items, causes)
     yield "</g>"
 
 
@@ -176,7 +176,7 @@ def _letter(char: str, font: str) -> str:
     commands: list[str] = []
     position: Point = (0.0, 0.0)
     begun = position
-    for verb, xy in lettered(char, font, 0.0, 0.0, 1.0):
+    for verb, xy in letter_outlines(char, font, 0.0, 0.0, 1.0):
         if verb == "Z":
             position = begun
             commands.append("z")

@@ -23,7 +23,7 @@ from hyskos.generators.writers.svg_vocabulary import HEADER
 from hyskos.generators.writers.syntax import (
     escape,
     number,
-    quoted,
+    quote,
     spelt_attributes,
     spelt_ink,
     spelt_matrix,
@@ -115,7 +115,7 @@ class _Writer:
             attributes["id"] = name
         if group.layer:
             label = group.title or group.id or "layer"
-            attributes |= {"inkscape:groupmode": "layer", "inkscape:label": quoted(label)}
+            attributes |= {"inkscape:groupmode": "layer", "inkscape:label": quote(label)}
         if group.matrix:
             attributes["transform"] = spelt_matrix(group.matrix)
         self._check(parent, "g", attributes)
@@ -186,10 +186,10 @@ def _title(text: str, pad: str) -> str:
 @lru_cache(maxsize=1 << 12)  # a board is written for several papers
 def _places(text: str, font: str, anchor: str) -> tuple[tuple[str, str], ...]:
     """Return each character of a line with its position on the baseline, in ems."""
-    return tuple(_placed(text, font, anchor))
+    return tuple(_glyph_positions(text, font, anchor))
 
 
-def _placed(text: str, font: str, anchor: str) -> Iterator[tuple[str, str]]:
+def _glyph_positions(text: str, font: str, anchor: str) -> Iterator[tuple[str, str]]:
     advance_widths = advances(font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
     for char in text:

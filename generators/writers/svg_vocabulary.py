@@ -102,9 +102,9 @@ def allowed_value(tag: str, attribute: str, value: str) -> bool:
     (True, False)
     """
     pattern = ELEMENTS[tag].attributes.get(attribute)
-    return pattern is not None and _compiled(pattern).fullmatch(value) is not None
+    return pattern is not None and _compile(pattern).fullmatch(value) is not None
 
 
 @cache  # `re` takes longer to look up its cached patterns than to match most values
-def _compiled(pattern: str) -> re.Pattern[str]:
+def _compile(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)

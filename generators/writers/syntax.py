@@ -31,10 +31,10 @@ def escape(text: str) -> str:
     return _escape(text, quote=False)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     r"""Escape text in double quotes, for the value of an attribute.
 
-    >>> quoted('a "b"\n')
+    >>> quote('a "b"\n')
     'a &quot;b&quot;&#10;'
     """
     return escape(text).translate(_IN_QUOTES)
@@ -51,11 +51,11 @@ def spelt_matrix(matrix: tuple[float, ...]) -> str:
 
 def spelt_path(path: Path) -> str:
     """Format the data of a path."""
-    return _way(path.segments)
+    return _path_data(path.segments)
 
 
 @lru_cache(maxsize=1 << 12)  # the same board is printed on several papers, and repeats its shapes
-def _way(segments: tuple[Segment, ...]) -> str:
+def _path_data(segments: tuple[Segment, ...]) -> str:
     return "".join([verb + " ".join(map(number, xy)) for verb, xy in segments])
 
 

@@ -181,13 +181,13 @@ def draw_games(
     for fights or conquests with a start, and for points of solo games.
     """
     from hyskos.generators.boards.main_board.values import on_spaces
-    from hyskos.generators.sheets.page import bare
+    from hyskos.generators.sheets.page import bare_document
     from hyskos.lab.heatmap import heat, start_shown
 
     board, bots = games.setup.board, ", ".join(one.id for one in games.setup.bots)
     index = start_shown(show, board, start, games.setup.players)
     values = heat(show, board, games.tally, f"{games.games} games, bots: {bots}.", index)
-    return bare(on_spaces(board, values, lang="en", ink=ink))
+    return bare_document(on_spaces(board, values, lang="en", ink=ink))
 
 
 def _count(setup: "Setup", games: int) -> int:

@@ -26,7 +26,7 @@ from hyskos.definitions.validation.words import KIND as WORDS
 from hyskos.definitions.values import dataclass
 from hyskos.generators.colour_difference import APART, alike
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
-from hyskos.generators.measure import measured
+from hyskos.generators.measure import cached_boxes
 from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.typography import BRING_FONTS, TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
@@ -236,7 +236,7 @@ def _crowded(board: Map, renderer: Renderer, lang: str) -> tuple[Path, Message |
 
 def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
     """Report fields that are too small for a pen."""
-    for item, box in measured(drawing.items):
+    for item, box in cached_boxes(drawing.items):
         if isinstance(item, Field):
             wide, high = smallest(item.digits)
             if box.w < wide - _SLACK or box.h < high - _SLACK:
@@ -255,7 +255,7 @@ def _deciding(field: str, plain: Plain) -> Path:
 
 def _beyond(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
     """Report printed text that runs off the sheet."""
-    for item, box in measured(drawing.items):
+    for item, box in cached_boxes(drawing.items):
         if not isinstance(item, Text):
             continue
         inside = (box.x >= -_SLACK, box.y >= -_SLACK, box.right <= drawing.width, box.bottom <= drawing.height)

@@ -12,7 +12,7 @@ from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.product import spread
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.generators.words import listed, translations
+from hyskos.generators.words import join_list, translations
 from hyskos.publishing.edition.edition import BOARD_KINDS, GAME, GameContents, built_in_boards
 from hyskos.publishing.edition.ring_words import ring_words
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
@@ -111,7 +111,7 @@ def _counts_of_factions(factions: Sequence[Faction]) -> Mapping[str, Words]:
         for i in (0, 1)
     )
     return {
-        "factions": {lang: listed([text_in(faction.title, lang) for faction in factions], lang) for lang in langs},
+        "factions": {lang: join_list([text_in(faction.title, lang) for faction in factions], lang) for lang in langs},
         "low_die": low,
         "high_die": high,
         "bonus": {LANGUAGES[0]: bonus},
@@ -143,7 +143,7 @@ def _count_dice(dice_of_maps: Iterable[Iterable[DieShape]]) -> Words:
     langs = {lang: None for words in called.values() for lang in words}
     return {
         lang: " / ".join(
-            listed([f"{dice.count(die)}\u00a0{text_in(called[die], lang)}" for die in kinds(dice)], lang)
+            join_list([f"{dice.count(die)}\u00a0{text_in(called[die], lang)}" for die in kinds(dice)], lang)
             for dice in sets
         )
         for lang in langs

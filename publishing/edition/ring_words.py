@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.kinds.ring import Ring, RingPlayer
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.generators.words import listed, words
+from hyskos.generators.words import join_list, words
 
 _DUEL = 2
 _WAYS = {1: "counterclockwise", -1: "clockwise"}
@@ -33,12 +33,12 @@ def _told(ring: Ring, lang: str, named: str) -> dict[str, str]:
         "gold": names[0],
         "number": said[f"ring.number.{len(names)}"],
         "safe": said[f"ring.number.{len(names) + 1}"],
-        "race": said[_race(ring)].format(sides=listed(names, lang)),
+        "race": said[_race(ring)].format(sides=join_list(names, lang)),
         "ways": ways(ring, lang, named),
     }
     many = "two" if len(names) == _DUEL else "many"
     for key in _BY_NUMBER:
-        found[key] = said[f"ring.{key}.{many}"].format(gold=names[0], others=listed(names[1:], lang))
+        found[key] = said[f"ring.{key}.{many}"].format(gold=names[0], others=join_list(names[1:], lang))
     return found
 
 
@@ -65,8 +65,8 @@ def ways(ring: Ring, lang: str, named: str = "") -> str:
         return said["ring.ways.all"].format(way=said[f"ring.way.{_WAYS[rows[0][0]]}"])
     (way, names), (back, others) = rows
     form = "ring.ways.one" if len(names) == 1 else "ring.ways.some"
-    one = said[form].format(sides=listed(names, lang), way=said[f"ring.way.{_WAYS[way]}"])
-    return said["ring.ways.two"].format(one=one, sides=listed(others, lang), way=said[f"ring.way.{_WAYS[back]}"])
+    one = said[form].format(sides=join_list(names, lang), way=said[f"ring.way.{_WAYS[way]}"])
+    return said["ring.ways.two"].format(one=one, sides=join_list(others, lang), way=said[f"ring.way.{_WAYS[back]}"])
 
 
 def starts(ring: Ring) -> Words:
@@ -78,8 +78,8 @@ def _start(side: RingPlayer, lang: str) -> str:
     said = words("booklet", lang)
     return said["ring.begins"].format(
         side=text_in(side.title, lang),
-        entries=listed([*map(str, side.entries)], lang),
-        figures=listed([*map(str, side.figures)], lang),
+        entries=join_list([*map(str, side.entries)], lang),
+        figures=join_list([*map(str, side.figures)], lang),
         ascension=side.ascension,
         way=said[f"ring.way.{_WAYS[side.direction]}"],
     )

@@ -13,7 +13,7 @@ from hyskos.definitions.kinds.cover import Counted, Cover, Fact, Issue, counted
 from hyskos.definitions.kinds.definition import Definition, Words, of_class
 from hyskos.definitions.kinds.product import Part, Product, spread
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.generators.boards.covers.pictured import shown
+from hyskos.generators.boards.covers.pictured import load_shown
 from hyskos.generators.sheets.page import Colophon
 from hyskos.generators.words import sold_under, temporary_words, words
 from hyskos.publishing.build.printing_guide import in_own_words
@@ -84,7 +84,7 @@ def _beside(board: Definition, told: Sequence[Definition], box: str) -> Definiti
 
 def _otherwise(cover: Cover, told: Sequence[Definition]) -> Sequence[Definition]:
     """Return the boards that a cover depicts and that differ from their files in `told`."""
-    files = {one.id: one for one in shown(cover)}
+    files = {one.id: one for one in load_shown(cover)}
     return [one for one in told if one.id in files and type(one) is type(files[one.id]) and one != files[one.id]]
 
 

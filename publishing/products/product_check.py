@@ -23,11 +23,11 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printing import FOLDS, INKS
 from hyskos.definitions.reading.document import Document
-from hyskos.generators.boards.covers.pictured import shown
+from hyskos.generators.boards.covers.pictured import load_shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.order_files import check_order
 from hyskos.generators.orders.pictures import check_pictures
-from hyskos.generators.orders.plan_orders import build_single, not_made
+from hyskos.generators.orders.plan_orders import build_single, reason_not_made
 from hyskos.generators.orders.renderers import BOOK_RENDERER, Renderer, renderers_of
 from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.generators.typography import MissingGlyphError
@@ -80,7 +80,7 @@ def _called_alike(document: Document, product: Product, boards: Sequence[Definit
 def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
     """Report components that a cover shows but the box does not contain."""
     inside = {board.id for board in boards}
-    for one in shown(cover):
+    for one in load_shown(cover):
         if one.id not in inside:
             message = say(N_("the cover {cover} shows `{name}`, which is not in the box"), cover=cover.id, name=one.id)
             hint = say(N_("add it to `components`, or copy the cover and remove it there"))
@@ -135,7 +135,7 @@ def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Messag
     """
     try:
         if not request.printer.components:
-            if why := not_made(request.printer, board):
+            if why := reason_not_made(request.printer, board):
                 return why
             for lang in langs:
                 spoken = replace(request, langs=(lang,))

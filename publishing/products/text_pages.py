@@ -11,7 +11,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.printing import INKS
 from hyskos.generators.credits import credit_line
 from hyskos.generators.orders.print_file import PartFacts
-from hyskos.generators.words import paired, words
+from hyskos.generators.words import join_pair, words
 from hyskos.generators.writers.png import pixels
 from hyskos.publishing.build.manifest import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
 from hyskos.publishing.products.box_fit import FLAT, MOUNTED, box_of, panels
@@ -45,11 +45,11 @@ def start_here(
     folders = {entry.name.rpartition("/")[0] for entry in spoken if at_home(entry) and not entry.parts}
     single = ", ".join(sorted(filter(None, folders)))  # some files may be in the same folder as this page
     lines = [
-        paired(text_in(product.title, lang), text_in(product.subtitle, lang), lang), "",
+        join_pair(text_in(product.title, lang), text_in(product.subtitle, lang), lang), "",
         said["print-one"], *(f"   {entry.name}" for entry in whole), said["print-how"], said["then-read"], *backs, "",
         *_page_lines(whole, counts, said, lang), "",
         *([said["single-why"].format(folder=single)] if single else ()),
-        paired(contents_name(lang), said["contents"], lang),
+        join_pair(contents_name(lang), said["contents"], lang),
     ]  # fmt: skip
     return ("\n".join(lines) + "\n").encode()
 
@@ -65,7 +65,7 @@ def _page_lines(
         paper = PAPERS[str(entry.paper)].title
         papers += [] if paper in papers else [paper]
     for lines, papers in listings.items():
-        yield paired(said["on-pages"], ", ".join(papers), lang)
+        yield join_pair(said["on-pages"], ", ".join(papers), lang)
         yield from lines
 
 
@@ -106,7 +106,7 @@ def contents(
 
 def _head(product: Product, lang: str) -> Iterator[str]:
     said = words("products", lang)
-    yield paired(text_in(product.title, lang), text_in(product.subtitle, lang), lang)
+    yield join_pair(text_in(product.title, lang), text_in(product.subtitle, lang), lang)
     edition = [text_in(product.edition, lang)] if product.edition else []
     yield ", ".join([*edition, f"{said['version']} {product.version}", *filter(None, [product.date, product.sku])])
     yield ", ".join(filter(None, [product.publisher, product.web, product.barcode]))
@@ -129,7 +129,7 @@ def _box(
     into = box if box and ("home" in made or box.folded_by_hand) else None  # the box if people fold sheets into it
     for part, board in zip(parts, inside, strict=True):
         fronts = fronts_of(board, inside)
-        named = paired(
+        named = join_pair(
             sort_of(board, lang), title_of_back(fronts, lang) if fronts else text_in(board.title, lang), lang
         )
         spoken = [entry for entry in entries if entry.lang == lang]

@@ -20,7 +20,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 from hyskos.generators.inks import ink
-from hyskos.generators.words import spelt, words
+from hyskos.generators.words import format_length, words
 from hyskos.publishing.build.manifest import DrawnEntry, Size
 from hyskos.publishing.products.box_fit import FLAT, MOUNTED, box_of, lies_flat
 from hyskos.publishing.products.file_names import component_title
@@ -205,12 +205,12 @@ def _stock(part: Part, board: Definition, entry: DrawnEntry, printer: Profile, l
         return text_in(part.stock, lang)
     if isinstance(board, Box):
         grams = words("boxes", lang)["grams"].format(g=board.grams) if board.grams else ""
-        return said["card"].format(t=spelt(board.board, lang)) + grams
+        return said["card"].format(t=format_length(board.board, lang)) + grams
     if entry.component:
         return next(text_in(one.title, lang) for one in printer.components if one.id == entry.component)
     mounted = printer.press.folding_board if printer.press and entry.fold else None
     if mounted and mounted.thickness is not None:
-        return said["greyboard"].format(t=spelt(mounted.thickness, lang))
+        return said["greyboard"].format(t=format_length(mounted.thickness, lang))
     return None
 
 

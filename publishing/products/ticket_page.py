@@ -7,9 +7,9 @@ from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Item, Text, polyline
 from hyskos.generators.orders.labels import keywords
-from hyskos.generators.sheets.page import Colophon, Document, bare
+from hyskos.generators.sheets.page import Colophon, Document, bare_document
 from hyskos.generators.typography import DoesNotFitError, fit, in_own_fonts, set_in, width, wrap
-from hyskos.generators.words import paired, spelt, words
+from hyskos.generators.words import format_length, join_pair, words
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.publishing.products.ticket import Piece, Ticket
 
@@ -63,7 +63,7 @@ def ticket_pdf(ticket: Ticket, product: Product, colophon: Colophon) -> bytes:
     with set_in(product.fonts):
         tried = [[in_own_fonts(drawing) for drawing in _drawings(ticket, style)] for style in _STYLES]
     drawings = next((drawn for drawn in tried if len(drawn) == 1), tried[0])
-    pages = tuple(page for drawing in drawings for page in bare(drawing).pages)
+    pages = tuple(page for drawing in drawings for page in bare_document(drawing).pages)
     title = drawings[0].title
     whose = {"product": colophon.product, "publisher": colophon.author, "rights": colophon.rights or None}
     return write_pdf(Document("job-ticket", title, title, ticket.lang, pages, keywords(whose), colophon))
@@ -71,7 +71,7 @@ def ticket_pdf(ticket: Ticket, product: Product, colophon: Colophon) -> bytes:
 
 def _drawings(ticket: Ticket, style: _Style) -> Iterator[Drawing]:
     said = words("ticket", ticket.lang)
-    title = paired(said["ticket"], ticket.title, ticket.lang)
+    title = join_pair(said["ticket"], ticket.title, ticket.lang)
     items, y = _head(ticket, title, style)
     rows = [_row(piece, ticket, style.body) for piece in ticket.pieces]
     for row in rows:
@@ -109,7 +109,7 @@ def _head(ticket: Ticket, title: str, style: _Style) -> tuple[list[Item], float]
     version = f"{words('products', ticket.lang)['version']} {ticket.version}"
     about = ", ".join(filter(None, (ticket.edition, version, ticket.date, ticket.sku)))
     whose = ", ".join(filter(None, (ticket.publisher, ticket.web)))
-    facts = [paired(label, value, ticket.lang) for label, value in _facts(ticket)]
+    facts = [join_pair(label, value, ticket.lang) for label, value in _facts(ticket)]
     cell = _Cell((
         *((line, size, "bold") for line in lines),
         *((line, body, "regular") for text in (about, whose) if text for line in _lines(text, body, wide)),
@@ -218,7 +218,7 @@ def _by(size: Iterable[float], lang: str) -> str:
     >>> _by((148, 210.5), "de")
     '148 × 210,5'
     """
-    return " × ".join(spelt(round(side, 1), lang) for side in size)
+    return " × ".join(format_length(round(side, 1), lang) for side in size)
 
 
 def _sides(piece: Piece, lang: str) -> Iterator[str]:

@@ -166,7 +166,7 @@ def test_pieces_stand_on_their_squares() -> None:
     grid = load_grid("pharaoh")
     found = places(on_grid(grid, [("b1", Stone("r", 1)), ("c3", Stone("g", 2))], lang="en"), {"r1", "g2"})
     for word, square in (("r1", "b1"), ("g2", "c3")):
-        x, y = square_grid.middle(grid, square, "en")
+        x, y = square_grid.centre_of_square(grid, square, "en")
         assert found[word] == pytest.approx((x, y), abs=2)
 
 

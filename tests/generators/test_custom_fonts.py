@@ -20,9 +20,9 @@ from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.drawing import Path as Outline
-from hyskos.generators.measure import bounds, boxes, measured
+from hyskos.generators.measure import bounds, boxes, cached_boxes
 from hyskos.generators.orders.renderers import kinds, renderers_of
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, width
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
@@ -66,12 +66,12 @@ def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> 
 def test_other_fonts_are_measured_again(tmp_path: Path) -> None:
     definition = load_file(write_definition(tmp_path))
     items = (Text(10, 10, "ab 7", 10),)
-    ((_, house),) = measured(items)
+    ((_, house),) = cached_boxes(items)
     with set_in(definition.fonts):
-        ((_, theirs),) = measured(items)
+        ((_, theirs),) = cached_boxes(items)
         assert theirs.w == pytest.approx((3 * 0.45 + 0.5) * 10 * 25.4 / 72)
     assert theirs.w != house.w
-    assert measured(items) == ((items[0], house),) == tuple(boxes(items))
+    assert cached_boxes(items) == ((items[0], house),) == tuple(boxes(items))
 
 
 @pytest.mark.slow
@@ -98,7 +98,7 @@ def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) 
 
 @cache
 def written(folder: Path) -> tuple[bytes, bytes]:
-    document = bare(drawn(folder / "mine.yaml"))
+    document = bare_document(drawn(folder / "mine.yaml"))
     return write_svg(document, document.pages[0]), write_pdf(document)
 
 

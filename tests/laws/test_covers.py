@@ -16,25 +16,25 @@ from hyskos.definitions.kinds.shop import ShopPicture
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS
-from hyskos.generators.boards.covers.facts import asked_first
+from hyskos.generators.boards.covers.facts import comparable_facts
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of, standing_on
 from hyskos.generators.boards.covers.sell_sheet import MARGIN
 from hyskos.generators.boards.covers.title_block import LEAST, title_block
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.scenes.miniature import miniature
-from hyskos.generators.boards.scenes.overlaps import area_of, shared
+from hyskos.generators.boards.scenes.overlaps import area_of, shared_area
 from hyskos.generators.boards.scenes.space import View
 from hyskos.generators.boards.scenes.standing import one_of_each, stack_of
 from hyskos.generators.boards.scenes.tabletop import corners_of, outlines_of
-from hyskos.generators.boards.shared.art import drawn as drawn_art
-from hyskos.generators.boards.shared.art import placed
+from hyskos.generators.boards.shared.art import draw_art as drawn_art
+from hyskos.generators.boards.shared.art import fit_art
 from hyskos.generators.boards.shared.style import BLEED, style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, rectangle, walk
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.renderers import renderers_of, reuse_drawings
-from hyskos.generators.orders.shop_pictures import drawn_for
+from hyskos.generators.orders.shop_pictures import draw_for_shop
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.sheets.stamping import stamp_drawings
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, ink_reach
 from tests.drawn import KNOWN, read
@@ -135,7 +135,7 @@ def test_the_title_reads_on_a_thumbnail_of_160_pixels(name: str, lang: str) -> N
 def test_a_stamp_on_a_lid_stands_below_all_its_words(name: str, lang: str, ink: str) -> None:
     """Not between title and facts: the foot of the panel has room for it, below the tails of the last line."""
     said = Imprint("X", name, "1.0", lang, stamped="component", digest="1234567")
-    (lid,) = stamped(drawn(name, "lid", lang, ink), said, SAFE)
+    (lid,) = stamp_drawings(drawn(name, "lid", lang, ink), said, SAFE)
     words = [(item, box) for item, box in boxes(lid.items) if isinstance(item, Text)]
     ((stamp, place),) = [(item, box) for item, box in words if item.text.startswith(f"{name} 1.0")]
     assert lid.height - SAFE - 1 < place.bottom <= lid.height - SAFE + 1e-9
@@ -180,7 +180,7 @@ def cover(name: str) -> Cover:
 def drawn(name: str, part: str, lang: str, ink: str) -> tuple[Drawing, ...]:
     with reuse_drawings(KNOWN):
         if part == "contents":
-            return (drawn_for(cover(name), CONTENTS, lang, ink),)
+            return (draw_for_shop(cover(name), CONTENTS, lang, ink),)
         (renderer,) = (one for one in renderers_of(cover(name)) if one.part == part)
         sizes = renderer.sizes or (None,)
         return tuple(one for size in sizes for one in renderer.draw(cover(name), lang, ink, size))
@@ -212,7 +212,7 @@ def things(drawing: Drawing) -> list[list[Point]]:
 @pytest.mark.parametrize("counted", ["players", "minutes", "age"])
 def test_a_cover_says_players_minutes_and_age_first(name: str, counted: Counted) -> None:
     label = {"players": "players", "minutes": "minutes", "age": "years of age"}[counted]
-    assert [line for line in asked_first(cover(name), "en") if label in line]
+    assert [line for line in comparable_facts(cover(name), "en") if label in line]
 
 
 @pytest.mark.slow
@@ -220,7 +220,7 @@ def test_a_cover_says_players_minutes_and_age_first(name: str, counted: Counted)
 def test_every_picture_says_what_a_buyer_asks_first(name: str, part: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, part, lang, ink):
         told = " ".join(item.text for item, _ in boxes(drawing.items) if isinstance(item, Text))
-        for line in asked_first(cover(name), lang):
+        for line in comparable_facts(cover(name), lang):
             value, _, label = line.partition(" ")
             assert value in told
             assert label in told
@@ -231,7 +231,7 @@ def test_every_picture_says_what_a_buyer_asks_first(name: str, part: str, lang: 
 def test_no_two_pieces_or_dice_overlap(name: str, part: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, part, lang, ink):
         for one, other in combinations(things(drawing), 2):
-            assert shared(one, other) <= TOUCH * min(area_of(one), area_of(other))
+            assert shared_area(one, other) <= TOUCH * min(area_of(one), area_of(other))
 
 
 @pytest.mark.slow
@@ -242,7 +242,7 @@ def test_things_are_whole_and_lie_over_no_text_of_the_picture(name: str, part: s
         texts = [box.corners() for item, box in boxes(drawing.items) if isinstance(item, Text)]
         for one in things(drawing):
             assert all(sheet.grown(-1).holds(Rect(x, y, 0, 0)) for x, y in one)
-            assert not any(shared(one, text) for text in texts)
+            assert not any(shared_area(one, text) for text in texts)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -298,7 +298,7 @@ def test_a_figure_that_leans_back_is_seen_in_most_of_its_height() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_art_keeps_within_its_frame(name: str) -> None:
     art = load_art("covers", cover(name).art, {})
-    place, scale = placed(art, art.width / 2, art.height / 2, max(art.width, art.height))
+    place, scale = fit_art(art, art.width / 2, art.height / 2, max(art.width, art.height))
     for item in drawn_art(art, place, scale, str):
         assert isinstance(item, Path | Circle)
         box = box_of([item])

@@ -19,7 +19,7 @@ from hyskos.generators.colour_vision import separation
 from hyskos.generators.drawing import Field, Group, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.sheets.page import Document, bare
+from hyskos.generators.sheets.page import Document, bare_document
 from hyskos.generators.sheets.stamping import _mark
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import cap_height
@@ -147,7 +147,7 @@ def test_a_saver_sheet_takes_little_ink_and_black_alone(kind: str, lang: str) ->
         used = {name for shape in sheet.painting.shapes if not isinstance(shape.item, Field)
                 for _, name in inks_of(shape.item)}  # fmt: skip
         assert {name for name in used if not ink_named(name).black_only} == set(), str(sheet)
-        assert any(mean <= SAVER for mean in mean_inks(bare(sheet.drawing), ROUGH, FINE)), str(sheet)
+        assert any(mean <= SAVER for mean in mean_inks(bare_document(sheet.drawing), ROUGH, FINE)), str(sheet)
 
 
 def mean_inks(document: Document, *every_dpi: float) -> Iterator[float]:

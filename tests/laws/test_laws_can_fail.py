@@ -9,7 +9,7 @@ import pytest
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, polygon, rectangle
 from hyskos.generators.inks import ink as ink_named
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.overprinting import Overprint
 from scripts.sheets import definition, drawn
 from tests.laws.exemptions import EXEMPTIONS, ORNAMENTS, exempt, unneeded
@@ -253,9 +253,9 @@ def test_marks_of_one_colour_or_on_two_grounds_are_no_twins(ink: str) -> None:
 @pytest.mark.slow
 def test_a_dark_or_coloured_saver_sheet_is_noticed() -> None:
     pytest.importorskip("pypdfium2")
-    assert next(mean_inks(bare(board("saver")), ROUGH)) <= SAVER
+    assert next(mean_inks(bare_document(board("saver")), ROUGH)) <= SAVER
     dark = replace(board("saver"), items=(rectangle(0, 0, 420, 60, fill="black@80"), *board("saver").items))
-    assert next(mean_inks(bare(dark), ROUGH)) > SAVER
+    assert next(mean_inks(bare_document(dark), ROUGH)) > SAVER
     assert not ink_named(inks_of(rectangle(0, 0, 1, 1, fill="sand"))[0][1]).black_only
 
 

@@ -17,7 +17,7 @@ from hyskos.definitions.reading.source import read_source
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.typography import missing_glyphs
-from hyskos.generators.words import spelt, words
+from hyskos.generators.words import format_length, words
 from tests.laws.sheets import every_kind, sheets
 
 TYPEWRITTEN = re.compile(r"""['"`´]|\.\.|--| - |(?<=\d)-(?=\d)""")
@@ -144,4 +144,4 @@ def test_every_word_exists_in_every_language_and_can_be_printed(area: str) -> No
 
 @pytest.mark.parametrize(("lang", "length"), [("en", "0.4"), ("es", "0,4"), ("pl", "0,4"), ("el", "0,4")])
 def test_a_length_has_the_decimal_mark_of_its_language(lang: str, length: str) -> None:
-    assert spelt(0.4, lang) == length
+    assert format_length(0.4, lang) == length

@@ -23,7 +23,7 @@ from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk, walk_groups
 from hyskos.generators.inks import contrast, ink
 from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.sheets.stamping import Ground
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
@@ -181,7 +181,7 @@ def test_the_back_of_a_board_keeps_the_laws_too(name: str, lang: str, mode: str)
 def test_a_saver_board_takes_little_ink_and_runs_off_no_edge(name: str) -> None:
     pytest.importorskip("pypdfium2")
     drawing = board(name, "es", "saver")
-    pages = [page for side in (drawing, reverse(name, "es", "saver")) for page in coverage(bare(side))]
+    pages = [page for side in (drawing, reverse(name, "es", "saver")) for page in coverage(bare_document(side))]
     assert [sum(page.values()) for page in pages] == [page["black"] for page in pages]
     assert max(page["black"] for page in pages) <= 12
     assert all(-1e-9 <= x <= drawing.width and -1e-9 <= y <= drawing.height for x, y in points(drawing))

@@ -16,7 +16,7 @@ from hyskos.generators.drawing import Drawing, Text, rectangle
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.renderers import kinds
-from hyskos.generators.sheets.page import Document, Page, bare
+from hyskos.generators.sheets.page import Document, Page, bare_document
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
 from hyskos.preflight.report import Expectations, expectations
@@ -39,7 +39,7 @@ def test_our_press_files_pass_their_own_level(kind: str, claimed: str) -> None:
         (renderer, board) for renderer, board in drawn(next(iter(shipped(kind))), "es", "full") if not renderer.screen
     ]
     for _, board in {renderer.part: (renderer, board) for renderer, board in reversed(sheets)}.values():
-        report = preflight(write_pdfx(bare(board), level, fogra39(), overprint=Overprint(most=MOST)), WANTED)
+        report = preflight(write_pdfx(bare_document(board), level, fogra39(), overprint=Overprint(most=MOST)), WANTED)
         assert report.findings == ()
         assert report.facts.level == level.id
         (page,) = report.facts.pages
@@ -68,7 +68,7 @@ def inked(plate: Image.Image, at: tuple[int, int]) -> int:
 def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
     """Look at the plates: the tint goes on below the line, which stands on a plate of its own (C05)."""
     below, line = rectangle(0, 0, 20, 20, fill="sand"), rectangle(5, 5, 10, 10, stroke="cut", width=8)
-    content = write_pdfx(bare(Drawing("b", "B", 20, 20, "en", (below, line))), LEVELS["x1a01"], fogra39())
+    content = write_pdfx(bare_document(Drawing("b", "B", 20, 20, "en", (below, line))), LEVELS["x1a01"], fogra39())
     assert preflight(content, WANTED).findings == ()
     separate(content, tmp_path)
     on_line, off_line = (20, 40), (8, 8)  # pixels: 5 mm and 2 mm from the left at 100 dpi
@@ -82,7 +82,7 @@ def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["Foil (Gold) #1/x", "100 %", "a#41b", "<[{}]>", "It's /K", "~"])
 def test_a_separation_may_have_any_name(name: str) -> None:
     items = (rectangle(2, 2, 6, 6, fill="gold"), rectangle(1, 1, 18, 18, stroke="cut"))
-    board = bare(Drawing("b", "B", 20, 20, "en", items))
+    board = bare_document(Drawing("b", "B", 20, 20, "en", items))
     spots, special = {"CutContour": f"{name} knife"}, {"gold": name}
     content = write_pdfx(board, LEVELS["x1a03"], fogra39(), spots=spots, special=special)
     report = preflight(content, replace(WANTED, spots=frozenset({name, f"{name} knife"})))
@@ -103,7 +103,7 @@ def test_foil_and_white_knock_out_what_lies_below_them(level: Level, tmp_path: P
         Text(15, 16, "A", 30, "bold", "middle", "gold"),
     )
     special = {"gold": "Foil Gold", "white": "White"}
-    content = write_pdfx(bare(Drawing("b", "B", 20, 20, "en", items)), level, fogra39(), special=special)
+    content = write_pdfx(bare_document(Drawing("b", "B", 20, 20, "en", items)), level, fogra39(), special=special)
     assert preflight(content, replace(WANTED, spots=frozenset(special.values()))).findings == ()
     separate(content, tmp_path)
     places = {"tint": (40, 75), "foil": (20, 20), "white": (59, 20), "tint of foil": (20, 59)}

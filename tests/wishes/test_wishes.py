@@ -19,7 +19,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.renderers import renderers_of
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from hyskos.publishing.edition.printed_definitions import fill_definition
@@ -84,7 +84,7 @@ def test_nothing_is_found_but_what_cannot_be(wish: Wish, capsys: pytest.CaptureF
 @pytest.mark.parametrize(("wish", "lang", "ink"), IN_TURN, ids=project_name)
 def test_all_of_it_is_written(wish: Wish, lang: str, ink: Ink) -> None:
     for one in drawn(wish, lang, ink):
-        page = bare(one)
+        page = bare_document(one)
         assert b"</svg>" in write_svg(page, page.pages[0])
         assert write_pdf(page).startswith(b"%PDF")
 
@@ -137,7 +137,7 @@ def test_numbers_and_changes_are_drawn_on_every_map(wish: Wish) -> None:
         reading = read(path)
         if isinstance(board := reading.definition, Map):
             for kind in OVERLAYS:
-                assert write_pdf(bare(on_spaces(board, overlay(kind, board), lang="en")))
+                assert write_pdf(bare_document(on_spaces(board, overlay(kind, board), lang="en")))
             old = {**reading.document.data, "spaces": []}
             found = changes(old, reading.document.data)
-            assert write_pdf(bare(drawn_changes(board, old, reading.document.data, found, "saver")))
+            assert write_pdf(bare_document(drawn_changes(board, old, reading.document.data, found, "saver")))

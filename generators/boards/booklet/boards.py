@@ -9,7 +9,7 @@ from hyskos.definitions.languages import alike
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.main_board.reading import DOT, ways
 from hyskos.generators.boards.shared import hex_space, icons, space_plan
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.hex_geometry import apothem
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, common_size
 from hyskos.generators.drawing import Circle, Field, Item, Text, polygon, polyline, rectangle, regular_polygon
@@ -48,7 +48,7 @@ def space(setting: Setting) -> Picture:
         *hex_space.draw_number(right, tops[0], factory.number, small, style),
         *hex_space.draw_pyramid(right, tops[0], factory, small, style),
         hex_space.draw_hex(right, tops[1], small, style, start=True),
-        *_printed(hex_space.draw_start(right, tops[1], Start(1, Axial(0, 0)), small, style, 4.2)),
+        *_without_fields(hex_space.draw_start(right, tops[1], Start(1, Axial(0, 0)), small, style, 4.2)),
     ]
     for top, key in zip(tops, ("factory", "start"), strict=True):
         foot = top + apothem(small.side) + 2.6
@@ -56,7 +56,7 @@ def space(setting: Setting) -> Picture:
     return Picture(tuple(items), setting.width, max(2 * centre, tops[1] + apothem(small.side) + 3.4))
 
 
-def _printed(items: Iterable[Item]) -> list[Item]:
+def _without_fields(items: Iterable[Item]) -> list[Item]:
     """Drop fields, which booklets do not have."""
     return [item for item in items if not isinstance(item, Field)]
 
@@ -86,7 +86,7 @@ def factories(setting: Setting) -> Picture:
     for i, kind in enumerate(SECTIONS):
         x, y = half * (i // rows), pitch * (i % rows)
         items += hex_space.draw_factory(x + 6.2, y + 8.2, 12.4, 7.4, kind, style)
-        lines = balanced(setting.word(f"factory.{kind}", "rolling-pyramids"), size, half - 14.5)
+        lines = balance_lines(setting.word(f"factory.{kind}", "rolling-pyramids"), size, half - 14.5)
         first = y + 5.0 - (len(lines) - 1) * 1.9
         items += [label(x + 14.0, first + 3.8 * j, line, style, size) for j, line in enumerate(lines)]
     return Picture(tuple(items), setting.width, pitch * rows)

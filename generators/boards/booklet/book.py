@@ -11,13 +11,13 @@ from hyskos.generators.boards.booklet.booklet import (
     common_type,
     end,
     in_all_languages,
-    named,
     on_page,
     rules,
     running_text,
     stamp,
     style_for,
     tallest,
+    title_and_subtitle,
     title_strip,
     too_long,
 )
@@ -25,7 +25,7 @@ from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
 from hyskos.generators.boards.booklet.layout import FOLIO, HEAD_LINE, Layout, book_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
-from hyskos.generators.credits import credits_at, fitting_line
+from hyskos.generators.credits import credits_at, fit_credits
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import width
@@ -44,7 +44,7 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[
     trim_width, trim_height = trim_of(size)
     style, (layout, points) = style_for(booklet, ink), planned(booklet, trim_width, trim_height)
     pieces = list(Setter(booklet, lang, style, points, layout.column).pieces())
-    columns = balanced(pieces, _used(pieces, layout), tallest(layout) + ABOVE) or []
+    columns = balanced(pieces, _column_heights(pieces, layout), tallest(layout) + ABOVE) or []
     return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, layout.pages + 1))
 
 
@@ -61,7 +61,7 @@ def planned(booklet: Booklet, trim_width: float, trim_height: float) -> tuple[La
     raise too_long(layouts[-1], READABLE)
 
 
-def _used(pieces: list[Piece], layout: Layout) -> list[float]:
+def _column_heights(pieces: list[Piece], layout: Layout) -> list[float]:
     """Return the heights of the columns to fill: all of them, or only those needed if two or more pages would be left.
 
     A single page is filled by larger gaps and a picture at the end; several are better left blank than all half empty.
@@ -74,7 +74,7 @@ def _used(pieces: list[Piece], layout: Layout) -> list[float]:
 def _page(
     booklet: Booklet, layout: Layout, number: int, columns: list[list[Placed]], lang: str, style: Style
 ) -> Drawing:
-    name, title = f"{booklet.game}_{booklet.id}-{number}", named(booklet, lang)
+    name, title = f"{booklet.game}_{booklet.id}-{number}", title_and_subtitle(booklet, lang)
     if not on_page(layout, number, columns):
         return Drawing(name, title, layout.width, layout.height, lang, ())
     furniture = (
@@ -108,7 +108,7 @@ def _furniture(
     if not on_page(layout, number + 1, columns):
         inner, other = (near, "start") if right else (far, "end")
         room = far - near - width(stamp(booklet, lang), SMALLEST_PT) - 2 * CLEAR
-        credited = fitting_line(booklet.credits, lang, room, NOTE)
+        credited = fit_credits(booklet.credits, lang, room, NOTE)
         x = far - CLEAR - width(credited.text, credited.size) if credited and right else near + CLEAR
         yield from credits_at(credited, x, base, style.soft)
         yield version_mark(Text(inner, base, stamp(booklet, lang), SMALLEST_PT, anchor=other, ink=style.soft))

@@ -15,11 +15,11 @@ from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style, style_of
-from hyskos.generators.credits import credits_at, fitting_line
+from hyskos.generators.credits import credits_at, fit_credits
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
-from hyskos.generators.words import paired, words_in_use
+from hyskos.generators.words import join_pair, words_in_use
 
 ABOVE = 8.0
 """Gap above the picture at the end, mm."""
@@ -47,7 +47,7 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ..
 
 def style_for(booklet: Booklet, ink: str) -> Style:
     """Return the style of a booklet, with the accents of its ground."""
-    return grounds.styled(grounds.GROUNDS[booklet.ground], style_of(ink))
+    return grounds.style_on(grounds.GROUNDS[booklet.ground], style_of(ink))
 
 
 def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size: float) -> list[list[Placed]]:
@@ -72,11 +72,11 @@ def grown_type(booklet: Booklet, layout: Layout) -> float:
     usual = common_type(booklet, layout)
     if usual < LARGEST:
         return usual
-    few = all(_few(pieces, layout) for pieces in in_all_languages(booklet, usual, layout.column))
+    few = all(_is_mostly_empty(pieces, layout) for pieces in in_all_languages(booklet, usual, layout.column))
     return common_type(booklet, layout, GROWN) if few else usual
 
 
-def _few(pieces: list[Piece], layout: Layout) -> bool:
+def _is_mostly_empty(pieces: list[Piece], layout: Layout) -> bool:
     return fill(pieces, [FEW * height for height in layout.heights()]) is not None
 
 
@@ -119,13 +119,13 @@ def _page(
         group(running_text(layout, number, columns), id="text", title="text", layer=True),
         *([] if number < booklet.pages else _horizon(booklet, layout, columns, style) or end(layout, columns, style)),
     )  # fmt: skip
-    return Drawing(f"{booklet.game}_{booklet.id}-{number}", named(booklet, lang), layout.width, layout.height, lang,
-                   layers)  # fmt: skip
+    title = title_and_subtitle(booklet, lang)
+    return Drawing(f"{booklet.game}_{booklet.id}-{number}", title, layout.width, layout.height, lang, layers)
 
 
-def named(booklet: Booklet, lang: str) -> str:
+def title_and_subtitle(booklet: Booklet, lang: str) -> str:
     """Return title and subtitle of a booklet."""
-    return paired(text_in(booklet.title, lang), text_in(booklet.subtitle, lang), lang)
+    return join_pair(text_in(booklet.title, lang), text_in(booklet.subtitle, lang), lang)
 
 
 def on_page(layout: Layout, number: int, columns: list[list[Placed]]) -> list[list[Placed]]:
@@ -203,7 +203,7 @@ def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style
     width, base = layout.width, layout.height - MARGIN - 1.1
     folio = Text(width / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
     yield from with_sources([folio], ("pages",), ("height_mm",))
-    line = fitting_line(booklet.credits, lang, width / 2 - MARGIN - CLEAR, NOTE) if number == layout.pages else None
+    line = fit_credits(booklet.credits, lang, width / 2 - MARGIN - CLEAR, NOTE) if number == layout.pages else None
     if line:
         yield from credits_at(line, MARGIN, base, style.soft)
     else:

@@ -8,7 +8,7 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.engraving import sky
-from hyskos.generators.boards.shared.style import LINE, SECTION, Style, stepped
+from hyskos.generators.boards.shared.style import LINE, SECTION, Style, stepped_rectangle
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Group, Item, Text, group, polygon, rectangle, with_sources
 from hyskos.generators.typography import cap_height, fit, titling, width
@@ -24,12 +24,12 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
     ground = grounds.GROUNDS[booklet.ground]
     size = 0.86 * strip.h
     x, y = strip.x + 0.13 * strip.w, strip.y + strip.h / 2
-    window = tuple(stepped(strip.x, strip.y, strip.w, strip.h, STEP))
+    window = tuple(stepped_rectangle(strip.x, strip.y, strip.w, strip.h, STEP))
     if style.gold:
         sun = grounds.wedges(ground, strip, (x, y - 0.2 * size), bleed=0, lines=False)
         yield from with_sources([Group(tuple(sun), clip=window, id="ground")], ("ground",), ("width_mm",))
         rim = strip.grown(-1.2)
-        line = polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line, width=LINE)
+        line = polygon(stepped_rectangle(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line, width=LINE)
         yield from with_sources([group([line], id="frame")], ("ground",), ("width_mm",))
     else:
         yield from with_sources([group([polygon(window, stroke=style.text, width=LINE)], id="frame")], ("width_mm",))
@@ -54,7 +54,7 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
 def panorama(booklet: Booklet, area: Rect, style: Style) -> Iterator[Item]:
     """Draw the picture into a rectangle, mm: wedges around the sun, framed like the cover strip."""
     ground = grounds.GROUNDS[booklet.ground]
-    window = tuple(stepped(area.x, area.y, area.w, area.h, STEP))
+    window = tuple(stepped_rectangle(area.x, area.y, area.w, area.h, STEP))
     inner = Rect(area.x + _ASIDE, area.y + 2 * STEP, area.w - 2 * _ASIDE, area.h - 3 * STEP)
     x, y, _ = vignette.sun(inner.w, inner.h)
     summit = inner.x + x, inner.y + y
@@ -62,7 +62,9 @@ def panorama(booklet: Booklet, area: Rect, style: Style) -> Iterator[Item]:
     drawn = grounds.wedges(ground, area, summit, bleed=0) if style.gold else sky(area, summit)
     yield Group((*drawn, desert), clip=window, id="ground")
     rim = area.grown(-1.2 if style.gold else 0)
-    line = polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line if style.gold else "black", width=LINE)
+    line = polygon(
+        stepped_rectangle(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line if style.gold else "black", width=LINE
+    )
     yield group([line], id="frame")
     yield Group(
         (vignette.vignette(inner.w, inner.h, style, rays=False),), matrix=(1.0, 0.0, 0.0, 1.0, inner.x, inner.y)

@@ -6,7 +6,7 @@ from hyskos.definitions.kinds.map import Axial
 from hyskos.generators.boards.booklet import boards, solo
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.shared import icons
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style
 from hyskos.generators.drawing import Circle, Item, polygon, polyline
@@ -51,7 +51,7 @@ def adjacency(setting: Setting) -> Picture:
     for i, (role, key) in enumerate(roles.items()):
         y = height / 2 + (i - 1) * 9.0
         items += _cell(x + 3.2, y, 3.2, role, style)
-        rows = balanced(setting.word(key), NOTE, setting.width - x - 9.0)
+        rows = balance_lines(setting.word(key), NOTE, setting.width - x - 9.0)
         first = y - (len(rows) - 1) * 1.7
         items += [label(x + 8.6, first + 3.4 * j, line, style) for j, line in enumerate(rows)]
     return Picture(tuple(items), setting.width, height)

@@ -156,7 +156,7 @@ def _chunks(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]] | None:
     """Fill columns of these heights (mm) in order; None if they do not suffice."""
-    columns = in_turn(list(_chunks(pieces)), len(heights), lambda left, full: _held(left, heights[full]))
+    columns = in_turn(list(_chunks(pieces)), len(heights), lambda left, full: _count_that_fit(left, heights[full]))
     return (
         None
         if columns is None
@@ -164,7 +164,7 @@ def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]
     )
 
 
-def _held(chunks: Sequence[Sequence[Piece]], height: float) -> int:
+def _count_that_fit(chunks: Sequence[Sequence[Piece]], height: float) -> int:
     """Return how many chunks fit into a column `height` mm high."""
     y = 0.0
     for count, chunk in enumerate(chunks):
@@ -181,9 +181,9 @@ def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0
     `spare` mm for a picture if possible. Returns None if the columns do not suffice.
     """
     chunks = list(_chunks(pieces))
-    ways = _ways(chunks, heights, spare)
+    ways = _best_divisions(chunks, heights, spare)
     last = max((number for number, starts in enumerate(ways) if len(chunks) in starts), default=0)
-    return _divided(chunks, ways[: last + 1], len(chunks)) if last or not chunks else None
+    return _divide(chunks, ways[: last + 1], len(chunks)) if last or not chunks else None
 
 
 def above_picture(
@@ -195,7 +195,7 @@ def above_picture(
     becomes one picture rather than gaps on earlier pages. Returns None if there is no space for the picture.
     """
     chunks, (smallest, largest) = list(_chunks(pieces)), picture
-    whole, before = heights[-1], _ways(chunks, heights[:-columns])
+    whole, before = heights[-1], _best_divisions(chunks, heights[:-columns])
     best: tuple[float, int, list[list[Placed]]] | None = None
     for start, (gaps, _) in before[len(heights) - columns].items() if len(before) > len(heights) - columns else ():
         rest = [piece for chunk in chunks[start:] for piece in chunk]
@@ -206,7 +206,7 @@ def above_picture(
         holes = max(whole - largest - max(ends), 0.0) ** 2 + add_up((max(ends) - end) ** 2 for end in ends)
         if best is None or gaps + holes < best[0]:
             best = gaps + holes, start, last
-    return best and [*_divided(chunks, before, best[1]), *best[2]]
+    return best and [*_divide(chunks, before, best[1]), *best[2]]
 
 
 def _level(pieces: Sequence[Piece], columns: int, maximum: float) -> list[list[Placed]] | None:
@@ -216,7 +216,7 @@ def _level(pieces: Sequence[Piece], columns: int, maximum: float) -> list[list[P
     return fill(pieces, [heights[index]] * columns) if index < len(heights) else None
 
 
-def _ways(
+def _best_divisions(
     chunks: Sequence[Sequence[Piece]], heights: Sequence[float], spare: float = 0.0
 ) -> list[dict[int, tuple[float, int]]]:
     """Return, by number of columns and then of chunks, the minimum sum of squared gaps and the last column's start.
@@ -239,7 +239,7 @@ def _ways(
     return ways
 
 
-def _divided(
+def _divide(
     chunks: Sequence[Sequence[Piece]], ways: Sequence[Mapping[int, tuple[float, int]]], end: int
 ) -> list[list[Placed]]:
     """Place the first `end` chunks in the columns of `ways`."""

@@ -2,7 +2,7 @@
 
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.columns import Columns, shared
+from hyskos.generators.boards.shared.columns import Columns, divide
 
 GUTTER = 7.0
 """Gap between two columns, mm."""
@@ -41,7 +41,7 @@ class Layout:
     @property
     def columns_of_page(self) -> Columns:
         """Return the columns of a page, side by side."""
-        return shared(self.width - self.inner - self.outer, self.columns, GUTTER)
+        return divide(self.width - self.inner - self.outer, self.columns, GUTTER)
 
     @property
     def column(self) -> float:

@@ -11,7 +11,7 @@ from hyskos.generators.boards.games.ring_face import facings
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER, OUTER, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.games.ring_key import FIGURES
 from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, fill_of, portal, pyramid, safe_place
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Item, polygon, rectangle
 
@@ -53,7 +53,7 @@ def board(setting: Setting) -> Picture:
     for side, facing in zip(ring.players, facings(ring), strict=True):
         items.append(bent_arrow(centre, radius, (0.8, facing, 160.0 / len(ring.players)), side, style))
     title = setting.word("centre", "ring-race")
-    lines = balanced(setting.word("centre.note", "ring-race"), NOTE, 2 * radius - 14)
+    lines = balance_lines(setting.word("centre.note", "ring-race"), NOTE, 2 * radius - 14)
     items.append(centred(centre[0], centre[1] - 2.2, title, LABEL, style.text))
     items += [centred(centre[0], centre[1] + 1.8 + 3.3 * j, row, NOTE, style.text, "regular")
               for j, row in enumerate(lines)]  # fmt: skip

@@ -63,12 +63,12 @@ class Setter:
     def pieces(self) -> Iterator[Piece]:
         """Yield the pieces of all sections, marking those that stay together."""
         for number, section in enumerate(self.booklet.sections):
-            section_path = ("sections", _placed(section.at, number))
+            section_path = ("sections", _index_in_file(section.at, number))
             set_pieces = [self.heading(section, section_path)]
             for index, block in enumerate(section.blocks):
                 above = section.blocks[index - 1] if index else None
                 block_pieces = list(
-                    self.block(block, above, section, (*section_path, "blocks", _placed(block.at, index)))
+                    self.block(block, above, section, (*section_path, "blocks", _index_in_file(block.at, index)))
                 )
                 led = above is not None and not (above.example and above.text and not above.lines)
                 ends = index and block is section.blocks[-1] and len(block_pieces) <= SHORTEST
@@ -113,7 +113,9 @@ class Setter:
         items += with_sources([Text(x, base, title, size, font, ink=paint)], (*path, "title", self.lang))
         under = polyline([(0, line), (width, line)], stroke=paint if style.gold else style.rule, width=LINE)
         items += with_sources([under], path)
-        named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True, role=(_part(path), "H2"))
+        named = Group(
+            tuple(items), title=text_in(section.title, self.lang), heading=True, role=(_section_role(path), "H2")
+        )
         return Piece((named,), line + 0.4, before=1.3 * lead(self.size), keep=True, role="heading")
 
     def block(
@@ -123,7 +125,7 @@ class Setter:
         values = self.values(block.example, path)
         text = self.filled(text_in(block.text, self.lang), values, (*path, "text", self.lang)) if block.text else ""
         picture = self.picture(block, values, path) if block.diagram else None
-        part, index = _part(path), path[-1]
+        part, index = _section_role(path), path[-1]
         if block.example and text:
             lead_in = f"{words('booklet', self.lang)['example']}:"
             if block.lead:
@@ -175,9 +177,9 @@ class Setter:
         ]
         for number, row in enumerate(rows):
             if len(row) != len(heads):
-                row_path = (*path, "lines", _placed(block.lines[number].at, number))
+                row_path = (*path, "lines", _index_in_file(block.lines[number].at, number))
                 raise UndrawableError(say(N_("this row needs as many cells as the table has columns")), path=row_path)
-        piece = table([heads, *rows], self.width, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
+        piece = table([heads, *rows], self.width, self.style, self.air, (_section_role(path), f"Table-{path[-1]}"))
         return replace(piece, items=with_sources(piece.items, *source))
 
     def line(
@@ -191,8 +193,8 @@ class Setter:
         ordered: bool,
     ) -> list[Piece]:
         """Set an entry of a list after its number or bullet."""
-        line_path = (*path, "lines", _placed(line.at, number - 1))
-        entry = _part(path), f"L-{path[-1]}", f"LI-{number}"
+        line_path = (*path, "lines", _index_in_file(line.at, number - 1))
+        entry = _section_role(path), f"L-{path[-1]}", f"LI-{number}"
         runs = self.runs(line, number, cites, values, path)
         rows = paragraph(runs, self.width - INDENT, self.size, before=0.6 * self.air, x=INDENT)
         first, *more = _spoken(rows, (*entry, "LBody"))
@@ -211,7 +213,7 @@ class Setter:
         path: tuple[str | int, ...],
     ) -> list[Run]:
         """Return the runs of a line: bold lead, text and, if cited, its ruling in soft type."""
-        line_path = (*path, "lines", _placed(line.at, number - 1))
+        line_path = (*path, "lines", _index_in_file(line.at, number - 1))
         shown = (*line_path, "example") if line.example else (*path, "example")
         if line.example:
             values = self.values(line.example, line_path)
@@ -275,9 +277,9 @@ class Setter:
         name = block.diagram or ""
         if name not in diagrams.DIAGRAMS:
             message = say(N_("unknown diagram {name}"), name=name)
-            raise UndrawableError(message, path=(*path, "diagram"), hint=_meant(name, diagrams.DIAGRAMS))
+            raise UndrawableError(message, path=(*path, "diagram"), hint=_suggestion(name, diagrams.DIAGRAMS))
         if self.booklet.worked and name in diagrams.SHOWS and block.example not in diagrams.SHOWS[name]:
-            raise _not_shown(name, block.example, path)
+            raise _diagram_error(name, block.example, path)
         if name in diagrams.SHOWS and not values:
             return None
         inner = self.width - 2 * PADDING - 1.0 if block.example and block.text else self.width
@@ -288,7 +290,7 @@ class Setter:
             message = say(N_("the diagram {name} needs a column {wide} mm wide"), name=name, wide=f"{needed:.0f}")
             raise DoesNotFitError(message, path=(*path, "diagram"))
         alt = self.filled(words("booklet", self.lang)[f"alt.{name}"], values, path)
-        figure = Group(drawn.items, role=(_part(path), f"Figure-{path[-1]}"), alt=alt)
+        figure = Group(drawn.items, role=(_section_role(path), f"Figure-{path[-1]}"), alt=alt)
         shown = ((*path, "diagram"), *(((*path, "example"),) if block.example else ()))
         return replace(drawn, items=override_sources([figure], *shown))
 
@@ -298,7 +300,7 @@ class Setter:
             return None
         if example not in self.booklet.worked:
             message = say(N_("unknown worked example {name}"), name=example)
-            raise UndrawableError(message, path=(*path, "example"), hint=_meant(example, self.booklet.worked))
+            raise UndrawableError(message, path=(*path, "example"), hint=_suggestion(example, self.booklet.worked))
         return self.booklet.worked[example]
 
     def filled(self, text: str, values: Mapping[str, object] | None, path: tuple[str | int, ...]) -> str:
@@ -310,23 +312,23 @@ class Setter:
         except KeyError as error:
             name = str(error.args[0])
             message = say(N_("the worked example has no value called {name}"), name=name)
-            raise UndrawableError(message, path=path, hint=_meant(name, values)) from None
+            raise UndrawableError(message, path=path, hint=_suggestion(name, values)) from None
         except (ValueError, IndexError):
             raise UndrawableError(say(N_("invalid placeholder in this text")), path=path, text=text) from None
 
 
-def _placed(at: int | None, number: int) -> int:
+def _index_in_file(at: int | None, number: int) -> int:
     """Return an entry's index in its file, or `number` if it does not come from a file."""
     return number if at is None else at
 
 
-def _meant(name: str, names: Iterable[str]) -> Message | None:
+def _suggestion(name: str, names: Iterable[str]) -> Message | None:
     """Return a hint with the most similar known name, if there is one."""
     near = near_word(name, names)
     return did_you_mean(near) if near else None
 
 
-def _not_shown(diagram: str, example: str | None, path: tuple[str | int, ...]) -> UndrawableError:
+def _diagram_error(diagram: str, example: str | None, path: tuple[str | int, ...]) -> UndrawableError:
     """Return the error that a diagram lacks an example, or has one that it cannot show."""
     shown = say(N_("it shows {examples}"), examples=", ".join(sorted(diagrams.SHOWS[diagram])))
     if example is None:
@@ -341,7 +343,7 @@ def _cells(run: Run) -> list[Run]:
     return [replace(run, text=words.strip()) for words in run.text.split(BAR)]
 
 
-def _part(path: tuple[str | int, ...]) -> str:
+def _section_role(path: tuple[str | int, ...]) -> str:
     """Return the role of the section that contains a path."""
     return f"Sect-{path[1]}"
 

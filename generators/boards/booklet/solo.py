@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hyskos.definitions.kinds.map import Axial
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.shared import icons
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.hex_geometry import centre, corners, extent
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE
 from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle, regular_polygon
@@ -37,7 +37,7 @@ def garrison(setting: Setting) -> Picture:
     for i, kind in enumerate(keys):
         y = height / 2 + (i - (len(keys) - 1) / 2) * step
         items += _hex(edge + 4.2, y, 4.2, 0, shown[kind], kind, setting)
-        rows = balanced(setting.word(f"solo.{kind}"), NOTE, setting.width - edge - 10.2)
+        rows = balance_lines(setting.word(f"solo.{kind}"), NOTE, setting.width - edge - 10.2)
         first = y - (len(rows) - 1) * 1.7
         items += [label(edge + 10.2, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
     return Picture(tuple(items), setting.width, height)

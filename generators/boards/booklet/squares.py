@@ -7,7 +7,7 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle
 
@@ -97,7 +97,7 @@ def board(setting: Setting) -> Picture:
         else:
             items.append(_across((left + 2.0, y + 1.2), (0, 1), [(1.9, -0.2), (0.0, -2.6)], ink))
             items.append(rectangle(left, y + 1.4, 4.0, 0.8, fill=ink))
-        rows = balanced(text, NOTE, width)
+        rows = balance_lines(text, NOTE, width)
         first = y - (len(rows) - 1) * 1.7
         items += [label(left + 6.5, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
     return Picture(tuple(items), setting.width, small.height)

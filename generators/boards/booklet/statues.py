@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.generators.boards.booklet.picture import Picture, Setting
 from hyskos.generators.boards.games.statue_table import SHOWS, STATUE, statue
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, polygon
 
@@ -46,7 +46,7 @@ def statues(setting: Setting) -> Picture:
     titled = any(name for _, _, name in built)
     pitch, larger = (setting.width / len(built), _LARGER) if titled else (_PITCH, _SMALLER)
     tall = larger * max(_height(stack) for stack, _, _ in built)
-    named = [balanced(setting.word(f"statue.{name}"), NOTE, pitch - 1.0) if name else [] for _, _, name in built]
+    named = [balance_lines(setting.word(f"statue.{name}"), NOTE, pitch - 1.0) if name else [] for _, _, name in built]
     rows = max(map(len, named))
     items: list[Item] = []
     for i, (stack, points, _) in enumerate(built):

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.kinds.box import Box
-from hyskos.generators.bleed import reaching
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.boards.boxes.faces import CLEAR, INSIDE, face_items, ground_of
-from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widened
+from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widen
 from hyskos.generators.boards.boxes.panels import size_of
 from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.grounds import Ground
@@ -51,11 +51,11 @@ def inside_items(box: Box, panel: Panel, style: Style) -> Iterator[Item]:
     signs = Ground((("sand", "sand"),) * 4, ("gold", "gold@68", "gold@35"), "gold", "gold")
     drawn = sign(box.game, 0.0, 0.0, side, signs, style)
     turn = panel.turn if panel.name in _UPRIGHT else (panel.turn + 180) % 360
-    turned = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}[turn]
-    yield from with_sources([Group((drawn,), matrix=(*turned, *_middle(area)))], ("game",))
+    orientation = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}[turn]
+    yield from with_sources([Group((drawn,), matrix=(*orientation, *_centre(area)))], ("game",))
 
 
-def _middle(area: Rect) -> Point:
+def _centre(area: Rect) -> Point:
     return area.x + area.w / 2, area.y + area.h / 2
 
 
@@ -78,7 +78,7 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     creases = {crease.line: crease.panel for crease in net.creases}
     plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
     flaps = [
-        polygon(widened(plain_panel.corners, _beyond(net, plain_panel, creases, bleed)), fill=ink)
+        polygon(widen(plain_panel.corners, _ink_extensions(net, plain_panel, creases, bleed)), fill=ink)
         for plain_panel in plain
     ]
     yield from with_sources([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
@@ -96,8 +96,8 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
                 face_items(box, panel.name, panel_width, panel_height, lang, style),
             )
             reach = max(bleed, _OVER)
-            items = reaching(face, Rect(-reach, -reach, panel_width + 2 * reach, panel_height + 2 * reach)).items
-            clip = widened(panel.corners, _beyond(net, panel, creases, bleed))
+            items = extend_bleed(face, Rect(-reach, -reach, panel_width + 2 * reach, panel_height + 2 * reach)).items
+            clip = widen(panel.corners, _ink_extensions(net, panel, creases, bleed))
             yield Group((Group(items, matrix=turned(panel)),), title=panel.name, clip=clip)
 
 
@@ -112,7 +112,7 @@ def turned(panel: Panel) -> Matrix:
     }[panel.turn]
 
 
-def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -> list[float]:
+def _ink_extensions(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -> list[float]:
     """Return how far ink extends over each edge: the bleed at a cut, a little onto a hidden flap, otherwise 0."""
     reaches = []
     for edge in panel.edges:

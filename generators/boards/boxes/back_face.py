@@ -14,8 +14,8 @@ from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
 from hyskos.generators.boards.covers.flag import sign_items
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze
-from hyskos.generators.boards.shared.cells import balanced
-from hyskos.generators.boards.shared.columns import Columns, shared, sizes, stacked
+from hyskos.generators.boards.shared.cells import balance_lines
+from hyskos.generators.boards.shared.columns import Columns, divide, sizes, stacked
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.credits import credit_line
 from hyskos.generators.drawing import (
@@ -66,11 +66,11 @@ _TAIL = 0.15
 
 def mark_items(mark: Mark, x: float, y: float, style: Style) -> Group:
     """Draw a sign in a square with its upper left corner at (x, y)."""
-    drawn = _not_under_three(x, y, style) if mark == "not-under-3" else _ce(x, y)
+    drawn = _draw_age_warning(x, y, style) if mark == "not-under-3" else _ce(x, y)
     return group(drawn, id=f"mark-{mark}", title=_TITLES[mark])
 
 
-def _not_under_three(x: float, y: float, style: Style) -> Iterator[Item]:
+def _draw_age_warning(x: float, y: float, style: Style) -> Iterator[Item]:
     """Draw a face and the years in a crossed-out ring."""
     centre, r = (x + SIDE / 2, y + SIDE / 2), SIDE / 2 - 0.6
     ring = _RED if style.gold else "black"
@@ -189,8 +189,8 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
     """Break the paragraphs in one size, side by side or below each other; raises DoesNotFitError."""
     paragraphs = box.face.paragraphs[: box.paragraphs]
     if not paragraphs:
-        return _Blocks((), _LARGEST, 0.0, shared(area.w, 1, _GAP))
-    columns = shared(area.w, len(paragraphs) if area.w >= _NARROW else 1, _GAP)
+        return _Blocks((), _LARGEST, 0.0, divide(area.w, 1, _GAP))
+    columns = divide(area.w, len(paragraphs) if area.w >= _NARROW else 1, _GAP)
     for size in sizes(_LARGEST, NOTE):
         parts = tuple(
             _block(text_in(paragraph.title, lang), text_in(paragraph.text, lang), size, columns.size)
@@ -198,7 +198,7 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
         )
         if columns.count > 1:  # adjacent texts begin at the same level
             parts = tuple(replace(part, rows=max(len(paragraph.title) for paragraph in parts)) for part in parts)
-        need = max(stacked(_tall(column, size))[1] for column in _columns(parts, columns))
+        need = max(stacked(_gaps_and_heights(column, size))[1] for column in _columns(parts, columns))
         if need <= area.h:
             return _Blocks(parts, size, need, columns)
     told_text = N_("the {count} paragraphs on the back of {name} need more than {wide} × {high} mm")
@@ -216,7 +216,7 @@ def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
     top = area.y + min(spare, 0.5 * _GAP * blocks.size * MM_PER_PT)
     more = min(4.0, 2 * spare / (count + 1))
     for n, column in enumerate(_columns(blocks.paragraphs, blocks.columns)):
-        tops, _ = stacked(_tall(column, blocks.size, more), top)
+        tops, _ = stacked(_gaps_and_heights(column, blocks.size, more), top)
         for part, y in zip(column, tops, strict=True):
             yield from _set(part, area.x + blocks.columns.start(n), y, blocks.size, ink)
 
@@ -227,17 +227,17 @@ def _columns(parts: Sequence[_Paragraph], columns: Columns) -> Iterator[Sequence
     return (parts[i : i + per_column] for i in range(0, len(parts), per_column))
 
 
-def _tall(parts: Sequence[_Paragraph], size: float, more: float = 0.0) -> list[tuple[float, float]]:
+def _gaps_and_heights(parts: Sequence[_Paragraph], size: float, more: float = 0.0) -> list[tuple[float, float]]:
     """Return the gap above each paragraph of a column, enlarged by `more`, and its height, mm."""
-    return [(size * MM_PER_PT * 0.8 + more, _high(part, size)) for part in parts]
+    return [(size * MM_PER_PT * 0.8 + more, _paragraph_height(part, size)) for part in parts]
 
 
 def _block(title: str, text: str, size: float, width: float) -> _Paragraph:
-    heading = balanced(title, size + 1.0, width, "bold")
+    heading = balance_lines(title, size + 1.0, width, "bold")
     return _Paragraph(heading, wrap(text, size, width), len(heading))
 
 
-def _high(block: _Paragraph, size: float) -> float:
+def _paragraph_height(block: _Paragraph, size: float) -> float:
     lines = block.rows * (size + 1.0) + len(block.lines) * size
     return lines * MM_PER_PT * _LEADING
 

@@ -12,11 +12,11 @@ from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.art import MEASURES, art_items, home_lines, press_lines
-from hyskos.generators.boards.boxes.division import Part, Size, parted, placed, whole
+from hyskos.generators.boards.boxes.division import Part, Size, divide_net, turn_to_fit, undivided
 from hyskos.generators.boards.boxes.head import HEAD, heading
 from hyskos.generators.boards.boxes.net import Net
 from hyskos.generators.boards.boxes.styles import nets
-from hyskos.generators.boards.pieces.nesting import nested
+from hyskos.generators.boards.pieces.nesting import nest
 from hyskos.generators.boards.shared.style import Style, style_of
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, group, with_sources
@@ -31,7 +31,7 @@ _ON_ONE_SHEET = 150.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Lying:
+class _PlacedCard:
     """A part in its place on a sheet."""
 
     part: Part
@@ -55,13 +55,13 @@ def draw(
     """
     cards, style, widest = nets(box), style_of(ink), _WIDEST_HEAD
     if press:
-        sheets = _whole(cards, press.bleed)
+        sheets = _one_card_per_sheet(cards, press.bleed)
     else:
         paper = PAPERS[size]
         room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
         sheets = _home_sheets(cards, room)
         if not sheets:
-            sheets, widest = _whole(cards, 0.0), _ON_ONE_SHEET
+            sheets, widest = _one_card_per_sheet(cards, 0.0), _ON_ONE_SHEET
     return tuple(_drawing(box, sheets, n, lang, style, press, widest) for n in range(len(sheets)))
 
 
@@ -71,35 +71,38 @@ def card_size(cards: Sequence[Net], bleed: float) -> Size:
     return width + 2 * bleed, HEAD + height + 2 * bleed
 
 
-def _whole(cards: Sequence[Net], bleed: float) -> list[tuple[Size, list[_Lying]]]:
+def _one_card_per_sheet(cards: Sequence[Net], bleed: float) -> list[tuple[Size, list[_PlacedCard]]]:
     """Centre each card on a sheet of its own."""
     size = card_size(cards, bleed)
-    return [(size, [_Lying(whole(card), (size[0] - card.area.w) / 2, HEAD + bleed, turned=False)]) for card in cards]
+    return [
+        (size, [_PlacedCard(undivided(card), (size[0] - card.area.w) / 2, HEAD + bleed, turned=False)])
+        for card in cards
+    ]
 
 
-def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_Lying]]]:
+def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_PlacedCard]]]:
     """Arrange the parts of all cards on sheets, tallest first; empty if a wall is larger than the paper."""
     below = room[0], room[1] - HEAD
-    divided = [parted(card, below) for card in cards]
+    divided = [divide_net(card, below) for card in cards]
     if any(parts is None for parts in divided):
         return []
     left = sorted(
-        (placed(part, below) for parts in divided for part in parts or ()),
+        (turn_to_fit(part, below) for parts in divided for part in parts or ()),
         key=lambda part: (-part.area.h, -part.area.w),
     )
-    sheets: list[tuple[Size, list[_Lying]]] = []
+    sheets: list[tuple[Size, list[_PlacedCard]]] = []
     while left:
         outlines = tuple(tuple((round(x, 6), round(y, 6)) for x, y in part.net.outline) for part in left)
-        taken: list[_Lying] = []
+        taken: list[_PlacedCard] = []
         rest: list[Part] = []
         chosen: list[int] = []
         for n in range(len(left)):  # the largest first, then whatever else fits
-            if len(nested(tuple(outlines[i] for i in [*chosen, n]), *below, GAP)) == len(chosen) + 1:
+            if len(nest(tuple(outlines[i] for i in [*chosen, n]), *below, GAP)) == len(chosen) + 1:
                 chosen.append(n)
             else:
                 rest.append(left[n])
-        for n, spot in zip(chosen, nested(tuple(outlines[i] for i in chosen), *below, GAP), strict=True):
-            taken.append(_Lying(left[n], spot.x, HEAD + spot.y, spot.turned))
+        for n, spot in zip(chosen, nest(tuple(outlines[i] for i in chosen), *below, GAP), strict=True):
+            taken.append(_PlacedCard(left[n], spot.x, HEAD + spot.y, spot.turned))
         sheets.append((room, taken))
         left = rest
     return sheets
@@ -107,7 +110,7 @@ def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_Lyi
 
 def _drawing(
     box: Box,
-    sheets: Sequence[tuple[Size, Sequence[_Lying]]],
+    sheets: Sequence[tuple[Size, Sequence[_PlacedCard]]],
     n: int,
     lang: str,
     style: Style,
@@ -132,7 +135,7 @@ def _drawing(
     return Drawing(f"{box.game}_{box.id}-{n + 1}", title, width, height, lang, items)
 
 
-def _tools(cards: Sequence[_Lying]) -> Iterator[Item]:
+def _tools(cards: Sequence[_PlacedCard]) -> Iterator[Item]:
     """Draw cuts and creases above all cards, each in a layer that a printer can remove."""
     lines = [(card.matrix, *press_lines(card.part.net)) for card in cards]
     yield group(
@@ -141,6 +144,6 @@ def _tools(cards: Sequence[_Lying]) -> Iterator[Item]:
     yield group([Group(tuple(cuts), matrix=at) for at, _, cuts in lines], id=DIE_LAYER, title="Die line", layer=True)
 
 
-def _folds(cards: Sequence[_Lying], lang: str, style: Style) -> Iterator[Item]:
+def _folds(cards: Sequence[_PlacedCard], lang: str, style: Style) -> Iterator[Item]:
     drawn = [Group(tuple(home_lines(card.part.net, lang, style)), matrix=card.matrix) for card in cards]
     yield group(drawn, id="lines", layer=True)

@@ -44,7 +44,7 @@ class Part:
         return Part(Net(self.net.name, tuple(panel.moved(-area.x, -area.y) for panel in self.net.panels)))
 
 
-def parted(net: Net, room: Size) -> tuple[Part, ...] | None:
+def divide_net(net: Net, room: Size) -> tuple[Part, ...] | None:
     """Divide a net into as few pieces as possible that each fit into `room`; None if a wall is too large.
 
     Among equal divisions, prefers the fewest loose strips, then the shortest joints, avoiding panels that move. A flap
@@ -61,12 +61,12 @@ def parted(net: Net, room: Size) -> tuple[Part, ...] | None:
     }
     cuts: dict[int, list[_Cut]] = {}
     for pieces in range(len(sure), 2 * len(joints) + 1):  # at most, each panel and each strip is a piece of its own
-        cuts[pieces] = list(_fitting(net, joints, sure, room, pieces))
+        cuts[pieces] = list(_fitting_cuts(net, joints, sure, room, pieces))
         ways = [
             (cut.price(strips), cut.joints, hung)
             for strips in range(min(pieces // 2, pieces - len(sure)) + 1)
             for cut in cuts[pieces - strips]
-            if (hung := _hung(cut.joints, cut.roots, cut.areas, room, strips)) is not None
+            if (hung := _choose_flap_panels(cut.joints, cut.roots, cut.areas, room, strips)) is not None
         ]
         if ways:
             _, joined, hung = min(ways, key=itemgetter(0))
@@ -109,7 +109,7 @@ class _Cut:
         return sum(joint.loose for joint in self.joints) + strips, add_up(joint.cost for joint in self.joints)
 
 
-def _fitting(net: Net, joints: Sequence[_Joint], sure: Collection[str], room: Size, count: int) -> Iterator[_Cut]:
+def _fitting_cuts(net: Net, joints: Sequence[_Joint], sure: Collection[str], room: Size, count: int) -> Iterator[_Cut]:
     """Yield all choices of `count` joints, including the `sure` ones, whose pieces fit without flaps."""
     areas = {panel.name: panel.area for panel in net.panels}
     optional = [joint for joint in joints if joint.crease.panel not in sure]
@@ -134,7 +134,7 @@ def _roots(net: Net, cut: Sequence[_Joint]) -> dict[str, str]:
     return roots
 
 
-def _hung(
+def _choose_flap_panels(
     cut: Sequence[_Joint], roots: Mapping[str, str], areas: Mapping[str, Rect], room: Size, strips: int
 ) -> tuple[str, ...] | None:
     """Choose the panel that the flap of each joint is attached to, "" for a strip; None if there is no space."""
@@ -144,10 +144,10 @@ def _hung(
     for name, flap in first.flaps.items():
         grown = around((areas[roots[name]], flap.area))
         if fits(grown, room):
-            remaining = _hung(rest, roots, {**areas, roots[name]: grown}, room, strips)
+            remaining = _choose_flap_panels(rest, roots, {**areas, roots[name]: grown}, room, strips)
             if remaining is not None:
                 return name, *remaining
-    remaining = _hung(rest, roots, areas, room, strips - 1) if strips and not first.loose else None
+    remaining = _choose_flap_panels(rest, roots, areas, room, strips - 1) if strips and not first.loose else None
     return None if remaining is None else ("", *remaining)
 
 
@@ -160,7 +160,7 @@ def _lies(area: Rect, room: Size) -> bool:
     return area.w <= room[0] + 1e-6 and area.h <= room[1] + 1e-6
 
 
-def placed(part: Part, room: Size) -> Part:
+def turn_to_fit(part: Part, room: Size) -> Part:
     """Turn a part by a quarter if it only fits that way, and move its upper left corner to (0, 0)."""
     return (part if _lies(part.area, room) else part.turned()).at_origin()
 
@@ -209,6 +209,6 @@ def _join(crease: Crease, under: Panel) -> Panel:
     return Panel(name=f"join-{crease.panel}", corners=ordered, parent=panel_name, glued=True, under=under.name)
 
 
-def whole(net: Net) -> Part:
+def undivided(net: Net) -> Part:
     """Return a net as a single part."""
     return Part(Net(net.name, net.panels)).at_origin()

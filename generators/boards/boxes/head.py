@@ -6,12 +6,12 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.faces import INSIDE
-from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.drawing import Item, Text, polyline, with_sources
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import fit, titling, width
-from hyskos.generators.words import spelt, words
+from hyskos.generators.words import format_length, words
 
 HEAD = 24.0
 """Height of the heading including the space below it, mm."""
@@ -27,7 +27,8 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     """Draw the heading of a sheet; raises DoesNotFitError if a title is too long."""
     terms = words("boxes", lang)
     measures = terms["inside"].format(
-        **dict(zip("whd", (spelt(side, lang) for side in box.inner), strict=True)), t=spelt(box.board, lang)
+        **dict(zip("whd", (format_length(side, lang) for side in box.inner), strict=True)),
+        t=format_length(box.board, lang),
     )
     if box.grams:
         measures += terms["grams"].format(g=box.grams)
@@ -50,7 +51,7 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     yield version_mark(Text(area.right, y, version, NOTE, anchor="end", ink=style.soft))
     how = terms[f"how-{box.style}"]
     size, _ = fit(how, area.w, largest=NOTE, smallest=_SMALL, lines=3)
-    for line in balanced(how, size, area.w):
+    for line in balance_lines(how, size, area.w):
         y += _STEP
         yield from with_sources([Text(area.x, y, line, size, ink=style.soft)], ("style",))
 

@@ -63,7 +63,7 @@ class Crease:
     @property
     def folded(self) -> Line:
         """Return the part that is creased."""
-        return _shortened(self.line, self.slit)
+        return _shorten(self.line, self.slit)
 
     @property
     def slits(self) -> tuple[Line, ...]:
@@ -101,8 +101,8 @@ class Net:
     def outline(self) -> tuple[Point, ...]:
         """Return the line to cut along, as one loop; raises ValueError if the card is in two pieces."""
         creases = [crease.line for crease in self.creases]
-        parts = [part for panel in self.panels for edge in panel.edges for part in without(edge, creases)]
-        return _chained(parts)
+        parts = [part for panel in self.panels for edge in panel.edges for part in parts_without(edge, creases)]
+        return _join_edges(parts)
 
     @property
     def slits(self) -> tuple[Line, ...]:
@@ -152,7 +152,7 @@ def overlap(line: Line, other: Line) -> Line | None:
     return first, last
 
 
-def without(edge: Line, creases: Iterable[Line]) -> Iterator[Line]:
+def parts_without(edge: Line, creases: Iterable[Line]) -> Iterator[Line]:
     """Yield the parts of an edge without a crease."""
     taken = sorted(
         (math.dist(edge[0], shared[0]), math.dist(edge[0], shared[1]))
@@ -162,14 +162,14 @@ def without(edge: Line, creases: Iterable[Line]) -> Iterator[Line]:
     long, at = math.dist(*edge), 0.0
     for start, end in [*taken, (long, long)]:
         if start - at > _NEAR:
-            yield _part(edge, at, start)
+            yield _part_of_edge(edge, at, start)
         at = max(at, end)
 
 
-def widened(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
+def widen(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
     """Move every side of a clockwise convex polygon outwards, the n-th by `by[n]` mm; corners stay sharp.
 
-    >>> widened([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 1, 0, 0])
+    >>> widen([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 1, 0, 0])
     ((0.0, 0.0), (5.0, 0.0), (5.0, 4.0), (0.0, 4.0))
     """
     sides = []
@@ -191,22 +191,22 @@ def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
     return ax + dx * far, ay + dy * far
 
 
-def _part(line: Line, start: float, end: float) -> Line:
+def _part_of_edge(line: Line, start: float, end: float) -> Line:
     (ax, ay), (bx, by) = line
     long = math.dist(*line)
     first, last = start / long, end / long
     return (ax + (bx - ax) * first, ay + (by - ay) * first), (ax + (bx - ax) * last, ay + (by - ay) * last)
 
 
-def _shortened(line: Line, by: float) -> Line:
-    return _part(line, by, math.dist(*line) - by)
+def _shorten(line: Line, by: float) -> Line:
+    return _part_of_edge(line, by, math.dist(*line) - by)
 
 
 def _key(point: Point) -> tuple[int, int]:
     return round(point[0] * 1e4), round(point[1] * 1e4)
 
 
-def _chained(parts: Sequence[Line]) -> tuple[Point, ...]:
+def _join_edges(parts: Sequence[Line]) -> tuple[Point, ...]:
     """Join clockwise edges into one loop; where three panels meet, it continues outside all of them."""
     ways = {_key(start): (start, end) for start, end in parts}
     if len(ways) < len(parts):

@@ -11,7 +11,7 @@ from hyskos.generators.boards.boxes.net import Panel
 from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.words import paired
+from hyskos.generators.words import join_pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def size_of(panel: Panel) -> tuple[float, float]:
 def _face(box: Box, panel: Panel, lang: str, ink: str) -> Face:
     width, height = size_of(panel)
     items = face_items(box, panel.name, width, height, lang, style_of(ink))
-    title = paired(text_in(box.face.title, lang), panel.name, lang)
+    title = join_pair(text_in(box.face.title, lang), panel.name, lang)
     drawing = Drawing(f"{box.game}_{box.id}-{panel.name}", title, width, height, lang, items)
     other = panel.name in ("top", "bottom") and panel.parent != "front"  # on the flat card it is attached to the back
     return Face(panel.name, width, height, drawing, (panel.turn + 180 * other) % 360)

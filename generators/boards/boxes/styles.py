@@ -82,20 +82,20 @@ def _tuck(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
     dust = min(w / 2 - 1.0, max(_DUST, 0.75 * d))
     for name, level, out, turn in (("top", -1.5 * t, -1, 180), ("bottom", h + 1.5 * t, 1, 180)):
         edge = level + out * length
-        lid = _lying(
+        lid = _ordered_corners(
             ((back + AIR, level), (back + w + t - AIR, level)), ((back + AIR, edge), (back + w + t - AIR, edge))
         )
         yield Panel(name=name, corners=lid, parent="back", shown=True, turn=turn)
         reach = tuck_reach(d, h)
         first, last = back + t / 2 + AIR, back + t / 2 + w - AIR
         slit = min(SLIT, 0.1 * w)
-        tuck = _rounded(first, last, edge, edge + out * reach)
+        tuck = _round_corner(first, last, edge, edge + out * reach)
         yield Panel(name=f"{name}-tuck", corners=tuck, parent=name, slit=slit)
         hinge = -t / 2 if out < 0 else h + t / 2
         for side, x, direction in (("left", -2 * t, -1), ("right", w + t, 1)):  # from the inside of the front
             near, far = x + direction * (t + AIR), x + direction * (deep - AIR)
             slant, end = direction * min(dust * _LEAN, 0.3 * d), hinge + out * dust
-            flap = _lying(((near, hinge), (far, hinge)), ((near + slant, end), (far, end)))
+            flap = _ordered_corners(((near, hinge), (far, hinge)), ((near + slant, end), (far, end)))
             yield Panel(name=f"{name}-dust-{side}", corners=flap, parent=side)
 
 
@@ -115,7 +115,7 @@ def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel
         near, lean = level + out * (t / 2 + 0.3), out * min(0.3 * d, reach * _LEAN)
         for hand, x, outwards in (("left", -t / 2, -1), ("right", w + t / 2, 1)):
             far = x + outwards * reach
-            flap = _lying(((x, near), (x, edge)), ((far, near + lean), (far, edge - lean)))
+            flap = _ordered_corners(((x, near), (x, edge)), ((far, near + lean), (far, edge - lean)))
             yield Panel(name=f"{name}-glue-{hand}", corners=flap, parent=name, glued=True, under=hand)
     for name, x, outwards, turn in (("left", -1.5 * t, -1, 90), ("right", w + 1.5 * t, 1, 270)):
         far = x + outwards * height
@@ -147,21 +147,21 @@ def _wrap(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
         yield wall(name, (inside[0], min(level, far), inside[1], max(level, far)), "back", turn)
         long = min(0.35 * h, INNER_FLAP)
         lean = long * _LEAN
-        flap = _lying(
+        flap = _ordered_corners(
             ((inside[0] + AIR, far), (inside[1] - AIR, far)),
             ((inside[0] + AIR + lean, far + out * long), (inside[1] - AIR - lean, far + out * long)),
         )
         yield Panel(name=f"{name}-flap", corners=flap, parent=name)
 
 
-def _lying(near: tuple[Point, Point], far: tuple[Point, Point]) -> tuple[Point, ...]:
+def _ordered_corners(near: tuple[Point, Point], far: tuple[Point, Point]) -> tuple[Point, ...]:
     """Order the ends of two opposite edges clockwise."""
     corners = (near[0], near[1], far[1], far[0])
     turn = add_up(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
     return corners if turn > 0 else (corners[0], *reversed(corners[1:]))
 
 
-def _rounded(left: float, right: float, near: float, far: float) -> tuple[Point, ...]:
+def _round_corner(left: float, right: float, near: float, far: float) -> tuple[Point, ...]:
     """Return a flap with rounded corners at its far edge, so that it is easy to insert."""
     out = math.copysign(1, far - near)
     radius = min(0.7 * abs(far - near), 0.4 * (right - left))

@@ -23,19 +23,19 @@ def title_size(text: str, font: str, band: Rect, caps: float) -> float:
 
     Returns 0 if that would be smaller than NOTE.
     """
-    size = min(caps / cap_height(1.0, font), band.h / _tall(text, font, 1.0), band.w / width(text, 1.0, font))
+    size = min(caps / cap_height(1.0, font), band.h / _ink_height(text, font, 1.0), band.w / width(text, 1.0, font))
     return int(4 * size) / 4 if size >= NOTE else 0.0
 
 
 def title_items(text: str, font: str, size: float, band: Rect, ink: str) -> Iterator[Item]:
     """Centre a title's capitals on a band, or move it down if its accents would leave the band."""
     centre, x = band.y + band.h / 2, band.x + band.w / 2
-    level = max(centre + cap_height(size, font) / 2, band.y + _tall(text, font, size))
+    level = max(centre + cap_height(size, font) / 2, band.y + _ink_height(text, font, size))
     if font == "display":
         yield wordmark(text, x, level, size, ink)
     else:
         yield Text(x, level, text, size, font, "middle", ink)
 
 
-def _tall(text: str, font: str, size: float) -> float:
+def _ink_height(text: str, font: str, size: float) -> float:
     return max(ink_reach(text, font)[0] * size * MM_PER_PT, cap_height(size, font))

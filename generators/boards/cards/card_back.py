@@ -14,7 +14,7 @@ from hyskos.generators.drawing import Drawing, Item, Text, group, with_sources
 from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
-from hyskos.generators.words import names_of_game, paired
+from hyskos.generators.words import join_pair, names_of_game
 
 EDGE, FOOT = 6.0, 10.6
 """Distance from the trim to the frame, and to the plate, where it leaves space for the stamp, mm."""
@@ -29,7 +29,7 @@ INSIDE = 1.2
 def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the back of cards at its size in mm; raises DoesNotFitError if the game's name is too long."""
     ground = grounds.GROUNDS[card.ground]
-    style = grounds.styled(ground, style_of(ink))
+    style = grounds.style_on(ground, style_of(ink))
     width, height = card.width_mm, card.height_mm
     plate = Rect(EDGE, height - FOOT - PLATE * height, width - 2 * EDGE, PLATE * height)
     room = Rect(EDGE, EDGE, width - 2 * EDGE, plate.y - 2.4 - EDGE)
@@ -49,7 +49,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
         group([*with_sources(shown, ("game",)), *_name(card, plate, lang, style)], id="sign", layer=True),
         group([stamp], id="stamp", layer=True),
     )
-    title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
+    title = join_pair(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
     return Drawing(f"{card.game}_{card.id}", title, width, height, lang, layers)
 
 

@@ -26,28 +26,28 @@ class Part:
     icon: str = ""
 
 
-def broken(text: str, size: float, max_width: float) -> list[list[Part]]:
+def break_lines(text: str, size: float, max_width: float) -> list[list[Part]]:
     """Break a text into lines of at most `max_width` mm; an icon stays with the letters that touch it.
 
     A last line of little more than a word is lengthened from the lines above.
     """
-    lines = _broken(text, size, max_width)
+    lines = _break_at_spaces(text, size, max_width)
     narrower = max_width
     while len(lines) > 1 and _end(lines[-1], size) < _LEAST * max_width and narrower > max_width / 2:
         narrower -= 1.0
-        tighter = _broken(text, size, narrower)
+        tighter = _break_at_spaces(text, size, narrower)
         if len(tighter) > len(lines):
             break
         lines = tighter
-    return [_joined(line, size) for line in lines]
+    return [_merge_words(line, size) for line in lines]
 
 
-def _broken(text: str, size: float, max_width: float) -> list[list[Part]]:
+def _break_at_spaces(text: str, size: float, max_width: float) -> list[list[Part]]:
     lines: list[list[Part]] = []
     end, gap = 0.0, width(" ", size)
     for word in text.rstrip(" ").split(" "):  # does not split at non-breaking spaces
         pieces = _pieces(word)
-        widths = [_wide(piece, name, size) for piece, name in pieces]
+        widths = [_piece_width(piece, name, size) for piece, name in pieces]
         if not lines or end + gap + add_up(widths) > max_width:
             lines.append([])
             end = -gap
@@ -62,13 +62,13 @@ def _broken(text: str, size: float, max_width: float) -> list[list[Part]]:
 def _end(line: list[Part], size: float) -> float:
     """Return where a line ends, mm."""
     last = line[-1]
-    return last.x + _wide(last.text, last.icon, size)
+    return last.x + _piece_width(last.text, last.icon, size)
 
 
-def spoken(text: str) -> str:
+def replace_icons(text: str) -> str:
     """Replace icons by words: an icon next to its word is dropped, one within a word becomes its name.
 
-    >>> spoken("The ram {ram} halves {footmen}, a pair {d4}<{d8} buys one")
+    >>> replace_icons("The ram {ram} halves {footmen}, a pair {d4}<{d8} buys one")
     'The ram halves, a pair d4<d8 buys one'
     """
     words: list[str] = []
@@ -98,11 +98,11 @@ def _pieces(word: str) -> tuple[tuple[str, str], ...]:
     return tuple(piece for piece in pieces if any(piece))
 
 
-def _wide(piece: str, name: str, size: float) -> float:
+def _piece_width(piece: str, name: str, size: float) -> float:
     return _ROOM * size * MM_PER_PT if name else width(piece, size)
 
 
-def _joined(line: list[Part], size: float) -> list[Part]:
+def _merge_words(line: list[Part], size: float) -> list[Part]:
     """Merge consecutive words into one text."""
     joined: list[Part] = []
     for part in line:

@@ -10,7 +10,7 @@ from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.cards import card_back
-from hyskos.generators.boards.cards.inline import broken, set_line, spoken
+from hyskos.generators.boards.cards.inline import break_lines, replace_icons, set_line
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.emblems import sign
@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, with_sources
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
-from hyskos.generators.words import names_of_game, paired
+from hyskos.generators.words import join_pair, names_of_game
 
 INDENT = 4.0
 MOST_AIR = 8.0
@@ -62,7 +62,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     A card without sections is a card back. Raises DoesNotFitError if the words do not fit at NOTE size.
     """
     ground = grounds.GROUNDS[card.ground]
-    style = grounds.styled(ground, style_of(ink))
+    style = grounds.style_on(ground, style_of(ink))
     if card.is_back:
         return card_back.draw(card, lang=lang, ink=ink)
     size = common_type(card, lang)
@@ -74,7 +74,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
         group(_head(card, lang, style), id="title", layer=True),
         group([*items, *with_sources([mark], ("version",), ("id",))], id="words", layer=True),
     )
-    title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
+    title = join_pair(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
 
 
@@ -151,8 +151,12 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     game, title, sub = (text_in(heading, lang) for heading in (games, card.title, card.subtitle))
     small = SMALL * plan.title
     rows = [
-        *([_Row(game, _fitting([game], small, available), soft, True, "P-game")] if game not in ("", title) else []),
-        _Row(title, _fitting(texts_alike(card.title, lang), plan.title, available), paint, game == title, "H1"),
+        *(
+            [_Row(game, _fitting_size([game], small, available), soft, True, "P-game")]
+            if game not in ("", title)
+            else []
+        ),
+        _Row(title, _fitting_size(texts_alike(card.title, lang), plan.title, available), paint, game == title, "H1"),
         *([_Row(sub, 0.0, paint, False, "P-subtitle")] if sub not in (game, title) else []),
     ]
     below = min(fit(text, available, largest=max(LABEL, small))[0] for text in texts_alike(card.subtitle, lang))
@@ -185,7 +189,7 @@ class _Row:
     role: str  # its element in the document's structure
 
 
-def _fitting(texts: Iterable[str], largest: float, max_width: float) -> float:
+def _fitting_size(texts: Iterable[str], largest: float, max_width: float) -> float:
     """Return the single size in pt at which all titles fit, so that languages do not differ."""
     return min(fit(text, max_width, largest=largest, font=font)[0] for text, font in map(titling, texts))
 
@@ -201,7 +205,7 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
     for number, section in enumerate(card.sections):
         top, y = y, y + cap_height(largest)
         text, font = titling(text_in(section.title, lang))
-        fitting = _fitting(texts_alike(section.title, lang), largest, available)
+        fitting = _fitting_size(texts_alike(section.title, lang), largest, available)
         part = f"Sect-{number}"
         heading = Text(left, y, text, fitting, font, ink=_accent(style))
         section_path = ("sections", section.at)
@@ -255,10 +259,10 @@ def _lines(
         corners = [(x, centre - 0.9), (x + 1.0, centre + 0.8), (x - 1.0, centre + 0.8)]
         items.append(polygon(corners, fill=_accent(style)))
         line_items: list[Item] = []
-        for k, parts in enumerate(broken(text, size, available - INDENT)):
+        for k, parts in enumerate(break_lines(text, size, available - INDENT)):
             y += step if k else 0
             line_items += set_line(parts, left + INDENT, y, size, style.text, _accent(style))
-        items.append(Group(tuple(line_items), role=(part, "L", f"LI-{number}", "LBody"), alt=spoken(text)))
+        items.append(Group(tuple(line_items), role=(part, "L", f"LI-{number}", "LBody"), alt=replace_icons(text)))
         y += 0.08 * size
     return items, y
 

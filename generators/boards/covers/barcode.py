@@ -36,18 +36,18 @@ def modules(number: str) -> str:
     '10100011010100111'
     """
     left = "".join(
-        _other(int(digit)) if other == "1" else _LEFT[int(digit)]
+        _reversed_code(int(digit)) if other == "1" else _LEFT[int(digit)]
         for digit, other in zip(number[1:7], _PARITY[int(number[0])], strict=True)
     )
-    return f"101{left}01010{''.join(_right(int(digit)) for digit in number[7:])}101"
+    return f"101{left}01010{''.join(_right_code(int(digit)) for digit in number[7:])}101"
 
 
-def _right(digit: int) -> str:
+def _right_code(digit: int) -> str:
     return "".join("10"[int(bit)] for bit in _LEFT[digit])
 
 
-def _other(digit: int) -> str:
-    return _right(digit)[::-1]
+def _reversed_code(digit: int) -> str:
+    return _right_code(digit)[::-1]
 
 
 def barcode(number: str, x: float, y: float) -> Iterator[Item]:

@@ -8,11 +8,11 @@ from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.facts import facts_plate
 from hyskos.generators.boards.covers.flag import CLEAR, flag
-from hyskos.generators.boards.covers.scene import accent, art_items, frieze, ground_items, place_of, tinted
+from hyskos.generators.boards.covers.scene import accent, art_items, frieze, ground_items, ground_sources, place_of
 from hyskos.generators.boards.covers.title_block import title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
 from hyskos.generators.drawing import PROGRAM, Drawing, Item, group, polyline, rectangle, source_paths, with_sources
-from hyskos.generators.words import paired
+from hyskos.generators.words import join_pair
 
 LID = "lid"
 """The part of a cover whose size its file says."""
@@ -48,7 +48,7 @@ def drawing(
     """Draw a cover of a size in mm. `play` shows the game in place of the art."""
     style = style_of(ink)
     title = text_in(cover.title, lang)
-    title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
+    title = join_pair(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
     sheet, margin = Rect(0, 0, width, height), margin_of(width, height)
     layers = _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play)
     items = with_sources(layers, *(source_paths(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
@@ -96,7 +96,7 @@ def _layers(
     ground = group(() if bare else ground_items(cover, art, at.summit, style), id="ground")
     sun = with_sources(
         [group([ground], id="pattern-rays")],
-        *(tinted(cover, style) if style.gold else ()),
+        *(ground_sources(cover, style) if style.gold else ()),
         *source_paths(("rays",), 0, 1),
     )
     shown = _playing(cover, art, margin, lang, style) if play else with_sources([art_items(cover, at, style)], ("art",))
@@ -114,11 +114,11 @@ def _layers(
 
 
 def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
-    from hyskos.generators.boards.covers.pictured import playing  # boards wait for no cover without a game
+    from hyskos.generators.boards.covers.pictured import draw_play  # boards wait for no cover without a game
 
     area = Rect(art.x + margin, art.y + margin, art.w - 2 * margin, art.h - 1.5 * margin)
     area = area if style.gold else area.grown(-_AIR)
-    yield group(playing(cover, area, lang, style, style.gold or "black"), id="playing")
+    yield group(draw_play(cover, area, lang, style, style.gold or "black"), id="playing")
 
 
 def _inner(panel: Rect, deep: float, margin: float, low: float, is_landscape: bool) -> Rect:

@@ -9,7 +9,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.flag import CLEAR
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.drawing import Item, Text, polygon, polyline, rectangle
-from hyskos.generators.stamps import joined
+from hyskos.generators.stamps import join_parts
 from hyskos.generators.typography import cap_height, fit, ink_reach, width
 
 MARGIN = 8.0
@@ -33,7 +33,7 @@ def fact_lines(cover: Cover, lang: str) -> list[str]:
     return [f"{text_in(fact.value, lang)} {text_in(fact.label, lang)}" for fact in cover.facts]
 
 
-def asked_first(cover: Cover, lang: str) -> list[str]:
+def comparable_facts(cover: Cover, lang: str) -> list[str]:
     """Return players, minutes and age as text, in the order of the cover, without the contents of the box."""
     pairs = zip(cover.facts, fact_lines(cover, lang), strict=True)
     lines = [line for fact, line in pairs if fact.counts not in get_args(Compared)]
@@ -55,7 +55,7 @@ def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[I
     if full:
         yield rectangle(left, area.y, right - left, low - area.y, fill=style.paper)
     yield polyline([(left, area.y), (right, area.y)], stroke=style.gold or "black", width=2 * BOLD if full else LINE)
-    text = joined(*asked_first(cover, lang))
+    text = join_parts(*comparable_facts(cover, lang))
     hang = max(_HANG, ink_reach(text, "bold")[1]) * MM_PER_PT
     largest = (area.h - 2 * _SAFE) / (cap_height(1.0, "bold") + 2 * hang)
     size, _ = fit(text, area.w - 2 * MARGIN, largest=largest, smallest=NOTE, font="bold")
@@ -64,7 +64,7 @@ def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[I
 
 def facts_plate(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
     """Hang the facts in lines from the upper edge, at the right of the art; nothing where that has no room."""
-    lines, step = asked_first(cover, lang), _PLATE * _LEADING * MM_PER_PT
+    lines, step = comparable_facts(cover, lang), _PLATE * _LEADING * MM_PER_PT
     plate_width = max(width(line, _PLATE, "bold") for line in lines) + 2 * _AIR
     if plate_width > art.w * _WIDEST:
         return

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.scene import READS
-from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.style import BLEED, LINE, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
@@ -83,8 +83,8 @@ def sign_items(issue: Issue, x: float, y: float, side: float, style: Style) -> I
         return ink if style.gold else "black" if contrast(ink, "white") >= READS else "white"
 
     if issue.logo:
-        transform, scale = placed(issue.logo, x + side / 2, y + side / 2, side)
-        yield group(drawn(issue.logo, transform, scale, inked), id="logo", title=issue.publisher)
+        transform, scale = fit_art(issue.logo, x + side / 2, y + side / 2, side)
+        yield group(draw_art(issue.logo, transform, scale, inked), id="logo", title=issue.publisher)
 
 
 def _publisher(cover: Cover, size: float, room: float) -> _Name | None:

@@ -20,7 +20,7 @@ from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.paths import is_file
 from hyskos.generators.boards.covers.facts import facts_strip, over_strip
-from hyskos.generators.boards.covers.scene import ground_items, tinted
+from hyskos.generators.boards.covers.scene import ground_items, ground_sources
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board
@@ -28,8 +28,8 @@ from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.scenes.miniature import miniature
 from hyskos.generators.boards.scenes.played import in_play
-from hyskos.generators.boards.scenes.space import View, lying
-from hyskos.generators.boards.scenes.standing import Stack, led_to
+from hyskos.generators.boards.scenes.space import View, sheet_plane
+from hyskos.generators.boards.scenes.standing import Stack, with_stack_sources
 from hyskos.generators.boards.scenes.tabletop import (
     Thing,
     board_on_table,
@@ -41,7 +41,7 @@ from hyskos.generators.boards.scenes.tabletop import (
     things_on_table,
     tray,
 )
-from hyskos.generators.boards.shared.columns import shared
+from hyskos.generators.boards.shared.columns import divide
 from hyskos.generators.boards.shared.style import LINE, Style, style_of
 from hyskos.generators.drawing import (
     Drawing,
@@ -54,7 +54,7 @@ from hyskos.generators.drawing import (
     with_sources,
 )
 from hyskos.generators.typography import in_own_fonts, set_in
-from hyskos.generators.words import OwnWords, paired, sold_under, words_in_use
+from hyskos.generators.words import OwnWords, join_pair, sold_under, words_in_use
 
 _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
     Map: main_board.draw,
@@ -83,7 +83,7 @@ _MARGIN = 0.07
 """Around the boards, over the shorter side."""
 
 
-def shown(cover: Cover) -> list[Definition]:
+def load_shown(cover: Cover) -> list[Definition]:
     """Load what a cover shows, built-in definitions and files next to the cover, in the form they have in its box."""
     folder, inside = Path(cover.source).parent, {definition.id: definition for definition in cover.inside}
     definitions = [_read(folder / name if is_file(name) else find(name)) for name in cover.shows]
@@ -121,8 +121,10 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     for definition in boards_shown(cover):
         played = bool(cover.play.pieces)
         board = _board(Same(definition), lang, style.name, title, words_in_use(), played=played)
-        board = in_play(board, definition, cover.play, style, shown(cover), first_map=definition is first_map(cover))
-        drawings.append(replace(board, items=with_sources(board.items, named(cover, definition))))
+        board = in_play(
+            board, definition, cover.play, style, load_shown(cover), first_map=definition is first_map(cover)
+        )
+        drawings.append(replace(board, items=with_sources(board.items, path_of_shown(cover, definition))))
     return drawings
 
 
@@ -145,29 +147,29 @@ def _check_position(cover: Cover) -> None:
 
 def boards_shown(cover: Cover) -> list[Definition]:
     """Return the boards that a cover shows, without sets of pieces."""
-    return [definition for definition in shown(cover) if not isinstance(definition, Pieces)]
+    return [definition for definition in load_shown(cover) if not isinstance(definition, Pieces)]
 
 
 def first_map(cover: Cover) -> Map | None:
     """Return the map that a cover shows first."""
-    return next((definition for definition in shown(cover) if isinstance(definition, Map)), None)
+    return next((definition for definition in load_shown(cover) if isinstance(definition, Map)), None)
 
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
     """Return the pieces that stand on the first board that a cover shows, in mm from its corner."""
     return [
-        _named_too(cover, stack) for stack in stacks_on(cover, boards_shown(cover)[0], pieces_of(cover), lang, turn)
+        _with_source(cover, stack) for stack in stacks_on(cover, boards_shown(cover)[0], pieces_of(cover), lang, turn)
     ]
 
 
 def standing_beside(cover: Cover) -> list[list[Stack]]:
     """Return the pieces next to the boards, in groups."""
-    return [[_named_too(cover, thing) for thing in group_] for group_ in things_beside(cover, pieces_of(cover))]
+    return [[_with_source(cover, thing) for thing in group_] for group_ in things_beside(cover, pieces_of(cover))]
 
 
-def _named_too(cover: Cover, stack: Stack) -> Stack:
+def _with_source(cover: Cover, stack: Stack) -> Stack:
     """Let a stack lead to the name of its pieces, as well."""
-    return led_to(stack, *stack[0].sources, named(cover, stack[0].pieces))
+    return with_stack_sources(stack, *stack[0].sources, path_of_shown(cover, stack[0].pieces))
 
 
 def things_of(cover: Cover) -> list[Thing]:
@@ -175,14 +177,14 @@ def things_of(cover: Cover) -> list[Thing]:
     return [*(stack for group_ in standing_beside(cover) for stack in group_), *dice_of(cover)]
 
 
-def named(cover: Cover, definition: Definition) -> tuple[str | int, ...]:
+def path_of_shown(cover: Cover, definition: Definition) -> tuple[str | int, ...]:
     """Return the path of the name by which a cover shows something."""
-    return "shows", next(n for n, other in enumerate(shown(cover)) if other is definition)
+    return "shows", next(n for n, other in enumerate(load_shown(cover)) if other is definition)
 
 
 def pieces_of(cover: Cover) -> list[Pieces]:
     """Return the sets of pieces that a cover shows."""
-    return [definition for definition in shown(cover) if isinstance(definition, Pieces)]
+    return [definition for definition in load_shown(cover) if isinstance(definition, Pieces)]
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
@@ -200,14 +202,14 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
             cover, things, Rect(right + 2 * _GAP, area.y, area.right - right - 2 * _GAP, area.h), style, edge
         )
     elif not others and not things:
-        yield miniature(first, _fitted(first, area), edge)
+        yield miniature(first, _fit_board(first, area), edge)
     elif not others:
         yield from _board_and_things(cover, first, things, area, style, edge)
     else:
         yield from _board_and_column(cover, first, others, things, area, style, edge)
 
 
-def playing(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
+def draw_play(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
     """Draw what playing looks like into a small area: spaces of a map at a large scale, or else the whole picture."""
     if not cover.play.close_up:
         yield from pictures(cover, area, lang, style, edge)
@@ -226,9 +228,9 @@ def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style:
     yield from _tray(cover, dice, Rect(area.x, area.bottom - low, width, low), style, edge)
     rest = Rect(main.right + _GAP, area.y, area.w - width - _GAP, area.h)
     column = boards[:2]
-    rows = shared(rest.h, len(column), _GAP)
+    rows = divide(rest.h, len(column), _GAP)
     for i, board in enumerate(column):
-        frame = _fitted(board, Rect(rest.x, rest.y + rows.start(i), rest.w, rows.size))
+        frame = _fit_board(board, Rect(rest.x, rest.y + rows.start(i), rest.w, rows.size))
         aligned = rest.y if i == 0 else rest.bottom - frame.h
         yield miniature(board, replace(frame, y=aligned), edge)
 
@@ -256,7 +258,7 @@ def _from_a_chair(
     board: Drawing, stacks: Sequence[Stack], area: Rect, style: Style, *, alone: bool
 ) -> Generator[Item, None, float]:
     """Draw a board with what stands on it as large as an area allows, on its left or `alone`; give where it ends."""
-    plane = lying(0, 0, 0)
+    plane = sheet_plane(0, 0, 0)
     standing = on_plane(stacks, plane)
     spots = [*plane.corners(board.width, board.height), *(spot for stack in standing for spot in corners_of(stack))]
     view = _CHAIR.fitted(spots, area)
@@ -272,14 +274,14 @@ def _board_and_column(
 ) -> Iterator[Item]:
     """Draw the main board, the others in a column beside it, and things below those."""
     count = len(others) + bool(things)
-    rows = shared(area.h, count, _GAP)
+    rows = divide(area.h, count, _GAP)
     column = min(max(rows.size * board.width / board.height for board in others), area.w * _WIDEST)
     width = min(area.h * first.width / first.height, area.w - column - _GAP)
     left = area.x + (area.w - width - column - _GAP) / 2
-    yield miniature(first, _fitted(first, Rect(left, area.y, width, area.h)), edge)
+    yield miniature(first, _fit_board(first, Rect(left, area.y, width, area.h)), edge)
     places = [Rect(left + width + _GAP, area.y + rows.start(i), column, rows.size) for i in range(count)]
     for board, frame in zip(others, places, strict=False):
-        yield miniature(board, _fitted(board, frame), edge)
+        yield miniature(board, _fit_board(board, frame), edge)
     if things:
         yield from _tray(cover, things, places[-1], style, edge)
 
@@ -289,11 +291,11 @@ def _board_and_things(
 ) -> Iterator[Item]:
     """Draw things below a wide board, and beside another one."""
     if first.width > _WIDE * first.height:
-        board = _fitted(first, Rect(area.x, area.y, area.w, area.h * _UPPER))
+        board = _fit_board(first, Rect(area.x, area.y, area.w, area.h * _UPPER))
         yield miniature(first, replace(board, y=area.y), edge)
         rest = Rect(area.x, area.y + board.h + _GAP, area.w, area.h - board.h - _GAP)
     else:
-        board = _fitted(first, Rect(area.x, area.y, area.w * _LEFT, area.h))
+        board = _fit_board(first, Rect(area.x, area.y, area.w * _LEFT, area.h))
         yield miniature(first, replace(board, x=area.x), edge)
         rest = Rect(area.x + board.w + 2 * _GAP, area.y, area.w - board.w - 2 * _GAP, area.h)
     yield from _tray(cover, things, rest, style, edge)
@@ -304,12 +306,12 @@ def _tray(cover: Cover, things: Sequence[Thing], frame: Rect, style: Style, edge
         panel = rectangle(frame.x, frame.y, frame.w, frame.h, fill=style.paper or "white", stroke=edge, width=LINE)
         around = _GAP * min(1.0, frame.h / 30)
         sources: list[tuple[str | int, ...]] = [("play",)] if cover.play != Play() else []
-        sources += [named(cover, piece) for piece in pieces_of(cover)]
+        sources += [path_of_shown(cover, piece) for piece in pieces_of(cover)]
         items: list[Item] = [panel, group(tray(things, frame.grown(-around), style))]
         yield from with_sources(items, *sources)
 
 
-def _fitted(board: Drawing, frame: Rect) -> Rect:
+def _fit_board(board: Drawing, frame: Rect) -> Rect:
     scale = min(frame.w / board.width, frame.h / board.height)
     width, height = board.width * scale, board.height * scale
     return Rect(frame.x + (frame.w - width) / 2, frame.y + (frame.h - height) / 2, width, height)
@@ -322,12 +324,12 @@ def draw_contents(cover: Cover, width: float, height: float, *, lang: str, ink: 
     area = sheet.grown(-_MARGIN * min(width, height))
     layers = (
         group(
-            with_sources(ground_items(cover, sheet, (width / 2, sheet.h / 2), style), *tinted(cover, style)),
+            with_sources(ground_items(cover, sheet, (width / 2, sheet.h / 2), style), *ground_sources(cover, style)),
             id="ground",
             layer=True,
         ),
         group(pictures(cover, area, lang, style, style.gold or "black"), id="picture", layer=True),
         group(with_sources(facts_strip(cover, strip, lang, style), ("facts",)), id="facts", layer=True),
     )
-    title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
+    title = join_pair(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-contents", title, width, height, lang, layers)

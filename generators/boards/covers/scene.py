@@ -8,8 +8,8 @@ from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.art import drawn, placed
-from hyskos.generators.boards.shared.engraving import sky, toned
+from hyskos.generators.boards.shared.art import draw_art, fit_art
+from hyskos.generators.boards.shared.engraving import engrave, sky
 from hyskos.generators.boards.shared.grounds import Ground, wedges
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import (
@@ -54,7 +54,7 @@ def place_of(cover: Cover, area: Rect, margin: float) -> Place:
 GROUND: Sources = (("ground",),)
 
 
-def tinted(cover: Cover, style: Style) -> Sources:
+def ground_sources(cover: Cover, style: Style) -> Sources:
     """Return what the colours of a cover are drawn from; the saver style has none."""
     return source_paths(("ground",), *range(len(cover.ground))) if style.gold else PROGRAM
 
@@ -73,13 +73,13 @@ def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iter
 def art_items(cover: Cover, at: Place, style: Style) -> Group:
     """Draw the art in its inks, `currentColor` in the accent; in the saver style as outlines and lines."""
     art = load_art("covers", cover.art, cover.arts)
-    transform, scale = placed(art, at.x, at.foot - at.height / 2, max(at.width, at.height))
+    transform, scale = fit_art(art, at.x, at.foot - at.height / 2, max(at.width, at.height))
     if style.gold is None:
-        shapes = drawn(art, transform, scale, lambda name: cover.ground[0] if name == CURRENT else name)
-        items = tuple(tone for item in shapes for tone in toned(item, max(_CLOSEST, at.width / _ACROSS)))
+        shapes = draw_art(art, transform, scale, lambda name: cover.ground[0] if name == CURRENT else name)
+        items = tuple(tone for item in shapes for tone in engrave(item, max(_CLOSEST, at.width / _ACROSS)))
     else:
         accent_ink = accent(cover, style)
-        items = drawn(art, transform, scale, lambda name: accent_ink if name == CURRENT else name)
+        items = draw_art(art, transform, scale, lambda name: accent_ink if name == CURRENT else name)
     return group(items, id="art")
 
 

@@ -10,15 +10,15 @@ from hyskos.generators.boards.covers.barcode import TALL
 from hyskos.generators.boards.covers.face import head as head_of
 from hyskos.generators.boards.covers.imprint import codes, has_codes
 from hyskos.generators.boards.covers.pictured import pictures
-from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
-from hyskos.generators.boards.shared.columns import shared
+from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, ground_sources
+from hyskos.generators.boards.shared.columns import divide
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.credits import credits_at, fitting_line
+from hyskos.generators.credits import credits_at, fit_credits
 from hyskos.generators.drawing import Drawing, Item, Text, group, moved, polyline, rectangle, with_sources
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
-from hyskos.generators.words import paired, words
+from hyskos.generators.words import join_pair, words
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of the page, mm."""
@@ -85,7 +85,7 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
             layer=True,
         ),
     )
-    title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
+    title = join_pair(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-sell-sheet", title, sheet_width, sheet_height, lang, layers)
 
 
@@ -98,7 +98,7 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
             yield polyline([(MARGIN, y), (page.right - MARGIN, y)], stroke="black", width=LINE)
         return
     centre = page.w / 2, band.y + band.h / 2
-    yield from with_sources(ground_items(cover, page, centre, style), *tinted(cover, style))
+    yield from with_sources(ground_items(cover, page, centre, style), *ground_sources(cover, style))
     for top, low in ((page.y - BLEED, band.y), (band.bottom, page.bottom + BLEED)):
         yield rectangle(left, top, right - left, low - top, fill=style.paper)
     for y in (band.y, band.bottom):
@@ -167,7 +167,7 @@ def _price(cover: Cover, lang: str) -> Iterator[Fact]:
 
 def _paragraphs(cover: Cover, sheet_width: float, lang: str, style: Style) -> tuple[list[Item], float]:
     """Set the paragraphs in columns from the origin down; give them and the height of the longest, mm."""
-    columns = shared(sheet_width - 2 * MARGIN, len(cover.paragraphs), GUTTER)
+    columns = divide(sheet_width - 2 * MARGIN, len(cover.paragraphs), GUTTER)
     column = columns.size
     headings = [titling(text_in(paragraph.title, lang)) for paragraph in cover.paragraphs]
     size = min(fit(text, column, largest=_HEADING, smallest=LABEL, font=font)[0] for text, font in headings)
@@ -193,7 +193,7 @@ def _foot(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     left, right = MARGIN, area.w - MARGIN
     yield from frieze((left, area.y), (right, area.y), _FRIEZE, accent(cover, style), style)
     size, level, issue = 12.0, area.bottom - _CLEAR, cover.issue
-    credited = fitting_line(cover.credits, lang, right - left, NOTE)
+    credited = fit_credits(cover.credits, lang, right - left, NOTE)
     yield from credits_at(credited, left, area.bottom - _CREDITS, own=issue is None)
     if issue and has_codes(issue):
         yield from codes(cover, issue, Rect(left, level - TALL, right - left, TALL), lang, style)

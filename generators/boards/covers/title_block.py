@@ -9,11 +9,11 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.facts import fact_lines
 from hyskos.generators.boards.covers.scene import accent
-from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.style import LABEL, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Item, Sources, Text, with_sources
-from hyskos.generators.stamps import joined
+from hyskos.generators.stamps import join_parts
 from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
 
 LEAST = 12.0
@@ -85,7 +85,7 @@ def title_block(
     left = area.h - title.accents - title.height - below
     y = area.y + min(left / 2, left - foot) + title.accents + cap_height(title.size, title.font)
     for line in title.lines:
-        yield from with_sources([_lettered(line, x, y, title)], ("title", lang))
+        yield from with_sources([_draw_line(line, x, y, title)], ("title", lang))
         y += title.step
     y -= title.step
     accent_ink = accent(cover, style) if smaller and smaller[0].size >= LABEL else "black"
@@ -94,19 +94,24 @@ def title_block(
         for n, line in enumerate(block.lines):
             text = Text(x, y, line, block.size, block.font, "middle", ink)
             yield from with_sources(
-                [text], *(_said(cover, len(block.lines), n, lang) if block is facts_block else (("subtitle", lang),))
+                [text],
+                *(
+                    _sources_of_line(cover, len(block.lines), n, lang)
+                    if block is facts_block
+                    else (("subtitle", lang),)
+                ),
             )
             y += block.step
         y -= block.step
 
 
-def _said(cover: Cover, lines: int, n: int, lang: str) -> Sources:
+def _sources_of_line(cover: Cover, lines: int, n: int, lang: str) -> Sources:
     """Return the facts that stand on a line."""
     facts = _shares(len(cover.facts), lines)[n]
     return tuple(("facts", i, part, lang) for i in facts for part in ("value", "label"))
 
 
-def _lettered(line: str, x: float, y: float, title: _Words) -> Item:
+def _draw_line(line: str, x: float, y: float, title: _Words) -> Item:
     if title.font == "display":
         return wordmark(line, x, y, title.size, "black")
     return Text(x, y, line, title.size, title.font, "middle")
@@ -119,7 +124,7 @@ def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
     if fitting_size >= max(NOTE, maximum * 0.55):
         return _Words([text], _quarter(fitting_size), font)
     size, _ = fit(text, area.w, largest=max(NOTE, _quarter(maximum * _TWO_LINES)), smallest=NOTE, lines=2, font=font)
-    return _Words(balanced(text, size, area.w, font), size, font)
+    return _Words(balance_lines(text, size, area.w, font), size, font)
 
 
 def _largest(area: Rect) -> float:
@@ -132,7 +137,7 @@ def _facts(cover: Cover, area: Rect, lang: str, maximum: float) -> _Words:
     facts = fact_lines(cover, lang)
     largest = max(NOTE, maximum)
     for count in range(1, len(facts) + 1):
-        lines = _shared(facts, count)
+        lines = _share_out(facts, count)
         size = largest * min(1.0, area.w / max(width(line, largest) for line in lines))
         if size >= max(NOTE, largest * 0.72):
             return _Words(lines, _quarter(size), "regular")
@@ -140,9 +145,9 @@ def _facts(cover: Cover, area: Rect, lang: str, maximum: float) -> _Words:
     return _Words(facts, fit(longest, area.w, largest=largest, smallest=NOTE)[0], "regular")
 
 
-def _shared(facts: Sequence[str], count: int) -> list[str]:
+def _share_out(facts: Sequence[str], count: int) -> list[str]:
     """Share facts out over lines."""
-    return [joined(*(facts[i] for i in share)) for share in _shares(len(facts), count)]
+    return [join_parts(*(facts[i] for i in share)) for share in _shares(len(facts), count)]
 
 
 def _shares(facts: int, lines: int) -> list[range]:

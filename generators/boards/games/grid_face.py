@@ -12,8 +12,8 @@ from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.art import drawn
-from hyskos.generators.boards.shared.emblems import EmblemInks, outlined
+from hyskos.generators.boards.shared.art import draw_art
+from hyskos.generators.boards.shared.emblems import EmblemInks, outline_areas
 from hyskos.generators.boards.shared.steles import sector
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, Style
 from hyskos.generators.drawing import Circle, Item, Path, group, polygon, polyline, rectangle
@@ -117,7 +117,7 @@ _COURSE, _STONE, _MORTAR = 4.4, 9.0, 0.8
 """Approximate height and width of a stone, and the gap between stones, mm."""
 
 
-def cleared(point: Point, other: Point) -> Item:
+def clear_masonry(point: Point, other: Point) -> Item:
     """Clear masonry around a line with a dot at either end."""
     (x, y), (x2, y2), long = point, other, math.dist(point, other)
     across = ((y - y2) / long * _CLEARED, (x2 - x) / long * _CLEARED)
@@ -159,7 +159,7 @@ def picture(art: Art, centre: float, top: float, height: float, inks: Ground, st
     def transform(point: Point) -> Point:
         return centre + scale * (point[0] - art.width / 2), top + scale * point[1]
 
-    return group(outlined(art, drawn(art, transform, scale, colours), colours), id="picture", title=art.id)
+    return group(outline_areas(art, draw_art(art, transform, scale, colours), colours), id="picture", title=art.id)
 
 
 def rim(squares: Rect, grid: Grid, style: Style) -> Item:

@@ -49,13 +49,13 @@ def _token(number: int, short: str, name: str, style: Style) -> Item:
     row, column = divmod(number, PER_ROW)
     x, base = (column + 0.5) * STEP, HEAD + row * ROW + 17.0
     radius = STEP / 2 - 1.4
-    letters = _shortened(short, SECTION, 2 * radius - 2)
+    letters = _shorten(short, SECTION, 2 * radius - 2)
     return group(
         [
             Circle(x, base - radius, radius, fill="white", stroke=style.outline, width=BOLD),
             Text(x, centred_baseline(base - radius, SECTION), letters, SECTION, font="bold", anchor="middle",
                  ink=style.text),
-            Text(x, base + 4.2, _shortened(name, LABEL, STEP - 0.6), LABEL, font="bold", anchor="middle",
+            Text(x, base + 4.2, _shorten(name, LABEL, STEP - 0.6), LABEL, font="bold", anchor="middle",
                  ink=style.text),
             Text(x, base + 7.8, str(number + 1), NOTE, anchor="middle", ink=style.soft),
         ],
@@ -63,7 +63,7 @@ def _token(number: int, short: str, name: str, style: Style) -> Item:
     )  # fmt: skip
 
 
-def _shortened(name: str, size: float, room: float) -> str:
+def _shorten(name: str, size: float, room: float) -> str:
     """Drop characters of a name that the font lacks or that do not fit."""
     name = "".join(char for char in name if char in advances("bold"))
     while width(name, size, "bold") > room:

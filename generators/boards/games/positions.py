@@ -37,7 +37,8 @@ def on_grid(grid: Grid, pieces: Iterable[tuple[str, Stone]], *, lang: str) -> Dr
     with set_in(grid.fonts):
         board = in_own_fonts(square_grid.draw(grid, lang=lang))
         items = [
-            _stack(square_grid.middle(grid, square, lang), [stone], INKS, f"piece-{square}") for square, stone in pieces
+            _stack(square_grid.centre_of_square(grid, square, lang), [stone], INKS, f"piece-{square}")
+            for square, stone in pieces
         ]
     return replace(board, items=(*board.items, group(items, id="pieces", title="pieces", layer=True)))
 
@@ -61,12 +62,12 @@ def on_ring(
     for triangle, name in figures:
         centre, _ = incircle(inner_triangle(ring, triangle))
         items.append(group(_figure(centre, name, inks[name[0]]), id=f"figure-{triangle}"))
-    items += _waiting(waiting)
+    items += _name_bumped(waiting)
     # Marks of the setup could be mistaken for pieces.
     return replace(board, items=(*without_setup(board.items), group(items, id="pieces", title="pieces", layer=True)))
 
 
-def _waiting(words: Sequence[str]) -> Iterator[Item]:
+def _name_bumped(words: Sequence[str]) -> Iterator[Item]:
     """Name bumped pieces in the middle, four to a row."""
     rows = [" ".join(words[i : i + 4]) for i in range(0, len(words), 4)]
     for n, row in enumerate(rows):

@@ -60,11 +60,11 @@ def panel(ring: Ring, level: str, side: str) -> Rect:
     x = SAFE if side == "left" else SIDE - SAFE - PANEL
     if level == "upper":
         return Rect(x, SAFE, PANEL, _HIGH)
-    height = _LOW * len(sides_told(ring, side))
+    height = _LOW * len(sides_explained(ring, side))
     return Rect(x, SIDE - SAFE - height, PANEL, height)
 
 
-def sides_told(ring: Ring, side: str) -> tuple[RingPlayer, ...]:
+def sides_explained(ring: Ring, side: str) -> tuple[RingPlayer, ...]:
     """Return the sides explained in a lower panel: at the right, the first and the third, if there is one."""
     return ring.players[side == "left" :: 2]
 
@@ -134,7 +134,7 @@ def _day(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
     for i in range(_WEDGES):
         degrees = -90 + (i + 0.5) * 180 / _WEDGES
         start, end = _on_body(ring, degrees), way_out((CENTRE, CENTRE), degrees, frame)
-        clear = all(math.dist(word, _nearest(word, degrees)) > _LETTERS * 0.75 for word in _words(ring))
+        clear = all(math.dist(word, _nearest_on_ray(word, degrees)) > _LETTERS * 0.75 for word in _words(ring))
         if clear and math.dist((CENTRE, CENTRE), end) - math.dist((CENTRE, CENTRE), start) > _SHORTEST:
             segments += [("M", start), ("L", end)]
     yield Path(tuple(segments), stroke="black", width=LINE)
@@ -147,7 +147,7 @@ def _on_body(ring: Ring, degrees: float) -> Point:
     return _along(degrees, (OUTER + BODY) * math.cos(math.radians(part / 2)) / math.cos(math.radians(aside)))
 
 
-def _nearest(point: Point, degrees: float) -> Point:
+def _nearest_on_ray(point: Point, degrees: float) -> Point:
     """Return the point of a ray closest to a place."""
     turn = math.radians(degrees)
     dx, dy = point[0] - CENTRE, point[1] - CENTRE

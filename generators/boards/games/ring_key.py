@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.ring import SIDE_INKS, Ring, RingPlayer
 from hyskos.definitions.languages import alike, text_in
-from hyskos.generators.boards.games.ring_ground import PANEL, panel, sides_told
+from hyskos.generators.boards.games.ring_ground import PANEL, panel, sides_explained
 from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.captions import caption
-from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import NOTE, SECTION, Style, centred_baseline, common_size
 from hyskos.generators.drawing import Item, Text, group, with_sources
@@ -35,10 +35,10 @@ def key(ring: Ring, terms: Mapping[str, str], lang: str, style: Style) -> Iterat
     """Explain figures, places and sides on panels; marks that depend on the side are shown for all sides."""
     left, right = panel(ring, "upper", "left"), panel(ring, "upper", "right")
     size = _size(ring, lang)
-    yield _told("figures", left, _figures(left, ring, terms, size, style), style)
-    yield _told("places", right, _places(right, ring, terms, size, style), style)
+    yield _draw_panel("figures", left, _figures(left, ring, terms, size, style), style)
+    yield _draw_panel("places", right, _places(right, ring, terms, size, style), style)
     for corner in ("right", "left"):  # with two sides, each on its own half
-        area, sides = panel(ring, "lower", corner), sides_told(ring, corner)
+        area, sides = panel(ring, "lower", corner), sides_explained(ring, corner)
         items: list[Item] = []
         for row, side in enumerate(sides):
             y = area.y + area.h / len(sides) * (row + 0.5)
@@ -49,11 +49,11 @@ def key(ring: Ring, terms: Mapping[str, str], lang: str, style: Style) -> Iterat
             inked = [("players", side.id, "ink")] if side.ink != SIDE_INKS[side.seat] else []
             items += with_sources([arrow], ("players", side.id, "direction"), *inked)
             items += with_sources(entry, ("players", side.id)) if len(sides) > 1 else entry
-        group_of_entry = _told("-".join(side.id for side in sides), area, items, style)
+        group_of_entry = _draw_panel("-".join(side.id for side in sides), area, items, style)
         yield from with_sources([group_of_entry], *(("players", side.id) for side in sides))
 
 
-def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
+def _draw_panel(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
     """Draw a panel with its items as a caption."""
     return caption(name, [group(stele(area, style, "black", 1.5), id="stele"), *items])
 
@@ -61,7 +61,7 @@ def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
 def _figures(area: Rect, ring: Ring, terms: Mapping[str, str], size: float, style: Style) -> Iterator[Item]:
     for row, name in enumerate(FIGURES):
         y = area.y + _FIRST + _PITCH * row
-        for (mx, my), r, side in _each(area.x, y, ring):
+        for (mx, my), r, side in _marks_in_row(area.x, y, ring):
             yield from figure_mark(mx, my, r, name, side, style)
         yield from _entry(_words_at(area.x), y, terms[name], terms[f"{name}.power"], size, style)
 
@@ -73,7 +73,7 @@ def _places(area: Rect, ring: Ring, terms: Mapping[str, str], size: float, style
         yield from _entry(_words_at(area.x), y, terms[f"key.{name}"], terms[f"key.{name}.note"], size, style)
 
 
-def _each(x: float, y: float, ring: Ring) -> Iterator[tuple[Point, float, RingPlayer]]:
+def _marks_in_row(x: float, y: float, ring: Ring) -> Iterator[tuple[Point, float, RingPlayer]]:
     """Yield position, radius and side of the marks in a row of a panel whose left edge is at x."""
     two = len(ring.players) == len(("right", "left"))
     for k, side in enumerate(ring.players):
@@ -94,7 +94,7 @@ def _place(name: str, x: float, y: float, ring: Ring, style: Style) -> Iterator[
     if name == "safe":
         yield from safe_place(_triangle(x + _AIR + _MARK + _PAIR / 2, y, 5.4), 1.5, style)
         return
-    for (mx, my), r, side in _each(x, y, ring):
+    for (mx, my), r, side in _marks_in_row(x, y, ring):
         if name == "start":
             a = r - 0.5
             square = [(mx - a, my - a), (mx + a, my - a), (mx + a, my + a), (mx - a, my + a)]
@@ -110,7 +110,7 @@ def _triangle(x: float, y: float, half: float) -> list[Point]:
 
 def _entry(x: float, y: float, name: str, text: str, size: float, style: Style) -> Iterator[Item]:
     """Set a name in bold above a remark of two lines, centred on y."""
-    lines = balanced(text, size, _ROOM)
+    lines = balance_lines(text, size, _ROOM)
     step = min(cap_height(size) + _LEAD, _ROW / (len(lines) + 1))
     first = centred_baseline(y, size) - len(lines) * step / 2
     yield Text(x, first, name, size, font="bold", ink=style.text)

@@ -27,7 +27,7 @@ def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style
     shape = _shape(x, y, r, side)
     if shape:
         yield polygon(shape, fill=fill, stroke=line, width=LINE, join="round")
-        yield from _hatched(shape, side, style)
+        yield from _hatch_marks(shape, side, style)
         r *= _INNER[side.seat]
         yield Circle(x, y, r, fill="white", stroke=line, width=LINE)
     else:
@@ -73,7 +73,7 @@ def _shape(x: float, y: float, r: float, side: RingPlayer) -> list[Point]:
     return [(x + share * r * math.cos(turn), y + share * r * math.sin(turn)) for turn in turns]
 
 
-def _hatched(corners: list[Point], side: RingPlayer, style: Style, gap: float = 1.5) -> Iterator[Item]:
+def _hatch_marks(corners: list[Point], side: RingPlayer, style: Style, gap: float = 1.5) -> Iterator[Item]:
     """Hatch the third side's marks once and the fourth side's twice, for grey copies and the saver style."""
     for angle in (45.0, 135.0)[: side.seat - 1] if side.seat in _FORMS else ():
         ink = readable_on(side.ink) if style.gold else "black"
@@ -125,7 +125,7 @@ def bent_arrow(centre: Point, radius: float, form: tuple[float, float, float], s
         *(at(radius - half, angle) for angle in reversed(sweep)),
     ]
     arrow = polygon(outline, fill=fill_of(side, style), stroke=style.text, width=LINE)
-    lines = list(_hatched(outline, side, style, 2.0))
+    lines = list(_hatch_marks(outline, side, style, 2.0))
     return group([arrow, *lines]) if lines else arrow
 
 
@@ -158,7 +158,7 @@ def _cap(centre: Point, r: float, side: RingPlayer, style: Style) -> Iterator[It
     shape = _shape(*centre, r, side)
     if shape:
         yield polygon(shape, fill=fill_of(side, style), stroke=style.outline if style.gold else "black", width=LINE)
-        yield from _hatched(shape, side, style)
+        yield from _hatch_marks(shape, side, style)
 
 
 _CAP = 0.36

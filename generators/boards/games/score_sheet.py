@@ -15,7 +15,7 @@ from hyskos.generators.boards.games.statue_table import (
     taken_table,
     writing_box,
 )
-from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import (
     LABEL,
@@ -39,7 +39,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling
-from hyskos.generators.words import paired, words
+from hyskos.generators.words import join_pair, words
 
 WIDTH, HEIGHT = 297.0, 210.0
 EDGE, PAD, GUTTER, STEP = SAFE, 5.0, 3.0, 2.5
@@ -82,7 +82,7 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
         area = Rect(left, top, RIGHT - left, HEIGHT - EDGE - 7.0 - top)
         items = taken_table(sheet, sheet.taken, area, lang, style)
         layers.append(group(with_sources(items, ("taken", "colours")), id="statues", layer=True))
-    name, title = f"{sheet.game}_{sheet.id}", paired(text_in(sheet.title, lang), text_in(sheet.subtitle, lang), lang)
+    name, title = f"{sheet.game}_{sheet.id}", join_pair(text_in(sheet.title, lang), text_in(sheet.subtitle, lang), lang)
     return Drawing(name, title, WIDTH, HEIGHT, lang, tuple(layers))
 
 
@@ -165,7 +165,7 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, cell: Rect, size: float, lang: s
             for n, of in enumerate(pyramids)
             for item in with_sources(of, *source_paths(("rows", row.id, "stack", n), 0, 1))
         )
-    lines = balanced(text_in(row.title, lang), size, NAMES - _TITLE - 3, font)
+    lines = balance_lines(text_in(row.title, lang), size, NAMES - _TITLE - 3, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
         baseline = centred_baseline(centre, size) + (n - (len(lines) - 1) / 2) * step

@@ -32,7 +32,7 @@ from hyskos.generators.boards.shared.style import (
     Style,
     centred_baseline,
     common_size,
-    stepped,
+    stepped_rectangle,
     style_of,
 )
 from hyskos.generators.drawing import (
@@ -75,7 +75,7 @@ def throne(x: float, y: float, cell: float, inks: tuple[str, str], style: Style)
     (line, accent), half = inks, cell / 2 - PLATE - 1.2
     for inset, fill in ((0.0, "gold@38"), (1.5, "gold@18"), (3.0, "gold@62")):
         side = 2 * (half - inset)
-        step = stepped(x - side / 2, y - side / 2, side, side, side * 0.05)
+        step = stepped_rectangle(x - side / 2, y - side / 2, side, side, side * 0.05)
         yield polygon(step, fill=fill if style.gold else "white", stroke=line, width=LINE)
     yield icon("throne", x, y, 1.25 * half, accent if style.gold else style.text)
 
@@ -94,7 +94,7 @@ def draw(grid: Grid, *, lang: str, ink: str = "full", fold: Fold | None = None) 
     On a folding board, the title is split at a vertical fold, and the foot grows until a horizontal fold is clear of
     texts. Raises typography.DoesNotFitError if a title or note is too long for the board.
     """
-    drawings = (_drawn(grid, lang, style_of(ink), fold, more) for more in (range(_GROWS) if fold else (0,)))
+    drawings = (_draw(grid, lang, style_of(ink), fold, more) for more in (range(_GROWS) if fold else (0,)))
     first = next(drawings)
     for drawing in chain((first,), drawings):
         if not any(crowded(drawing.items, folds_of(fold, drawing.width, drawing.height), CLEAR_OF_FOLDS)):
@@ -102,7 +102,7 @@ def draw(grid: Grid, *, lang: str, ink: str = "full", fold: Fold | None = None) 
     return first
 
 
-def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) -> Drawing:
+def _draw(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) -> Drawing:
     """Draw a board whose foot is `more` mm higher than necessary."""
     board = _Board(grid, style, head_of(grid, lang))
     notes, foot = _notes(board, lang)
@@ -137,7 +137,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
     )
 
 
-def middle(grid: Grid, square: str, lang: str) -> Point:
+def centre_of_square(grid: Grid, square: str, lang: str) -> Point:
     """Return the centre of a square on the drawing, mm."""
     return _Board(grid, style_of("full"), head_of(grid, lang)).centre(square)
 
@@ -302,7 +302,7 @@ class _Board:
         """Draw one goal line."""
         start, end = self.centre(goal.squares[0]), self.centre(goal.squares[-1])
         dots = [Circle(x, y, 1.3, fill=self.accent) for x, y in (start, end)]
-        clear = [] if self.style.gold else [grid_face.cleared(start, end)]
+        clear = [] if self.style.gold else [grid_face.clear_masonry(start, end)]
         return group([*clear, polyline((start, end), stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
 
     def players(self, index: int, goal: GoalLine) -> Item:

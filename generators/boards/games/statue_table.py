@@ -9,8 +9,8 @@ from hyskos.definitions.kinds.score_sheet import Colour, ScoreSheet, Taken
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.art import drawn, placed
-from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.art import draw_art, fit_art
+from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.engraving import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import (
     BOLD,
@@ -88,7 +88,7 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
     y += 1.8
     yield polyline([(x, y), (x + width, y)], stroke=style.rule, width=LINE)
     y += 4.5
-    for line in balanced(text_in(taken.note, lang), NOTE, width):
+    for line in balance_lines(text_in(taken.note, lang), NOTE, width):
         yield from with_sources([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
         y += 3.4
     colours = taken.colours
@@ -152,8 +152,8 @@ def _pyramid(
         yield from with_sources([letter], (*source, "letter"))
         return
     art = load_art("suits", colour.suit, arts)
-    transform, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + height / 2 - _SIGN / 2, _SIGN)
-    yield from with_sources([group(drawn(art, transform, scale, lambda _name: style.text))], (*source, "suit"))
+    transform, scale = fit_art(art, x - half - 0.4 - _SIGN / 2, y + height / 2 - _SIGN / 2, _SIGN)
+    yield from with_sources([group(draw_art(art, transform, scale, lambda _name: style.text))], (*source, "suit"))
 
 
 _SIGN = 4.0

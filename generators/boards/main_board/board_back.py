@@ -16,8 +16,18 @@ from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.engraving import shade, sky
-from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, styled
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, NOTE, SAFE, SECTION, Style, stepped, style_of
+from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, style_on
+from hyskos.generators.boards.shared.style import (
+    BOLD,
+    HAIR,
+    LINE,
+    NOTE,
+    SAFE,
+    SECTION,
+    Style,
+    stepped_rectangle,
+    style_of,
+)
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Folds, Group, Item, Text, group, polygon
 from hyskos.generators.stamps import edge_mark
@@ -41,9 +51,9 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
     Raises typography.DoesNotFitError if a name is too long for its plate.
     """
     ground = ground_of(board)
-    style = styled(ground, style_of(ink))
+    style = style_on(ground, style_of(ink))
     cover = cover_of(folds, width, height)
-    room = _framed(cover)
+    room = _area_inside_frame(cover)
     plate = _plate(room, board, lang)
     summit, size = _summit(room, plate)
     panels = [panel for panel in panels_of(folds, width, height) if panel != cover]
@@ -51,7 +61,7 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
     stamp = edge_mark(f"{board.id} · {board.version} · {lang}", room.right, cover.bottom, *inks)
     layers: dict[str, list[Item]] = {
         "background": [*_ground(Rect(0, 0, width, height), room, summit, ground, style)],
-        "panels": [item for panel in panels for item in _from_above(_framed(panel), ground, style)],
+        "panels": [item for panel in panels for item in _from_above(_area_inside_frame(panel), ground, style)],
         "plate": [
             group(steles.frame(room, style, ground.line, STEP), id="frame"),
             _sign(board, summit, size, ground, style),
@@ -99,7 +109,7 @@ def cover_of(folds: Folds, width: float, height: float) -> Rect:
     return panels[len(folds.vertical)] if folds.vertical else panels[-1]
 
 
-def _framed(panel: Rect) -> Rect:
+def _area_inside_frame(panel: Rect) -> Rect:
     """Return the area inside the frame of a panel, above the line of the stamp."""
     return Rect(panel.x + SAFE, panel.y + SAFE, panel.w - 2 * SAFE, panel.h - SAFE - FOOT)
 
@@ -129,7 +139,9 @@ def _from_above(room: Rect, ground: Ground, style: Style) -> Iterator[Item]:
     centre = room.x + room.w / 2, room.y + room.h / 2
     half = 0.42 * min(room.w, room.h)
     yield group(steles.frame(room, style, ground.line, STEP), id="frame")
-    yield group(_terraces(centre, half, ground, style) if style.gold else _engraved(centre, half), id="terraces")
+    yield group(
+        _terraces(centre, half, ground, style) if style.gold else _engrave_terraces(centre, half), id="terraces"
+    )
 
 
 def _terraces(centre: Point, half: float, ground: Ground, style: Style) -> Iterator[Item]:
@@ -144,17 +156,17 @@ def _terraces(centre: Point, half: float, ground: Ground, style: Style) -> Itera
         yield polygon([centre, corners[i], corners[(i + 1) % 4]], fill=fill)
 
 
-def _engraved(centre: Point, half: float) -> Iterator[Item]:
+def _engrave_terraces(centre: Point, half: float) -> Iterator[Item]:
     """Draw terraces as lines; on every other one, the right and lower sides are shaded."""
     for level in range(len(TERRACES)):
         outline = _terrace(centre, half, level)
         yield polygon(outline, fill="white")
         if level % 2 == 0:
-            yield from _shaded(centre, half * (1 - _NARROWER * level), 2 * half * _STEPS, 1.0)
+            yield from _shade_sides(centre, half * (1 - _NARROWER * level), 2 * half * _STEPS, 1.0)
         yield polygon(outline, stroke="black", width=LINE)
     x, y = centre
     yield polygon(Rect(x, y, 0, 0).grown(half * _TOP).corners(), fill="white")
-    yield from _shaded(centre, half * _TOP, 0.0, 0.6)
+    yield from _shade_sides(centre, half * _TOP, 0.0, 0.6)
     corners = Rect(x, y, 0, 0).grown(half * _TOP).corners()
     for i in range(4):
         yield polygon([centre, corners[i], corners[(i + 1) % 4]], stroke="black", width=LINE, join="round")
@@ -168,10 +180,10 @@ _APART = (2.4, 1.2)
 
 def _terrace(centre: Point, half: float, level: int) -> list[Point]:
     reach = half * (1 - _NARROWER * level)
-    return stepped(centre[0] - reach, centre[1] - reach, 2 * reach, 2 * reach, half * _STEPS)
+    return stepped_rectangle(centre[0] - reach, centre[1] - reach, 2 * reach, 2 * reach, half * _STEPS)
 
 
-def _shaded(centre: Point, reach: float, corner: float, closer: float) -> Iterator[Item]:
+def _shade_sides(centre: Point, reach: float, corner: float, closer: float) -> Iterator[Item]:
     """Shade the right and lower sides of a square, without its corners, by lines along them."""
     (x, y), off = centre, reach - corner
     right = (centre, (x + off, y - off), (x + reach, y - off), (x + reach, y + off), (x + off, y + off))
@@ -201,9 +213,9 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
     games = names_of_game(board, lang)
     titles = board.title if text_in(games, lang) in ("", text_in(board.title, lang)) else games
     maximum = TITLE * plate.h / 36
-    size = _common(texts_alike(titles, lang), width, maximum, SECTION)
+    size = _common_size(texts_alike(titles, lang), width, maximum, SECTION)
     note = _note(board, lang)
-    small = _common(texts_alike(board.title, lang), width, min(NAME, size * 0.72), SECTION * 0.7)
+    small = _common_size(texts_alike(board.title, lang), width, min(NAME, size * 0.72), SECTION * 0.7)
     rows = [(cap_height(size, "display"), True), (cap_height(small, "display"), titles is games), (2.0, bool(note))]
     air = plate.h * 0.11
     heights = [height for height, is_present in rows if is_present]
@@ -221,6 +233,6 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
         yield Text(x, y + air + 2.0, note, smallest, anchor="middle", ink=style.soft)
 
 
-def _common(texts: list[str], width: float, largest: float, minimum: float) -> float:
+def _common_size(texts: list[str], width: float, largest: float, minimum: float) -> float:
     """Return the single size in pt at which all titles fit."""
     return min(fit(text, width, largest=largest, smallest=minimum, font=font)[0] for text, font in map(titling, texts))

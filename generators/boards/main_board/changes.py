@@ -10,7 +10,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
 from hyskos.generators.boards.main_board.value_scale import Values
-from hyskos.generators.boards.main_board.values import Sheet, laid
+from hyskos.generators.boards.main_board.values import Sheet, lay_out
 from hyskos.generators.boards.main_board.walls import border
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, centred_baseline
@@ -31,7 +31,7 @@ _LEAD, _AIR = 1.3, 1.1
 
 
 @dataclass(frozen=True, slots=True)
-class Ringed:
+class RingedChange:
     """A change: its sort, item ("12", "S1", "title"), details, and hex if it has one; for a wall, both hexes."""
 
     sort: Sort
@@ -41,14 +41,14 @@ class Ringed:
     beyond: Axial | None = None
 
 
-def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *, lang: str, ink: str) -> Drawing:
+def on_board(board: Map, heading: Values, ringed: Sequence[RingedChange], more: str, *, lang: str, ink: str) -> Drawing:
     """Draw a board with its changes; `heading` has title and description, `more` is "{n} more" for those without space.
 
     Raises UndrawableError if a text is too long.
     """
     with typography.set_in(board.fonts):
         removed = [change for change in ringed if change.sort == "removed" and change.at and not change.beyond]
-        sheet = laid(board, heading, lang, ink, [change.at for change in removed if change.at])
+        sheet = lay_out(board, heading, lang, ink, [change.at for change in removed if change.at])
         layers: dict[str, Iterable[Item]] = {
             "background": sheet.background(),
             "gone": (item for change in removed for item in _ghost(sheet, change)),
@@ -66,7 +66,7 @@ def _ink(sheet: Sheet) -> str:
     return sheet.ground.pair if sheet.style.gold else "black"
 
 
-def _ghost(sheet: Sheet, change: Ringed) -> Iterator[Item]:
+def _ghost(sheet: Sheet, change: RingedChange) -> Iterator[Item]:
     """Draw the hex of a removed item, unless something else is there now."""
     assert change.at
     if change.at in {space.at for space in sheet.board.spaces} | {start.at for start in sheet.board.starts}:
@@ -77,7 +77,7 @@ def _ghost(sheet: Sheet, change: Ringed) -> Iterator[Item]:
     yield Text(x, centred_baseline(y, size), change.name, size, anchor="middle", ink=sheet.style.soft)
 
 
-def _ring(sheet: Sheet, change: Ringed) -> Item:
+def _ring(sheet: Sheet, change: RingedChange) -> Item:
     """Draw a ring in the channel around a hex (dashed and inside for a removed one), or a narrow one around a wall."""
     assert change.at
     is_removed, id_ = change.sort == "removed", f"change-{change.name}"
@@ -103,7 +103,7 @@ def _ends(sheet: Sheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
     return far, near
 
 
-def _sign(sheet: Sheet, change: Ringed) -> Iterator[Item]:
+def _sign(sheet: Sheet, change: RingedChange) -> Iterator[Item]:
     """Draw the badge of a ring, in a corner of a hex or at the free end of a wall."""
     if change.at is None:
         return
@@ -131,7 +131,7 @@ def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[
     yield from (polyline(ends, stroke=paper, width=width) for ends in lines)
 
 
-def _legend(sheet: Sheet, ringed: Sequence[Ringed], more: str) -> Iterator[Item]:
+def _legend(sheet: Sheet, ringed: Sequence[RingedChange], more: str) -> Iterator[Item]:
     """List the changes below the names of the board, as many as there is space for."""
     room = sheet.column.grown(-value_column.PAD)
     items, y = value_column.headed(sheet.board, sheet.content, room, sheet.lang, sheet.style)
@@ -148,7 +148,7 @@ def _legend(sheet: Sheet, ringed: Sequence[Ringed], more: str) -> Iterator[Item]
     yield from value_column.foot(room, y, sheet.style)
 
 
-def _line(sheet: Sheet, change: Ringed, room: Rect) -> tuple[list[Item], float]:
+def _line(sheet: Sheet, change: RingedChange, room: Rect) -> tuple[list[Item], float]:
     """Return one list entry, with badge, name and details, and the y below it."""
     radius, indent, ink = 1.7, 5.0, _ink(sheet)
     line = room.y + _NAME * MM_PER_PT * 0.95

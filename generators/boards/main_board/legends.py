@@ -6,11 +6,11 @@ from hyskos.definitions.dice import shapes_of
 from hyskos.definitions.kinds.faction import DEVICES, SECTIONS
 from hyskos.definitions.languages import alike
 from hyskos.generators import typography
-from hyskos.generators.boards.main_board.panel import AREA, USUAL_LINES, Page, Panel, headed, lead
+from hyskos.generators.boards.main_board.panel import AREA, USUAL_LINES, Page, Panel, begin_panel, lead
 from hyskos.generators.boards.main_board.walls import wall
 from hyskos.generators.boards.shared import hex_space, icons
 from hyskos.generators.boards.shared.captions import caption
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline
 from hyskos.generators.drawing import Item, Sources, Text, polygon, regular_polygon, with_sources
 from hyskos.generators.typography import SMALLEST_PT
@@ -31,7 +31,7 @@ def factories(page: Page, air: float) -> Panel | None:
     kinds = [kind for kind in SECTIONS if any(space.factory == kind for space in page.board.spaces)]
     if not kinds:
         return None
-    items, y = headed(page, "panel.factories")
+    items, y = begin_panel(page, "panel.factories")
     width = page.width * _ICON
     height = _row(page, [f"factory.{kind}" for kind in SECTIONS], width, page.type.label * 1.25, air)
     y += page.type.note * 0.15
@@ -55,7 +55,7 @@ def devices(page: Page, air: float) -> Panel | None:
     kinds = page.board.devices
     if not kinds:
         return None
-    items, y = headed(page, "panel.devices")
+    items, y = begin_panel(page, "panel.devices")
     minimum, width = page.type.label * 1.6, page.width * _ICON
     height = _row(page, [f"device.{kind}" for kind in DEVICES], width, minimum, air)
     y += page.type.note * 0.15
@@ -69,7 +69,7 @@ def walls(page: Page) -> Panel | None:
     """Show a wall and its effect, if the map has one."""
     if not page.board.walls:
         return None
-    items, y = headed(page, "panel.walls")
+    items, y = begin_panel(page, "panel.walls")
     width = page.width * _ICON
     size = page.size(["wall.effect"], page.width - _indent(page, width), page.type.note, lines=USUAL_LINES + 1)
     effects = [words(AREA, lang)["wall.effect"] for lang in alike(page.lang)]
@@ -78,7 +78,7 @@ def walls(page: Page) -> Panel | None:
     centre = y + page.type.note * 0.15 + height / 2
     thick = page.space * 0.1
     items += wall((width * 0.08, centre), (width * 0.92, centre), thick, page.style)
-    lines = balanced(page.word("wall.effect"), size, page.width - _indent(page, width))
+    lines = balance_lines(page.word("wall.effect"), size, page.width - _indent(page, width))
     first = centred_baseline(centre, size) - lead(size) * (len(lines) - 1) / 2
     items += [
         Text(_indent(page, width), first + j * lead(size), line, size, ink=page.style.soft)
@@ -89,7 +89,7 @@ def walls(page: Page) -> Panel | None:
 
 def dice(page: Page) -> Panel:
     """Show the outlines of die boxes with their dice (A01)."""
-    items, y = headed(page, "panel.dice")
+    items, y = begin_panel(page, "panel.dice")
     shapes = shapes_of(page.board.dice)
     columns = min(len(shapes), _DICE_IN_ROW)
     column_width, size = page.width / columns, page.width * 0.19
@@ -108,7 +108,7 @@ def dice(page: Page) -> Panel:
 
 def phases(page: Page) -> Panel:
     """List the phases of a round."""
-    items, y = headed(page, "panel.phases")
+    items, y = begin_panel(page, "panel.phases")
     style, left = page.style, page.width * 0.13
     size = page.size([f"phase.{phase}" for phase in PHASES], page.width - left, page.type.label)
     figure = max(SMALLEST_PT, size * 0.9)
@@ -171,8 +171,8 @@ def _legend(
     bold, note = _legend_sizes(page, width)
     items: list[Item] = []
     for i, name in enumerate(names):
-        title = balanced(page.word(name), bold, width, "bold")
-        lines = balanced(page.word(f"{name}.effect"), note, width)
+        title = balance_lines(page.word(name), bold, width, "bold")
+        lines = balance_lines(page.word(f"{name}.effect"), note, width)
         block = typography.cap_height(bold) + (len(title) - 1) * lead(bold) + len(lines) * lead(note)
         baseline = y + i * height + (height - block) / 2 + typography.cap_height(bold)
         of = sources[i] if sources else ()

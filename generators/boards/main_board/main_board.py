@@ -13,7 +13,7 @@ from hyskos.definitions.printing import Fold
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.formats import FORMATS, Format
 from hyskos.generators.boards.main_board.one_space import OneSpace, draw_space
-from hyskos.generators.boards.main_board.panel import Page, chosen, stack
+from hyskos.generators.boards.main_board.panel import Page, choose_panels, stack
 from hyskos.generators.boards.main_board.room import (
     channel_of,
     die_of_starts,
@@ -94,7 +94,7 @@ class _Sheet:
     def __init__(self, board: Map, form: Format, style: Style, lang: str, folds: Folds) -> None:
         self.ground = grounds.GROUNDS[board.ground]
         self.board, self.form, self.lang, self.folds = board, form, lang, folds
-        self.style = grounds.styled(self.ground, style)
+        self.style = grounds.style_on(self.ground, style)
         self.places = places_of(board)
         self.extent = extent(self.places, board.orientation)
         side = largest_side(form, self.places, board.orientation)
@@ -188,8 +188,8 @@ class _Sheet:
         )
         x, folds = form.inset + form.pad, self.folds.horizontal
         columns = (
-            (chosen(side_panels.left_column(left), top, height, folds), x),
-            (chosen(side_panels.right_column(right, height), top, height, folds), form.width - x - right.width),
+            (choose_panels(side_panels.left_column(left), top, height, folds), x),
+            (choose_panels(side_panels.right_column(right, height), top, height, folds), form.width - x - right.width),
         )
         stacks = [panel for panels, at in columns for panel in stack(panels, at, top, height, folds)]
         return [*stacks, side_panels.stamp(board, self.lang, form.width - x, form.height, self.style)]

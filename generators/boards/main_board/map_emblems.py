@@ -9,7 +9,7 @@ from dataclasses import replace
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.kinds.map import Map
-from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.grounds import GROUNDS, Ground
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, group
@@ -30,9 +30,9 @@ def medallion(board: Map, x: float, y: float, diameter: float, style: Style) -> 
     if full:
         items.append(Circle(x, y, radius * 0.925, stroke=ground.line, width=BOLD))
     inks = _inks(ground, style)
-    transform, scale = placed(art, x, y, diameter)
+    transform, scale = fit_art(art, x, y, diameter)
     facets: list[Item] = []
-    for shape, item in zip(art.shapes, drawn(art, transform, scale, lambda name: inks.get(name, name)), strict=True):
+    for shape, item in zip(art.shapes, draw_art(art, transform, scale, lambda name: inks.get(name, name)), strict=True):
         (facets if shape.part == FACETS else items).append(item if full else _plain(item))
     return group([*items, group(facets, id=FACETS)], id="emblem", title=art.id.removesuffix(".svg"))
 

@@ -37,11 +37,13 @@ def draw_space(index: int, space: Space, at: Point, plan: Plan, style: Style, la
     Raises typography.DoesNotFitError if its name or its points are too long.
     """
     name = (lang, text_in(space.name, lang)) if space.name else ("", "")
-    return _drawn(index, space.number, space.points, space.factory, name, at, Same(plan), Same(style), fonts_in_use())
+    return _draw_cached(
+        index, space.number, space.points, space.factory, name, at, Same(plan), Same(style), fonts_in_use()
+    )
 
 
 @lru_cache(maxsize=_KNOWN)
-def _drawn(
+def _draw_cached(
     index: int,
     number: int,
     points: Points | None,
@@ -55,7 +57,7 @@ def _drawn(
     (plan,), (style,), (x, y) = shared.values, styled.values, at
     ground, plate, fields = _around(index, number, name, at, shared, styled, *_fonts)
     space = Space(number, Axial(0, 0), points, factory)
-    pyramid = _worth(hex_space.draw_pyramid(x, y, space, plan, style), index, space)
+    pyramid = _with_sources(hex_space.draw_pyramid(x, y, space, plan, style), index, space)
     return OneSpace(ground, group(pyramid, id=f"pyramid-{number}"), plate, fields)
 
 
@@ -80,7 +82,7 @@ def _around(
     return replace(ground, sources=lain), numbered, fields
 
 
-def _worth(items: list[Item], index: int, space: Space) -> list[Item]:
+def _with_sources(items: list[Item], index: int, space: Space) -> list[Item]:
     """Set the sources of a pyramid's items: the factory, the points, and the key of each figure."""
     points: tuple[str | int, ...] = ("spaces", index, "points")
     if space.points is None:

@@ -87,7 +87,7 @@ def stack(panels: Sequence[Panel], x: float, y: float, height: float, folds: Seq
         raise typography.DoesNotFitError(say(sentence, needed=needed, high=height))
     air = (height - needed) / max(1, len(panels) - 1)
     airs = [air] * len(panels)
-    if folds and (parted := _parted(panels, folds[0] - y, height)):
+    if folds and (parted := _gaps_around_fold(panels, folds[0] - y, height)):
         airs = parted
     placed = []
     for panel, below in zip(panels, airs, strict=True):
@@ -96,7 +96,7 @@ def stack(panels: Sequence[Panel], x: float, y: float, height: float, folds: Seq
     return placed
 
 
-def _parted(panels: Sequence[Panel], fold: float, height: float) -> list[float] | None:
+def _gaps_around_fold(panels: Sequence[Panel], fold: float, height: float) -> list[float] | None:
     """Return the gaps in a column with a fold, with half a gap between panel and fold; None if none is clear of it.
 
     If that leaves less than 3 mm to the fold, the other panels move closer together.
@@ -127,12 +127,14 @@ _CLOSE, _OFF_FOLD = 2.5, CLEAR + 1.6
 """Minimum gap between two panels of a folding board, and from a panel to the fold (accents reach higher), mm."""
 
 
-def chosen(variants: Iterable[Sequence[Panel]], top: float, height: float, folds: Sequence[float]) -> Sequence[Panel]:
+def choose_panels(
+    variants: Iterable[Sequence[Panel]], top: float, height: float, folds: Sequence[float]
+) -> Sequence[Panel]:
     """Return the first panels that fit a column `height` mm from `top` and clear its fold, otherwise the last."""
     panels: Sequence[Panel] = ()
     for panels in variants:
         fits = add_up(panel.height for panel in panels) <= height
-        if fits and (not folds or _parted(panels, folds[0] - top, height)):
+        if fits and (not folds or _gaps_around_fold(panels, folds[0] - top, height)):
             break
     return panels
 
@@ -145,7 +147,7 @@ def lead(size: float) -> float:
 HEADINGS = ("panel.space", "panel.phases", "panel.rounds", "panel.factories", "panel.devices", "panel.dice")
 
 
-def headed(page: Page, key: str) -> tuple[list[Item], float]:
+def begin_panel(page: Page, key: str) -> tuple[list[Item], float]:
     """Begin a panel with its heading in capitals: return the items, and the y below."""
     titles = [typography.titling(words(AREA, lang)[heading]) for heading in HEADINGS for lang in alike(page.lang)]
     size = min(fitting_size(text, font, page.width, page.type.section) for text, font in titles)

@@ -38,7 +38,7 @@ class Force:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedDevice:
     """A device: a ram or spikes on the border to `across`, an umbrella on its space; places as in `hex_middles`."""
 
     holder: str
@@ -54,7 +54,7 @@ class Standing:
     holders: Mapping[str, Holder]
     forces: Mapping[str, Force]
     starts: Mapping[str, str]
-    devices: Iterable[Placed] = ()
+    devices: Iterable[PlacedDevice] = ()
 
 
 def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
@@ -128,7 +128,7 @@ def _chip(x: float, y: float, holder: Holder, radius: float = CHIP) -> Iterator[
     yield Text(x, centred_baseline(y, SECTION), holder.letter, SECTION, font="bold", anchor="middle", ink=mark)
 
 
-def _device(centres: Mapping[str, Point], placed: Placed, holder: Holder) -> Iterator[Item]:
+def _device(centres: Mapping[str, Point], placed: PlacedDevice, holder: Holder) -> Iterator[Item]:
     """Put the icon of a device on its border, closer to its owner; an umbrella's goes next to the pyramid."""
     x, y = centres[placed.position]
     if placed.across is None:

@@ -48,12 +48,12 @@ def sample(page: Page, top: float) -> Sample:
     measures = _as_on_board(page, side)
     parts = START_PARTS if page.board.has_solo else START_PARTS_WITHOUT_SOLO
     size, _ = page.roomy_size((*PARTS, *parts), page.width - page.width * _LABELS, page.type.note)
-    space = _named(page, top, size, measures, ways, _space)
+    space = _label_parts(page, top, size, measures, ways, _space)
     if not page.board.starts:
         return space
     small = _as_on_board(page, side * _SMALLER)
     start_of = partial(start_ways, parts=parts)
-    start = _named(page, space.low + lead(size) * 0.7, size, small, start_of, _start, x=_middle(measures))
+    start = _label_parts(page, space.low + lead(size) * 0.7, size, small, start_of, _start, x=_middle(measures))
     return Sample((*space.items, *start.items), start.low)
 
 
@@ -86,7 +86,7 @@ def _start(page: Page, x: float, y: float, measures: space_plan.Plan) -> list[It
     return [hex_space.draw_hex(x, y, measures, page.style, start=True), *printed]
 
 
-def _named(
+def _label_parts(
     page: Page,
     top: float,
     size: float,
@@ -174,7 +174,7 @@ def ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]
             ((measures.plate_side + star_x - star) / 2, over),
         ]
         lines["space.heroes"] = [(left + side * 0.8, top + side / 2)]
-    return _outwards(x, y, measures, lines)
+    return _extend_outwards(x, y, measures, lines)
 
 
 def start_ways(
@@ -187,10 +187,10 @@ def start_ways(
         die: [(0.19 * start.die_high, start.die - 0.2 * start.die_high)],
         insignia: [(start.radius, start.circle)],
     }
-    return _outwards(x, y, measures, lines)
+    return _extend_outwards(x, y, measures, lines)
 
 
-def _outwards(
+def _extend_outwards(
     x: float, y: float, measures: space_plan.Plan, lines: Mapping[str, Sequence[Point]]
 ) -> dict[str, list[Point]]:
     """Extend lines out of a space centred on a point, horizontally, sorted from top to bottom."""

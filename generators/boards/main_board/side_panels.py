@@ -10,10 +10,10 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import legends, reading
 from hyskos.generators.boards.main_board.map_emblems import medallion
-from hyskos.generators.boards.main_board.panel import Page, Panel, headed, lead
+from hyskos.generators.boards.main_board.panel import Page, Panel, begin_panel, lead
 from hyskos.generators.boards.shared import vignette
 from hyskos.generators.boards.shared.captions import caption
-from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.style import Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, rectangle, walk, with_sources
@@ -66,7 +66,7 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     maximum = max(len(typography.wrap(words_, small, page.width)) for words_ in texts_alike(board.subtitle, page.lang))
     subtitle = [
         Text(centre, y + i * lead(small), line, small, anchor="middle", ink=style.soft)
-        for i, line in enumerate(balanced(text_in(board.subtitle, page.lang), small, page.width))
+        for i, line in enumerate(balance_lines(text_in(board.subtitle, page.lang), small, page.width))
     ]
     items += with_sources(subtitle, ("subtitle", page.lang))
     return Panel("title", tuple(items), y + (maximum - 0.75) * lead(small))
@@ -77,7 +77,7 @@ EMBLEM = 25.0
 
 
 def fitted_to(width: float, text: str) -> float:
-    """Return the size in pt at which capitals of the display font are `wide` mm wide."""
+    """Return the size in pt at which capitals of the display font are `width` mm wide."""
     return width / typography.width(text, 1, "display")
 
 
@@ -127,7 +127,7 @@ def stamp(board: Map, lang: str, right: float, edge: float, style: Style) -> Gro
 
 def _rounds(page: Page) -> Panel:
     """Draw the round track as a pyramid of stones, 1 on top; ten rounds fill four rows, fifteen five."""
-    items, y = headed(page, "panel.rounds")
+    items, y = begin_panel(page, "panel.rounds")
     count, solo = page.board.rounds, max(page.board.rounds, page.board.solo_rounds)
     if solo > count:
         size = page.type.note
@@ -174,7 +174,7 @@ def _stone(page: Page, x: float, y: float, width: float, height: float, number: 
     edge = page.style.outline
     box = rectangle(x + _GAP, y + _GAP, width - 2 * _GAP, height - 2 * _GAP, fill="white", stroke=edge, dash=dash)
     field = Field(f"round-{number}", x + 2 * _GAP, low, width - 4 * _GAP, y + height - 2 * _GAP - low, digits=0)
-    if _narrow(page):
+    if _is_narrow(page):
         baseline = centred_baseline(y + height / 2, size)
         return [box, Text(x + width / 2, baseline, str(number), size, "bold", "middle", page.style.text), field]
     left = x + _GAP + page.width * 0.015
@@ -185,7 +185,7 @@ def _stone_size(page: Page) -> float:
     return max(typography.SMALLEST_PT, page.type.note)
 
 
-def _narrow(page: Page) -> bool:
+def _is_narrow(page: Page) -> bool:
     return page.width < _NARROW
 
 
@@ -195,14 +195,14 @@ _NARROW = 50.0
 
 def _head(page: Page) -> float:
     """Return the height of a stone above its tick: gap, printed number, gap; in a narrow column only a gap."""
-    if _narrow(page):
+    if _is_narrow(page):
         return 2 * _GAP
     return 2 * _GAP + page.width * 0.012 + typography.cap_height(_stone_size(page))
 
 
 def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
-    items, y = headed(page, "panel.space")
+    items, y = begin_panel(page, "panel.space")
     sample = reading.sample(page, y + page.width * 0.04)
     sample_items = with_sources(sample.items, ("orientation",))
     return Panel("space", (caption("space", [*items, *sample_items]),), sample.low)

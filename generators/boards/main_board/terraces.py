@@ -63,11 +63,11 @@ def terraces(board: Map, origin: Point, side: float, channel: float, style: Styl
     home = board.space(1)
     places = frozenset(place.at for part in (board.spaces, board.starts) for place in part)
     land = _Land(places, home.at if home else None, frozenset(board.walls), board.orientation)
-    return _drawn(land, origin, side, channel, style)
+    return _draw_cached(land, origin, side, channel, style)
 
 
 @lru_cache(maxsize=32)  # while a map is being designed, the contents of spaces change more often than their positions
-def _drawn(land: _Land, origin: Point, side: float, channel: float, style: Style) -> tuple[Item, ...]:
+def _draw_cached(land: _Land, origin: Point, side: float, channel: float, style: Style) -> tuple[Item, ...]:
     return tuple(_terraces(land, origin, side, channel, style))
 
 

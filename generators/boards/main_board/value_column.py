@@ -23,7 +23,7 @@ PAD = 5.0
 _ROW, _SWATCH = 8.4, 11.0
 
 
-def toned(outline: Sequence[Point], tone: Tone | None, style: Style) -> Iterator[Item]:
+def fill_with_tone(outline: Sequence[Point], tone: Tone | None, style: Style) -> Iterator[Item]:
     """Fill a shape with a tone: a tint of the accent, or lines in the saver style; without a tone it is white."""
     yield polygon(outline, fill=f"{style.accent}@{tone.tint}" if tone and style.gold else "white")
     gap = tone.among(LINES) if tone else None
@@ -94,7 +94,7 @@ def _scale(values: Values, scale: Sequence[Tone], room: Rect, lang: str, style: 
     for i, (tone, count, text) in enumerate(zip(rows, counts, ranges, strict=True)):
         top, line = room.y + i * _ROW, room.y + i * _ROW + _ROW / 2
         swatch = Rect(room.x, top + 0.9, _SWATCH, _ROW - 1.8)
-        yield from toned(swatch.corners(), tone, style)
+        yield from fill_with_tone(swatch.corners(), tone, style)
         yield polygon(swatch.corners(), stroke=style.outline, width=LINE)
         yield Text(left, centred_baseline(line, size), text, size, "bold", ink=style.text)
         long = longest * count / max(counts)

@@ -67,9 +67,9 @@ def tones(values: Iterable[float], digits: int = 0, *, low_is_dark: bool = False
 
     Ranges begin and end at values with `digits` decimals, and every value is in one of them.
 
-    >>> [(tone.low, tone.high, tone.rank) for tone in tones([3, 1, 1, 2])]
+    >>> [(tone.lowest, tone.highest, tone.rank) for tone in tones([3, 1, 1, 2])]
     [(1, 1, 0), (2, 2, 1), (3, 3, 2)]
-    >>> [(tone.low, tone.high) for tone in tones(range(1, 14))]
+    >>> [(tone.lowest, tone.highest) for tone in tones(range(1, 14))]
     [(1.0, 3.0), (4.0, 5.0), (6.0, 7.0), (8.0, 9.0), (10.0, 11.0), (12.0, 13.0)]
     >>> [tone.rank for tone in tones([1, 2], low_is_dark=True)], tones([])
     ([1, 0], ())

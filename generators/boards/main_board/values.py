@@ -24,7 +24,7 @@ from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corner
 from hyskos.generators.boards.shared.style import BOLD, LINE, SAFE, centred_baseline, style_of
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, rectangle
 from hyskos.generators.typography import SMALLEST_PT, cap_height, fit
-from hyskos.generators.words import paired
+from hyskos.generators.words import join_pair
 
 PAPERS = (Rect(0, 0, 297, 210), Rect(0, 0, 420, 297), Rect(0, 0, 594, 420))
 _ROOMY, _TIGHT = 13.5, 6.0
@@ -41,7 +41,7 @@ _VALUE, _NOTE, _START = 18.0, 9.0, 15.0
 def on_spaces(board: Map, values: Values, *, lang: str, ink: str = "full") -> Drawing:
     """Draw values on the spaces of a board; raises UndrawableError if a text is too long."""
     with typography.set_in(board.fonts):
-        sheet = laid(board, values, lang, ink)
+        sheet = lay_out(board, values, lang, ink)
         layers: dict[str, Iterator[Item]] = {
             "background": sheet.background(),
             "spaces": sheet.spaces(),
@@ -52,7 +52,7 @@ def on_spaces(board: Map, values: Values, *, lang: str, ink: str = "full") -> Dr
         return typography.in_own_fonts(sheet.drawing(layers))
 
 
-def laid(board: Map, values: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
+def lay_out(board: Map, values: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
     """Choose the smallest paper that fits complete spaces, otherwise the smallest that fits their figures.
 
     Leaves space for `more` hexes that the board does not have.
@@ -71,7 +71,7 @@ class Sheet:
     ) -> None:
         self.board, self.content, self.lang, self.paper = board, values, lang, paper
         self.ground = grounds.GROUNDS[board.ground]
-        self.style = grounds.styled(self.ground, style_of(ink))
+        self.style = grounds.style_on(self.ground, style_of(ink))
         left = SAFE + _STELE + _GUTTER
         self.column = Rect(SAFE, SAFE, _STELE, paper.h - 2 * SAFE)
         self.area = Rect(left, SAFE, paper.w - SAFE - left, paper.h - 2 * SAFE)
@@ -93,7 +93,7 @@ class Sheet:
         board, values = self.board, self.content
         return Drawing(
             f"{board.game}_{board.id}_{values.name}",
-            paired(text_in(board.title, self.lang), values.title, self.lang),
+            join_pair(text_in(board.title, self.lang), values.title, self.lang),
             self.paper.w,
             self.paper.h,
             self.lang,
@@ -151,7 +151,7 @@ class Sheet:
         for space in self.board.spaces:
             (x, y), special = self.centre(space.at), space.number == 1
             outline = self.outline(space.at)
-            items = [*value_column.toned(outline, self._tone(space), self.style)]
+            items = [*value_column.fill_with_tone(outline, self._tone(space), self.style)]
             edge = BOLD if special or not self.style.gold else LINE
             items.append(polygon(outline, stroke=self.style.outline, width=edge))
             if self.plans:

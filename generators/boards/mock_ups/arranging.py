@@ -13,8 +13,8 @@ from itertools import product
 from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.scenes.dice import Die
-from hyskos.generators.boards.scenes.overlaps import area_of, shared
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, lying
+from hyskos.generators.boards.scenes.overlaps import area_of, shared_area
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, sheet_plane
 from hyskos.generators.boards.scenes.tabletop import THICK, Thing, corners_of
 
 GAP = 14.0
@@ -40,7 +40,7 @@ Size = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Lying:
+class PlacedBoard:
     """A board on the table, or on other boards."""
 
     plane: Plane
@@ -61,7 +61,7 @@ class Lying:
 class Arrangement:
     """Where things lie around a box, and how much of each board is hidden, in parts of it."""
 
-    boards: tuple[Lying, ...] = ()
+    boards: tuple[PlacedBoard, ...] = ()
     hidden: tuple[float, ...] = ()
     things: tuple[Thing, ...] = ()
 
@@ -112,7 +112,7 @@ class Stage:
         return scale * (1 - _DEAR * sum(arrangement.hidden) / max(1, len(arrangement.hidden)))
 
 
-def arranged(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
+def arrange(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
     """Arrange boards, the main one first, and one of `crowds`: the same pieces in shorter or longer rows."""
     return _with_pieces(stage, _with_boards(stage, tuple(boards)), crowds)
 
@@ -134,8 +134,11 @@ def _best(stage: Stage, arrangements: Sequence[Arrangement]) -> list[Arrangement
 def _with_board(stage: Stage, arrangement: Arrangement, size: Size, n: int) -> Iterator[Arrangement]:
     foot = stage.foot.corners()
     for plane in _next(arrangement.boards, size, n) if arrangement.boards else _first(stage.foot, size):
-        board = Lying(plane, size)
-        if min(y for _, y in board.seen) < stage.skyline or shared([(x, y) for x, y, _ in board.corners], foot) > 0:
+        board = PlacedBoard(plane, size)
+        if (
+            min(y for _, y in board.seen) < stage.skyline
+            or shared_area([(x, y) for x, y, _ in board.corners], foot) > 0
+        ):
             continue
         hidden = [
             part + _part(placed.seen, board.seen)
@@ -150,26 +153,26 @@ def _first(foot: Rect, size: Size) -> Iterator[Plane]:
     """List places for the main board: before the box, or beside it."""
     width, height = size
     for x in (-0.2 * width, 0.0, (foot.w - width) / 2, foot.w - width, 0.5 * foot.w):
-        yield lying(x, -GAP - max(0.0, foot.w - x) * 0.07, TURN)
+        yield sheet_plane(x, -GAP - max(0.0, foot.w - x) * 0.07, TURN)
     for x, y in product((foot.w + GAP, -width - GAP), (0.15 * height, 0.4 * height, 0.7 * height, foot.h + height)):
-        yield lying(x, y, TURN)
+        yield sheet_plane(x, y, TURN)
 
 
-def _next(boards: Sequence[Lying], size: Size, n: int) -> Iterator[Plane]:
+def _next(boards: Sequence[PlacedBoard], size: Size, n: int) -> Iterator[Plane]:
     """List places for a further board: around the first, on its corners, or before all, where there always is room."""
     first = boards[0]
     (left, far, _), (width, height), (main, deep) = first.plane.corner, size, first.size
     xs = (-width - GAP, -0.8 * width, -0.5 * width, 0.0, main - 0.5 * width, main - 0.2 * width, main + GAP)
     ys = (height + GAP, 0.5 * height, 0.0, -0.3 * height, 0.6 * height - deep, 0.3 * height - deep, -deep - GAP)
     for x, y, turn in product(xs, ys, (TURN, TURN - 7 * n)):
-        yield lying(left + x, far + y, turn, THICK * n)
+        yield sheet_plane(left + x, far + y, turn, THICK * n)
     near = min(y for board in boards for _, y, _ in board.corners)
-    yield lying(left, near - GAP - width * math.sin(math.radians(TURN)), TURN, THICK * n)
+    yield sheet_plane(left, near - GAP - width * math.sin(math.radians(TURN)), TURN, THICK * n)
 
 
 def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
     """Return how much of an outline lies under another one."""
-    return shared(of, by) / area_of(of)
+    return shared_area(of, by) / area_of(of)
 
 
 def _with_pieces(stage: Stage, arrangements: Sequence[Arrangement], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
@@ -196,9 +199,11 @@ def _with_pieces(stage: Stage, arrangements: Sequence[Arrangement], crowds: Sequ
         candidates, key=lambda candidate: -candidate[0]
     ):
         seen = [(a + right, b + down) for a, b in outline]
-        clear = shared(seen, stage.seen) == 0 and all(_part(seen, board.seen) <= TOUCH for board in arrangement.boards)
+        clear = shared_area(seen, stage.seen) == 0 and all(
+            _part(seen, board.seen) <= TOUCH for board in arrangement.boards
+        )
         if clear:
-            return replace(arrangement, things=tuple(_shifted(candidate, dx, dy) for candidate in crowd))
+            return replace(arrangement, things=tuple(_shift(candidate, dx, dy) for candidate in crowd))
     return arrangements[0]
 
 
@@ -218,7 +223,7 @@ def _ends(points: Sequence[Point]) -> list[Point]:
     return [(pick(x for x, _ in points), pick(y for _, y in points)) for pick in (min, max)] if points else []
 
 
-def _shifted(thing: Thing, dx: float, dy: float) -> Thing:
+def _shift(thing: Thing, dx: float, dy: float) -> Thing:
     if isinstance(thing, Die):
         return replace(thing, x=thing.x + dx, y=thing.y + dy)
     return tuple(replace(part, x=part.x + dx, y=part.y + dy) for part in thing)

@@ -11,17 +11,17 @@ from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.facts import facts_strip, over_strip
 from hyskos.generators.boards.covers.pictured import boards_of, standing_beside, standing_on
-from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, tinted
-from hyskos.generators.boards.mock_ups.arranging import Lying, Stage, arranged
-from hyskos.generators.boards.mock_ups.walls import Walls, plain, walls_of
-from hyskos.generators.boards.scenes.miniature import laid
+from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, ground_sources
+from hyskos.generators.boards.mock_ups.arranging import PlacedBoard, Stage, arrange
+from hyskos.generators.boards.mock_ups.walls import Walls, only_ground, walls_of
+from hyskos.generators.boards.scenes.miniature import draw_transformed
 from hyskos.generators.boards.scenes.space import Spot, View
 from hyskos.generators.boards.scenes.standing import in_rows
 from hyskos.generators.boards.scenes.tabletop import (
     Thing,
     board_on_table,
     corners_of,
-    dark,
+    darken,
     dice_of,
     on_plane,
     shadow,
@@ -31,7 +31,7 @@ from hyskos.generators.boards.scenes.tabletop import (
 from hyskos.generators.boards.shared.engraving import floor, sky
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
 from hyskos.generators.drawing import Drawing, Item, group, polygon, polyline, rectangle, with_sources
-from hyskos.generators.words import paired
+from hyskos.generators.words import join_pair
 
 SIZE = (160.0, 120.0)
 """Width and height, mm."""
@@ -55,17 +55,17 @@ _BESIDE = 42.0
 
 def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the mock-up in the proportions that most shops show; raises DoesNotFitError when the title does not fit."""
-    return sized(cover, *SIZE, lang=lang, ink=ink)
+    return draw_in_size(cover, *SIZE, lang=lang, ink=ink)
 
 
-def sized(cover: Cover, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
+def draw_in_size(cover: Cover, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the mock-up in a size in mm."""
     style = style_of(ink)
     sheet, strip = over_strip(Rect(0, 0, width, height))
     walls = walls_of(cover, lang, style)
     boards = boards_of(cover, lang, style)
     area = sheet.grown(-_MARGIN * min(width, height))
-    arrangement = arranged(
+    arrangement = arrange(
         Stage(walls.corners(), area), [(board.width, board.height) for board in boards], crowds(cover)
     )
     playing = on_plane(standing_on(cover, lang), arrangement.boards[0].plane)
@@ -89,7 +89,7 @@ def sized(cover: Cover, width: float, height: float, *, lang: str, ink: str = "f
         group(picture, id="picture", layer=True),
         group(with_sources(facts_strip(cover, strip, lang, style), ("facts",)), id="facts", layer=True),
     )
-    title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
+    title = join_pair(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-mock-up", title, width, height, lang, layers)
 
 
@@ -125,7 +125,7 @@ def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item
         yield floor(replace(inner, y=edge + deep, h=inner.bottom - edge - deep))
         yield polygon(inner.corners(), stroke="black", width=LINE)
         return
-    yield from with_sources(ground_items(cover, sheet, summit, style), *tinted(cover, style))
+    yield from with_sources(ground_items(cover, sheet, summit, style), *ground_sources(cover, style))
     left, right = sheet.x - BLEED, sheet.right + BLEED
     yield rectangle(left, edge, right - left, sheet.bottom + BLEED - edge, fill=_TABLE)
     yield polyline([(left, edge), (right, edge)], stroke=style.gold, width=3 * BOLD)
@@ -135,10 +135,10 @@ def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item
 def _shadows(walls: Walls, things: Sequence[Thing], view: View, style: Style) -> Iterator[Item]:
     """Throw shadows on the table: what lies there is drawn over them."""
     for body in (walls.corners(), *map(corners_of, things)):
-        yield dark(shadow(body, view), style)
+        yield darken(shadow(body, view), style)
 
 
-def _boards(boards: Sequence[Drawing], places: Sequence[Lying], view: View, style: Style) -> Iterator[Item]:
+def _boards(boards: Sequence[Drawing], places: Sequence[PlacedBoard], view: View, style: Style) -> Iterator[Item]:
     for board, placed in zip(boards, places, strict=True):
         yield from with_sources(board_on_table(board, placed.plane, view, style), *board.items[0].sources)
 
@@ -155,7 +155,7 @@ def _box(walls: Walls, view: View, style: Style) -> Iterator[Item]:
     for drawing, plane in walls.faces():
         narrow = min(drawing.width, drawing.height) * view.scale < _PLAIN
         bare = narrow or drawing is walls.top  # what is on that reads from behind, as on a lid that lies
-        yield laid(plain(drawing) if bare else drawing, plane.matrix(view))
+        yield draw_transformed(only_ground(drawing) if bare else drawing, plane.matrix(view))
     for drawing, plane in walls.faces():
         corners = [view.point(spot) for spot in plane.corners(drawing.width, drawing.height)]
         yield polygon(corners, stroke=_edge(style), width=LINE, join="round")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.scene import READS, accent, frieze, tinted
+from hyskos.generators.boards.covers.scene import READS, accent, frieze, ground_sources
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, rectangle, with_sources
@@ -31,14 +31,14 @@ def upper_side(cover: Cover, box_width: float, style: Style) -> Drawing:
     """Draw the upper side of a box: its ground in the light."""
     ink = cover.ground[0] if style.gold else "white"
     items = with_sources(
-        [rectangle(0, 0, box_width, DEEP, fill=f"{ink}@70" if style.gold else ink)], *tinted(cover, style)
+        [rectangle(0, 0, box_width, DEEP, fill=f"{ink}@70" if style.gold else ink)], *ground_sources(cover, style)
     )
     return Drawing(f"{cover.id}-top", "", box_width, DEEP, "en", items)
 
 
 def _spine(cover: Cover, height: float, lang: str, style: Style) -> Iterator[Item]:
     ink = cover.ground[-1] if style.gold else "white"
-    yield group(with_sources([rectangle(0, 0, DEEP, height, fill=ink)], *tinted(cover, style)), id="ground")
+    yield group(with_sources([rectangle(0, 0, DEEP, height, fill=ink)], *ground_sources(cover, style)), id="ground")
     foot = height * (1 - _FOOT)
     base = [
         rectangle(0, foot, DEEP, height - foot, fill="sand" if style.gold else "white"),

@@ -61,17 +61,17 @@ def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
     Raises UnreadableError for a box of one's own that has gone or cannot be folded.
     """
     if box := box_of(cover):
-        faces = {face.name: _credited(_standing(face)) for face in panels(box, lang, style.name)}
+        faces = {face.name: _credited(_turn_upright(face)) for face in panels(box, lang, style.name)}
         reach = faces["right"].width
         shorter = box.style == "lid-and-base" and box.lid is not None
         deep = max(reach, box.inner[2] + 2 * box.board) if shorter else reach
-        return Walls(faces["front"], in_shade(faces["right"], style), faces["top"], deep)
+        return Walls(faces["front"], shade_wall(faces["right"], style), faces["top"], deep)
     front = lid.draw(cover, lang=lang, ink=style.name)
     side = spine(cover, front.height, lang, style)
-    return Walls(front, in_shade(side, style), upper_side(cover, front.width, style), side.width)
+    return Walls(front, shade_wall(side, style), upper_side(cover, front.width, style), side.width)
 
 
-def in_shade(wall: Drawing, style: Style) -> Drawing:
+def shade_wall(wall: Drawing, style: Style) -> Drawing:
     """Shade a wall of the saver style with upright lines, around what is read on it; in colour it is darker anyway."""
     if style.gold:
         return wall
@@ -96,7 +96,7 @@ def box_of(cover: Cover) -> Box | None:
     return replace(load_as(str(path), Box), face=cover)
 
 
-def _standing(face: Face) -> Drawing:
+def _turn_upright(face: Face) -> Drawing:
     """Turn a wall as it stands on the box."""
     width, height = (face.height, face.width) if face.turn in (90, 270) else (face.width, face.height)
     matrix = {
@@ -108,6 +108,6 @@ def _standing(face: Face) -> Drawing:
     return replace(face.drawing, width=width, height=height, items=(Group(face.drawing.items, matrix=matrix),))
 
 
-def plain(wall: Drawing) -> Drawing:
+def only_ground(wall: Drawing) -> Drawing:
     """Leave nothing on the wall of a box but its ground; walls that are invented stay."""
     return replace(wall, items=tuple(find_groups(wall.items, "ground")) or wall.items)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.geometry import Point
 from hyskos.generators.boards.pieces.looks import Look, inks_of
-from hyskos.generators.boards.pieces.pyramid_net import grown
+from hyskos.generators.boards.pieces.pyramid_net import grow_outline
 from hyskos.generators.boards.shared.style import BOLD, LINE
 from hyskos.generators.drawing import Item, group, polygon, polyline
 from hyskos.generators.inks import readable_on
@@ -35,7 +35,7 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
     low = _at(rim, share)
     over = (beyond[0], *([0.0] * (len(low) - 1)), beyond[1]) if beyond else ()
     corners = ((0.0, 0.0), *low)
-    items: list[Item] = [polygon(grown(corners, over) if over else corners, fill=cap_of(fill))]
+    items: list[Item] = [polygon(grow_outline(corners, over) if over else corners, fill=cap_of(fill))]
     items.append(polyline(low, stroke=mark, width=BOLD, join="round"))
     top = share + _AIR
     upper, lower = _at(rim, top), _at(rim, top + _FRIEZE)

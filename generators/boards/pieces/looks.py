@@ -67,7 +67,7 @@ def inks_of(look: Look) -> tuple[str, str, str]:
     return look.piece_set.ink, readable_on(look.piece_set.ink), "black"
 
 
-def hatched(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) -> Iterator[Item]:
+def hatch_area(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) -> Iterator[Item]:
     """Hatch an area in the pattern of a piece's set; `axis` points from tip to base, degrees.
 
     Adjacent faces alternate `turn` between 1 and -1, so that slanting lines meet at the fold between them.

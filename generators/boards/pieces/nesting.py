@@ -28,7 +28,7 @@ class Spot:
 
 
 @lru_cache(maxsize=64)  # every colour, language and ink has the same pieces
-def nested(outlines: tuple[Outline, ...], width: float, height: float, gap: float) -> tuple[Spot, ...]:
+def nest(outlines: tuple[Outline, ...], width: float, height: float, gap: float) -> tuple[Spot, ...]:
     """Nest outlines, with (0, 0) at their upper left corners, on a sheet, mm; stop at the first that does not fit."""
     taken: dict[int, int] = {}
     starts: dict[tuple[Outline, bool], int] = {}
@@ -37,8 +37,8 @@ def nested(outlines: tuple[Outline, ...], width: float, height: float, gap: floa
         candidates = [
             (row, column, turned, strips)
             for turned in (False, True)
-            for strips in [_strips(_turned(outline) if turned else outline, gap / 2)]
-            for row, column in _first(strips, outline, starts.get((outline, turned), 0), taken, (width, height))
+            for strips in [_strips(_upside_down(outline) if turned else outline, gap / 2)]
+            for row, column in _first_free(strips, outline, starts.get((outline, turned), 0), taken, (width, height))
         ]
         if not candidates:
             break
@@ -55,7 +55,7 @@ _OFF = 64
 """Bits to the left of a sheet, since clearances may extend beyond its edge."""
 
 
-def _turned(outline: Outline) -> Outline:
+def _upside_down(outline: Outline) -> Outline:
     width, height = _size(outline)
     return tuple((width - x, height - y) for x, y in outline)
 
@@ -64,7 +64,7 @@ def _size(outline: Sequence[Point]) -> tuple[float, float]:
     return max(x for x, _ in outline), max(y for _, y in outline)
 
 
-def _first(
+def _first_free(
     strips: Sequence[tuple[int, tuple[int, int]]],
     outline: Outline,
     start: int,

@@ -8,9 +8,9 @@ from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import capstone
-from hyskos.generators.boards.pieces.looks import Cell, Look, hatched, inks_of, look_of
-from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
-from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.pieces.looks import Cell, Look, hatch_area, inks_of, look_of
+from hyskos.generators.boards.pieces.pyramid_net import Net, grow_outline, net, slant
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.die_lines import DIE_PT
@@ -76,11 +76,11 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     edge = tuple((round(x - left, 6), round(y - top, 6)) for x, y in layout.outline)
     marks = tuple(_faces(layout, size, pips, look, 0.0 if bleed is None else KNIFE_OFF))
     if bleed is None:
-        net_of = tuple(_outlined(layout, size, pips, look))
+        net_of = tuple(_draw_scissors_net(layout, size, pips, look))
         return Cell(width, height, (moved((*net_of, *marks), -left, -top),), name, outline=edge)
     fill = inks_of(look)[0]
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
-    ground = polygon(grown((layout.tip, *layout.rim), sides), fill=fill)
+    ground = polygon(grow_outline((layout.tip, *layout.rim), sides), fill=fill)
     top_of = capstone(layout.rim, _free(size, KNIFE_OFF), look, (bleed, _OVER))
     art = with_sources([ground, *top_of], look.painted, *_sized(pips))
     return Cell(
@@ -94,7 +94,7 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     )
 
 
-def _outlined(layout: Net, size: PyramidSize, pips: int, look: Look) -> Iterator[Item]:
+def _draw_scissors_net(layout: Net, size: PyramidSize, pips: int, look: Look) -> Iterator[Item]:
     """Draw a net for scissors: its outline, and dashed folds; that of the tab is on its paper side."""
     fill, mark, line = inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
@@ -121,7 +121,7 @@ def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) ->
         if look.style.gold is None:
             share = _free(size, off)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
-            lines = hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
+            lines = hatch_area(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
             yield from with_sources(lines, look.painted, *_sized(pips))
         yield from _face(foot, size, pips, look, off)
 
@@ -132,7 +132,7 @@ def _pip(size: PyramidSize, off: float) -> tuple[float, float]:
     return r, max(2.6 * r, off + r)
 
 
-def _marked(size: PyramidSize, off: float) -> float:
+def _mark_reach(size: PyramidSize, off: float) -> float:
     """Return how far pips and suit extend from the base, including a gap, mm."""
     r, base = _pip(size, off)
     return base + 1.4 * r + max(SUIT, 0.4 * size.base_mm) + 0.8
@@ -140,7 +140,7 @@ def _marked(size: PyramidSize, off: float) -> float:
 
 def _free(size: PyramidSize, off: float) -> float:
     """Return the share of a face's height, from the tip, without marks."""
-    return 1 - _marked(size, off) / slant(size)
+    return 1 - _mark_reach(size, off) / slant(size)
 
 
 def _crease(start: Point, end: Point, short: float, shorter: float) -> Item:
@@ -183,7 +183,7 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
     def transform(point: Point) -> Point:
         return at(centre - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
 
-    yield from with_sources([group(drawn(art, transform, scale, lambda _name: mark))], look.signed, *_sized(pips))
+    yield from with_sources([group(draw_art(art, transform, scale, lambda _name: mark))], look.signed, *_sized(pips))
 
 
 def face(pieces: Pieces, piece_set: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
@@ -244,8 +244,8 @@ def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
     x, y, mark = figure.width_mm / 2, figure.height_mm + FOOT / 2, inks_of(look)[1]
     if look.piece_set.suit:
         art = load_art("suits", look.piece_set.suit, look.arts)
-        transform, scale = placed(art, x, y, FOOT - 2 * _FOOT_AIR)
-        yield from with_sources([group(drawn(art, transform, scale, lambda _name: mark))], look.signed)
+        transform, scale = fit_art(art, x, y, FOOT - 2 * _FOOT_AIR)
+        yield from with_sources([group(draw_art(art, transform, scale, lambda _name: mark))], look.signed)
         return
     letter = Text(x, centred_baseline(y, LABEL), look.piece_set.letter.upper(), LABEL, "bold", "middle", mark)
     yield from with_sources([letter], look.signed)
@@ -269,7 +269,7 @@ def figure_on(figure: Standee, look: Look, air: float, line: str = "black") -> I
     inner = Rect(0, 0, w, h).grown(-air if dark else -air / 2).corners()
     if dark:  # black lines and black hair are visible on sand
         yield polygon(inner, fill="sand")
-    yield from with_sources(hatched(inner, 90.0, look), ("sets", look.piece_set.id))
+    yield from with_sources(hatch_area(inner, 90.0, look), ("sets", look.piece_set.id))
     inks = EmblemInks(body, "white", style.gold or "white", line, plain=not style.gold)
     drawing = emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
     yield from with_sources([drawing], ("figures", figure.id, "emblem"))

@@ -15,11 +15,11 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.pieces.looks import Cell
-from hyskos.generators.boards.pieces.nesting import nested
+from hyskos.generators.boards.pieces.nesting import nest
 from hyskos.generators.boards.pieces.piece_cells import cells
 from hyskos.generators.boards.pieces.steps import LOW, MOST, steps
-from hyskos.generators.boards.shared.art import drawn, placed
-from hyskos.generators.boards.shared.cells import balanced
+from hyskos.generators.boards.shared.art import draw_art, fit_art
+from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.columns import in_turn
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, DieCut
@@ -85,7 +85,7 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
     """Draw as many sheets as the pieces need, one colour after the other; `press` is set for die-cutting."""
     style = style_of(ink)
     cells_by_set = [
-        (piece_set, _sorted(cells(pieces, piece_set, style, press.bleed if press else None)))
+        (piece_set, _sort_cells(cells(pieces, piece_set, style, press.bleed if press else None)))
         for piece_set in pieces.sets
     ]
     (sheet_width, height), sheets = (
@@ -107,7 +107,7 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
         ]
         items = (
             group(heading, id="heading", layer=True),
-            group(_placed(sheet.places), id="pieces", layer=True),
+            group(_draw_places(sheet.places), id="pieces", layer=True),
             *_tools(sheet.places),
             *(() if press else _how(pieces, sheet, lang, style)),
         )
@@ -117,7 +117,7 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
     return tuple(drawings)
 
 
-def _sorted(unsorted: Iterator[Cell]) -> list[Cell]:
+def _sort_cells(unsorted: Iterator[Cell]) -> list[Cell]:
     return sorted(unsorted, key=lambda cell: (-cell.h, -cell.w))
 
 
@@ -139,38 +139,38 @@ def _sheets(cells_by_set: Made, size: Size, gap: float, around: float) -> list[_
     room = size[0] - 2 * around, size[1] - HEAD - 2 * around
     full: list[tuple[tuple[PieceSet, ...], Sequence[Cell]]] = []
     for piece_set, set_cells in cells_by_set:
-        if full and len(packed([*full[-1][1], *set_cells], *room, gap)) == len(full[-1][1]) + len(set_cells):
+        if full and len(pack([*full[-1][1], *set_cells], *room, gap)) == len(full[-1][1]) + len(set_cells):
             full[-1] = (*full[-1][0], piece_set), [*full[-1][1], *set_cells]
             continue
         full += (
             ((piece_set,), batch)
-            for batch in in_turn(set_cells, None, lambda left, _full: _held(left, room, gap)) or ()
+            for batch in in_turn(set_cells, None, lambda left, _full: _count_that_fit(left, room, gap)) or ()
         )
-    return [_Sheet(sets, _centred(packed(set_cells, *room, gap), room[0], around)) for sets, set_cells in full]
+    return [_Sheet(sets, _centre(pack(set_cells, *room, gap), room[0], around)) for sets, set_cells in full]
 
 
-def _held(left: Sequence[Cell], room: Size, gap: float) -> int:
+def _count_that_fit(left: Sequence[Cell], room: Size, gap: float) -> int:
     """Return how many of the first pieces fit on a sheet; raises UndrawableError if none does."""
-    if placed := packed(left, *room, gap):
-        return len(placed)
+    if fitting := pack(left, *room, gap):
+        return len(fitting)
     sentence = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
     raise UndrawableError(say(sentence, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
 
 
-def packed(unplaced: Sequence[Cell], room_width: float, room_height: float, gap: float = GAP) -> list[Place]:
+def pack(unplaced: Sequence[Cell], room_width: float, room_height: float, gap: float = GAP) -> list[Place]:
     """Place pieces on one sheet while they fit (mm), each as high up as possible."""
-    spots = nested(tuple(cell.edge for cell in unplaced), room_width, room_height, gap)
+    spots = nest(tuple(cell.edge for cell in unplaced), room_width, room_height, gap)
     return [Place(spot.x, spot.y, spot.turned, cell) for spot, cell in zip(spots, unplaced, strict=False)]
 
 
-def _centred(places: Sequence[Place], room_width: float, around: float) -> tuple[Place, ...]:
+def _centre(places: Sequence[Place], room_width: float, around: float) -> tuple[Place, ...]:
     free = room_width - max(place.x + place.cell.w for place in places)
     return tuple(
         Place(around + free / 2 + place.x, HEAD + around + place.y, place.turned, place.cell) for place in places
     )
 
 
-def _placed(places: Sequence[Place]) -> Iterator[Item]:
+def _draw_places(places: Sequence[Place]) -> Iterator[Item]:
     for number, place in enumerate(places, start=1):
         yield Group(place.cell.items, id=f"piece-{number}", title=place.cell.name, matrix=place.matrix)
 
@@ -183,8 +183,8 @@ def _how(pieces: Pieces, sheet: _Sheet, lang: str, style: Style) -> Iterator[Ite
         return
     height = min(MOST, room)
     with suppress(DoesNotFitError):  # long captions may not fit into a low strip
-        drawn = tuple(steps(pieces, sheet.sets[0], Rect(0, sheet_height - height, sheet_width, height), lang, style))
-        yield group(drawn, id="steps", layer=True)
+        pictures = tuple(steps(pieces, sheet.sets[0], Rect(0, sheet_height - height, sheet_width, height), lang, style))
+        yield group(pictures, id="steps", layer=True)
 
 
 def _tools(places: Sequence[Place]) -> Iterator[Item]:
@@ -220,7 +220,7 @@ def _below(sheet_width: float, notes: Sequence[str], sheet: str, version: str, s
     room = right - width(version, NOTE) - 5.0
     for note, source in zip(notes, ((), ("figures",)), strict=False):
         size, _ = fit(note, room, largest=NOTE, lines=2)
-        for line in balanced(note, size, room):  # leaves no single word on the second line
+        for line in balance_lines(note, size, room):  # leaves no single word on the second line
             yield from with_sources([Text(0, y, line, size, ink=style.soft)], source)
             y += 3.2
         room = sheet_width  # below the first note, the full width is free
@@ -254,5 +254,5 @@ def _sign(pieces: Pieces, piece_set: PieceSet, x: float, ink: str) -> Item:
         letter = piece_set.letter.upper()
         return Text(x, centred_baseline(_CHIP / 2, SECTION), letter, SECTION, "bold", "middle", ink)
     art = load_art("suits", piece_set.suit, pieces.arts)
-    transform, scale = placed(art, x, _CHIP / 2, _CHIP * 0.78)
-    return group(drawn(art, transform, scale, lambda _name: ink))
+    transform, scale = fit_art(art, x, _CHIP / 2, _CHIP * 0.78)
+    return group(draw_art(art, transform, scale, lambda _name: ink))

@@ -73,10 +73,10 @@ def net(size: PyramidSize) -> Net:
     return Net((0.0, 0.0), rim, tab)
 
 
-def grown(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
+def grow_outline(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
     """Move every side of a polygon outwards, the n-th (from corner n to the next) by `by[n]`, rounding corners.
 
-    >>> [(round(x, 2), round(y, 2)) for x, y in grown([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 0, 0, 1])][-1]
+    >>> [(round(x, 2), round(y, 2)) for x, y in grow_outline([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 0, 0, 1])][-1]
     (-1.0, 4.0)
     """
     count = len(corners)

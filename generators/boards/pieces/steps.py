@@ -12,7 +12,7 @@ from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of
 from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
 from hyskos.generators.boards.pieces.pyramid_net import FACES, edge, face_angle, net
-from hyskos.generators.boards.shared.cells import balanced, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, centred_baseline, common_size
@@ -74,15 +74,15 @@ def steps(pieces: Pieces, piece_set: PieceSet, area: Rect, lang: str, style: Sty
     yield from with_sources([group(stele(area, style, "gold", 1.2 if low else 2.0), id="stele")], ())
     for n, (name, items) in enumerate(pictures.items()):
         cell = Rect(area.x + air + n * width, area.y + air, width, area.h - 2 * air)
-        step = _beside(cell, type_size) if low else _above(cell, deep)
+        step = _step_beside(cell, type_size) if low else _step_above(cell, deep)
         source = ("figures",) if name == "stand" else ("sizes",)
-        lines = balanced(words("pieces", lang)[f"step-{name}"], type_size, room)
+        lines = balance_lines(words("pieces", lang)[f"step-{name}"], type_size, room)
         y, lead = step.y - step.rise * (len(lines) - 1) * type_size * _LEAD, type_size * _LEAD
         written = [
             Text(step.x, y + k * lead, line, type_size, anchor=step.anchor, ink=style.text)
             for k, line in enumerate(lines)
         ]
-        yield from with_sources([_fitted(items, step.picture)], source, *((look.painted,) if style.gold else ()))
+        yield from with_sources([_fit_picture(items, step.picture)], source, *((look.painted,) if style.gold else ()))
         yield from with_sources([*_number(n + 1, *step.number, style), *written], source)
 
 
@@ -98,7 +98,7 @@ class _Step:
     rise: float  # share of the line spacing to move up for each further line
 
 
-def _above(cell: Rect, deep: float) -> _Step:
+def _step_above(cell: Rect, deep: float) -> _Step:
     """Place a picture above its caption, of which a second line takes `deep` mm."""
     picture = Rect(cell.x + 3, cell.y, cell.w - 6, cell.h - _CAPTION - deep)
     return _Step(
@@ -111,7 +111,7 @@ def _above(cell: Rect, deep: float) -> _Step:
     )
 
 
-def _beside(cell: Rect, size: float) -> _Step:
+def _step_beside(cell: Rect, size: float) -> _Step:
     """Place a picture between its number and its caption."""
     picture = Rect(cell.x + 2 * _DISC + 1.5, cell.y, _PICTURE, cell.h)
     centre = cell.y + cell.h / 2
@@ -123,8 +123,8 @@ def _pictures(pieces: Pieces, look: Look) -> dict[str, Sequence[Item]]:
     size = max(pieces.sizes, key=lambda size: size.height_mm)
     pictures: dict[str, Sequence[Item]] = {
         "cut": tuple(_flat(size, look)),
-        "fold": tuple(_bent(size, _HALF, look)),
-        "glue": tuple(_bent(size, _NEARLY, look)),
+        "fold": tuple(_draw_folded(size, _HALF, look)),
+        "glue": tuple(_draw_folded(size, _NEARLY, look)),
         "stack": tuple(_stack(pieces.sizes, look)),
     }
     if pieces.figures:
@@ -157,7 +157,7 @@ def _number(n: int, x: float, y: float, style: Style) -> Iterator[Item]:
     yield centred(x, y, str(n), LABEL, readable_on(fill))
 
 
-def _fitted(items: Sequence[Item], room: Rect) -> Group:
+def _fit_picture(items: Sequence[Item], room: Rect) -> Group:
     """Scale a picture to fit the middle of an area."""
     box = extent(items)
     if box is None:
@@ -180,7 +180,7 @@ def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
     yield Group((icon("cut", 0, 0, side, look.style.text),), matrix=(-1, 0, 0, 1, x + side * 0.86, y))
 
 
-def bent(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:
+def folding_of(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:
     """Return a function that folds a net by a share: it maps (number of faces, mm from the tip) to a point.
 
     Corners of the base are on a cone around the axis, spaced so that the angle of a face at the tip does not change.
@@ -197,13 +197,13 @@ def bent(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:
     return position
 
 
-def _bent(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
+def _draw_folded(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
     """Draw the net partly folded, the tip at the top and the tab at the right end, farthest parts first.
 
     The print is outside: faces turned away show the paper.
     """
     fill, _, line = inks_of(look)
-    position, long = bent(size, share), edge(size)
+    position, long = folding_of(size, share), edge(size)
     faces = [((0.0, 0.0, 0.0), position(n, long), position(n + 1, long)) for n in range(FACES)]
     tab = [position(FACES + aside, far * long) for aside, far in ((0.0, 0.25), (0.3, 0.32), (0.18, 0.9), (0.0, 0.92))]
     for solid in sorted((*faces, tab), key=lambda solid: sum(z for _, _, z in solid) / len(solid)):

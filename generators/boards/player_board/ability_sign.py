@@ -46,12 +46,12 @@ def signs(ability: Ability) -> tuple[Sign, ...]:
 
     >>> from hyskos.definitions.loader import load_faction
     >>> signs(load_faction("anubian").ability)
-    (Sign(tabs=('heroes',), parts=('->', '2')),)
+    (Sign(tabs=('heroes',), icons=('->', '2')),)
     """
     if ability.sign:
         names = dict.fromkeys(name for effect in ability.effects for name in _tabs(effect))
         return (Sign(tuple(names) or ("heroes",), tuple(ability.sign.split())),)
-    return tuple(Sign(_tabs(effect), _parts(effect)) for effect in ability.effects)
+    return tuple(Sign(_tabs(effect), _icons_of(effect)) for effect in ability.effects)
 
 
 def _tabs(effect: Effect) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def _tabs(effect: Effect) -> tuple[str, ...]:
     return (str(parameters["section"]),) if kind == "muster" else _TABS[str(parameters.get("who", "heroes"))]
 
 
-def _parts(effect: Effect) -> tuple[str, ...]:
+def _icons_of(effect: Effect) -> tuple[str, ...]:
     """Return the parts for when an effect acts and what it changes."""
     ((kind, parameters),) = effect.items()
     match kind:
@@ -84,17 +84,17 @@ def _parts(effect: Effect) -> tuple[str, ...]:
 def ability_sign(ability: Ability, x: float, y: float, w: float, style: Style) -> tuple[Item, ...]:
     """Draw the signs from x on, centred on y, in `w` mm: scaled down if necessary, as many as are legible."""
     all_signs, room = signs(ability), w - _AIR
-    width = list(accumulate(_wide(sign) + _APART for sign in all_signs))
+    width = list(accumulate(_sign_width(sign) + _APART for sign in all_signs))
     shown = sum(at == 0 or room / (end - _APART) >= _LEAST for at, end in enumerate(width))
     scale = min(1.0, room / (width[shown - 1] - _APART))
     items: list[Item] = []
     for sign in all_signs[:shown]:
-        items += _drawn(sign, x, y, scale, style)
-        x += (_wide(sign) + _APART) * scale
+        items += _draw_sign(sign, x, y, scale, style)
+        x += (_sign_width(sign) + _APART) * scale
     return tuple(items)
 
 
-def _wide(sign: Sign) -> float:
+def _sign_width(sign: Sign) -> float:
     return _BESIDE * len(sign.tabs) + 1.6 + sum(map(_advance, sign.icons)) - 2.0
 
 
@@ -105,7 +105,7 @@ def _advance(part: str) -> float:
     return 9.2 if part == _BOMB else typography.width(part, TITLE, "bold") + 2.0
 
 
-def _drawn(sign: Sign, x: float, y: float, scale: float, style: Style) -> Iterator[Item]:
+def _draw_sign(sign: Sign, x: float, y: float, scale: float, style: Style) -> Iterator[Item]:
     """Draw a sign after its tabs: arrows and the bomb are icons, everything else is type."""
     ink, size = accent(style), TITLE * scale
     for at, name in enumerate(sign.tabs):

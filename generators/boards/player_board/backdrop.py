@@ -42,7 +42,7 @@ def ground(sheet: Rect, summit: Point, skin: Skin) -> Iterator[Item]:
     """Fill a sheet and its bleed with the colour and its wedges; the light design hatches every other wedge."""
     if skin.base:
         yield polygon(sheet.grown(BLEED).corners(), fill=skin.base)
-    yield from wedges(sheet if skin.base else within(sheet), summit, skin, BLEED if skin.base else 0.0)
+    yield from wedges(sheet if skin.base else hatched_area(sheet), summit, skin, BLEED if skin.base else 0.0)
 
 
 def wedges(edge: Rect, summit: Point, skin: Skin, beyond: float = 0.0) -> Iterator[Item]:
@@ -60,7 +60,7 @@ def wedges(edge: Rect, summit: Point, skin: Skin, beyond: float = 0.0) -> Iterat
     yield Path(tuple(segments), stroke=METAL if skin.base else "black", width=HAIR if skin.base else LINE)
 
 
-def within(sheet: Rect) -> Rect:
+def hatched_area(sheet: Rect) -> Rect:
     """Return the part of a sheet that the light design hatches, which extends to no edge."""
     return Rect(BORDER, CORNICE, sheet.right - MARGIN - BORDER, sheet.bottom - FOOT - CORNICE)
 
@@ -70,7 +70,7 @@ def border(faction: Faction, sheet: Rect, skin: Skin) -> Iterator[Item]:
     if skin.border:
         yield from _bands(sheet, skin.border)
     else:
-        inner = within(sheet)
+        inner = hatched_area(sheet)
         yield polygon(inner.corners(), stroke="black", width=BOLD)
         yield polygon(inner.grown(0.5).corners(), stroke="black", width=HAIR)
     centre = BORDER - 5.0

@@ -17,11 +17,11 @@ from hyskos.generators.boards.shared.cells import (
     box_width,
     centred,
     die_box,
+    draw_erased_area,
     hairline,
     join,
     ring,
     taken_ring,
-    wiped,
     zone,
 )
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style
@@ -59,7 +59,7 @@ def footmen_paths(
     bars = [Rect(x, row - (PITCH - USUAL.between) / 2, w, PITCH - USUAL.between) for row in rows]
     ground = [
         *(item for bar in bars for item in zone(bar.x, bar.y, bar.w, bar.h, style)),
-        *(item for bar in bars for item in wiped(results(results_x, bar), style)),
+        *(item for bar in bars for item in draw_erased_area(results(results_x, bar), style)),
     ]
     return Parts(ground=tuple(ground)) + paths + Parts(stays=(*_junction(bonus, end, rows, style), *ends))
 

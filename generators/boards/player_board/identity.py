@@ -18,12 +18,12 @@ from hyskos.generators.boards.shared.cells import (
     LayoutError,
     Parts,
     Setting,
-    balanced,
+    balance_lines,
     box_height,
     die_box,
+    draw_erased_area,
     heading,
     target_hexagon,
-    wiped,
     zone,
 )
 from hyskos.generators.boards.shared.icons import die_shape
@@ -88,14 +88,14 @@ def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -
     ability, style = faction.ability, setting.style
     size = common_size(texts_alike(ability.text, setting.lang), w, largest=TELL, lines=2)
     sign = group(ability_sign(ability, x, y, w, style), id="ability", title=text_in(ability.text, setting.lang))
-    items: list[Item] = [*with_sources([sign], *_signed(ability))]
-    for i, line in enumerate(balanced(text_in(ability.text, setting.lang), size, w)):
+    items: list[Item] = [*with_sources([sign], *_ability_sources(ability))]
+    for i, line in enumerate(balance_lines(text_in(ability.text, setting.lang), size, w)):
         set_line = Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text)
         items += with_sources([set_line], ("ability", "text", setting.lang))
     return tuple(items)
 
 
-def _signed(ability: Ability) -> Sources:
+def _ability_sources(ability: Ability) -> Sources:
     """Return the sources of a sign: itself, if it is in the file, and the values of its effects."""
     effects = ((n, *effect_item) for n, effect in enumerate(ability.effects) for effect_item in effect.items())
     seen = ("who", "section") if ability.sign else ("who", "section", "when", "extra", "points", "marks")
@@ -114,7 +114,7 @@ def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) ->
         low = top - _ABOVE + height
         step = (w - HEXAGON_WIDTH - 2.0) / (_PER_ROW - 1) if len(row) == _PER_ROW else w / len(row)
         white = Rect(x + _RIM, top + tallest + _BELOW, w - 2 * _RIM, _WHITE)
-        parts += Parts(ground=(*zone(x, top - _ABOVE, w, height, style), *wiped(white, style)))
+        parts += Parts(ground=(*zone(x, top - _ABOVE, w, height, style), *draw_erased_area(white, style)))
         for number, box in enumerate(row, first + 1):
             centre, id_ = x + w / 2 + step * (number - first - (len(row) + 1) / 2), f"hero-{number}"
             written = digits(box.shape, faction.dice)

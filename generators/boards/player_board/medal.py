@@ -61,11 +61,11 @@ def reach(art: Group) -> float:
         if isinstance(item, Circle):
             far = max(far, math.hypot(item.x, item.y) + item.r)
         elif isinstance(item, Path):
-            far = max(far, *(math.hypot(*point) for point in flattened(item.segments)))
+            far = max(far, *(math.hypot(*point) for point in flatten(item.segments)))
     return far
 
 
-def flattened(segments: Sequence[Segment]) -> list[Point]:
+def flatten(segments: Sequence[Segment]) -> list[Point]:
     """Return the points of an outline, with curves as short lines."""
     points: list[Point] = []
     for verb, xy in segments:

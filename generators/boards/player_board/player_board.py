@@ -20,7 +20,7 @@ from hyskos.generators.boards.player_board.round_strip import round_strip
 from hyskos.generators.boards.player_board.skin import skin, styled
 from hyskos.generators.boards.player_board.unit_cells import PITCH as CELLS_PITCH
 from hyskos.generators.boards.player_board.unit_cells import rows_of, unit_cells
-from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, ROOM, high, unit_rows
+from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, ROOM, rows_height, unit_rows
 from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, device_cards, devices, pairs, wide_pairs
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, setting, zone
 from hyskos.generators.boards.shared.style import Style
@@ -110,7 +110,7 @@ def _drop(faction: Faction) -> float:
 def _drop_of(faction: Faction, units: int, *, alone: bool) -> float:
     """Return the same for a number of units, next to upgrades and devices, or `alone`."""
     if not alone or units <= _MOST_CELLS:
-        return max(0.0, ROOM - high(faction.units[:units], faction.dice)) if units < _MOST_ROWS else 0.0
+        return max(0.0, ROOM - rows_height(faction.units[:units], faction.dice)) if units < _MOST_ROWS else 0.0
     return -min(CELLS_PITCH * (rows_of(units) - rows_of(_MOST_CELLS)), _UNITS - _UPGRADES)
 
 
@@ -164,7 +164,7 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     if low > _LOWEST:
         raise _too_high(faction, low - _LOWEST)
     text, style = how.text, how.style
-    units = (*heading(_RIGHT, y, _RIGHT_W, text["units"], style, note=_told(faction.units, how)),)
+    units = (*heading(_RIGHT, y, _RIGHT_W, text["units"], style, note=_instruction(faction.units, how)),)
     footmen = (
         *heading(_RIGHT, footmen_y, _RIGHT_W, text["factory.footmen"], style, sign="footmen", note=text["cross"]),
     )
@@ -179,7 +179,7 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     )
 
 
-def _told(units: Sequence[Unit], how: Setting) -> str:
+def _instruction(units: Sequence[Unit], how: Setting) -> str:
     """Return the instruction for the units, naming bombs unless the descending order implies them.
 
     The icon of a unit depends on its order, since a factory serves an order (A99); so bombs are named next to it.
@@ -197,7 +197,7 @@ def _footmen_y(faction: Faction, units: int, drop: float) -> float:
     """Return the upper edge of the footmen's section below `units` units, everything lowered by `drop`."""
     under = _UNITS + drop + TAB + 0.9
     if units <= _MOST_ROWS:
-        return under + HEAD_ROOM + high(faction.units[:units], faction.dice) + 1.8
+        return under + HEAD_ROOM + rows_height(faction.units[:units], faction.dice) + 1.8
     return under + CELLS_PITCH * rows_of(units) + 1.8
 
 
@@ -215,7 +215,7 @@ def _too_high(faction: Faction, height: float) -> LayoutError:
         for is_present, remedy in ((faction.upgrade_pairs, _NO_PAIRS), (faction.devices, _NO_DEVICES))
         if is_present
     ]
-    fit, more = _fitting(faction, alone=not remedies), _fitting(faction, alone=True)
+    fit, more = _units_that_fit(faction, alone=not remedies), _units_that_fit(faction, alone=True)
     if more > fit:
         both = N_("at most {fit} special units fit (footmen tracks: {tracks}), or {more} with {ways}")
         hint = say(both, fit=fit, tracks=tracks, more=more, ways=", ".join(remedies))
@@ -228,7 +228,7 @@ _NO_PAIRS, _NO_DEVICES = "`upgrades: {pairs: 0}`", "`devices: []`"
 """How a definition omits these sections."""
 
 
-def _fitting(faction: Faction, *, alone: bool) -> int:
+def _units_that_fit(faction: Faction, *, alone: bool) -> int:
     """Return how many special units, from the first on, fit above the footmen's tracks."""
     room = _LOWEST - TAB - 0.9 - FOOTMEN_PITCH * len(faction.footmen)
     fits = (

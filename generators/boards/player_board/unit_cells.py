@@ -35,15 +35,15 @@ from hyskos.generators.boards.shared.cells import (
     Parts,
     Setting,
     accent,
-    balanced,
+    balance_lines,
     box_height,
     box_width,
     centred,
     die_box,
+    draw_erased_area,
     join,
     ring,
     taken_ring,
-    wiped,
     zone,
 )
 from hyskos.generators.boards.shared.icons import ICONS, on_disc
@@ -97,7 +97,7 @@ def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, se
     end = results_x + SQUARE_X - SQUARE / 2 - 0.4
     sum_ = (*_boxes(unit, dice, x, centre, end - _EQUALS, style), equals(end + 0.6, centre, style))
     return Parts(
-        ground=(*zone(x, y, w, _HEAD + _WHITE, style), *wiped(white, style)),
+        ground=(*zone(x, y, w, _HEAD + _WHITE, style), *draw_erased_area(white, style)),
         stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
         erased=(group((*sum_, *result(unit.id, results_x, centre, style)), id=f"unit-{unit.id}", title=title),),
     )
@@ -131,7 +131,7 @@ def _lines(lines: Sequence[str], x: float, y: float, size: float, anchor: str, f
 
 def _caption(x: float, y: float, text: str, setting: Setting) -> tuple[Item, ...]:
     """Set the caption of a ring; x is the right end of the words."""
-    lines = balanced(text, REMARK, _CAPTION)
+    lines = balance_lines(text, REMARK, _CAPTION)
     return _lines(lines, x, y, REMARK, "end", "regular", setting.style.soft)
 
 

@@ -22,12 +22,12 @@ from hyskos.generators.boards.shared.cells import (
     box_height,
     centred,
     die_box,
+    draw_erased_area,
     hairline,
     ring,
     strength_square,
     taken_ring,
     target_hexagon,
-    wiped,
     zone,
 )
 from hyskos.generators.boards.shared.icons import ICONS, icon, on_disc
@@ -69,17 +69,17 @@ TIE, DROP = 0.9, 0.6
 OPERATORS = {"add": "+", "multiply": "×"}
 
 
-def high(units: Sequence[Unit], dice: Sequence[DieShape]) -> float:
+def rows_height(units: Sequence[Unit], dice: Sequence[DieShape]) -> float:
     """Return the height in mm of the rows of special units."""
-    return _high(units, dice, airs(units, dice))
+    return _height(units, dice, airs(units, dice))
 
 
 def airs(units: Sequence[Unit], dice: Sequence[DieShape]) -> Airs:
     """Choose the spacing of the rows of special units."""
-    return USUAL if _high(units, dice, USUAL) <= ROOM else TIGHT
+    return USUAL if _height(units, dice, USUAL) <= ROOM else TIGHT
 
 
-def _high(units: Sequence[Unit], dice: Sequence[DieShape], airs: Airs) -> float:
+def _height(units: Sequence[Unit], dice: Sequence[DieShape], airs: Airs) -> float:
     return sum(sum(_reach(unit, dice, airs)) for unit in units) + airs.between * max(len(units) - 1, 0)
 
 
@@ -142,7 +142,10 @@ def _row(unit: Unit, dice: Sequence[DieShape], area: Rect, y: float, rim: float,
     stays = (*named, *_values(unit, boxes_x + _BOXES, y, results_x, style))
     erased = (*_boxes(unit, dice, boxes_x, y, style), *result(unit.id, results_x, y, style))
     return Parts(
-        ground=(*zone(area.x, area.y, area.w, area.h, style), *(item for rect in white for item in wiped(rect, style))),
+        ground=(
+            *zone(area.x, area.y, area.w, area.h, style),
+            *(item for rect in white for item in draw_erased_area(rect, style)),
+        ),
         stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
         erased=(group(erased, id=f"unit-{unit.id}", title=title),),
     )

@@ -18,14 +18,14 @@ from hyskos.generators.boards.shared.cells import (
     Parts,
     Setting,
     accent,
-    balanced,
+    balance_lines,
     box_width,
     centred,
     die_box,
     ring,
     zone,
 )
-from hyskos.generators.boards.shared.columns import shared
+from hyskos.generators.boards.shared.columns import divide
 from hyskos.generators.boards.shared.icons import ICONS, icon
 from hyskos.generators.boards.shared.style import LABEL, SECTION, Style, common_size
 from hyskos.generators.drawing import Item, Text, group, with_sources
@@ -141,11 +141,11 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
     text_x, rings_x = area.x + sign + 2.0, area.right - rings * _RING_STEP + 0.8
     width = rings_x - 1.2 - text_x
     texts = [text for kind in kinds for text in texts_alike(kind.text, setting.lang)]
-    size, leading = _sized(texts, width, crowded=rings <= _FEW)
+    size, leading = _size_devices(texts, width, crowded=rings <= _FEW)
     items: list[Item] = []
     for i, kind in enumerate(kinds):
         centre = area.y + pitch * (i + 0.5)
-        lines = balanced(text_in(kind.text, setting.lang), size, width)
+        lines = balance_lines(text_in(kind.text, setting.lang), size, width)
         lead = size * leading
         top = centre - (len(lines) * lead - typography.cap_height(LABEL)) / 2
         name = Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)
@@ -159,7 +159,7 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
 
 def device_cards(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -> Parts:
     """Draw the devices side by side if they have the whole width, with rings below each effect."""
-    columns = shared(area.w, len(kinds), _CARDS_APART)
+    columns = divide(area.w, len(kinds), _CARDS_APART)
     room = min(columns.size - 2 * _CARD_AIR, _CARD_WIDEST)
     width = room - _CARD_ICON - _CARD_AIR
     texts = [text for kind in kinds for text in texts_alike(kind.text, setting.lang)]
@@ -168,7 +168,7 @@ def device_cards(kinds: Sequence[Device], area: Rect, rings: int, setting: Setti
     parts = Parts()
     for i, kind in enumerate(kinds):
         left = area.x + columns.start(i) + (columns.size - room) / 2
-        x, lines = left + _CARD_ICON + _CARD_AIR, balanced(text_in(kind.text, setting.lang), size, width)
+        x, lines = left + _CARD_ICON + _CARD_AIR, balance_lines(text_in(kind.text, setting.lang), size, width)
         top = area.y + (area.h - len(lines) * lead - RING - typography.cap_height(SECTION) - 4.0) / 2
         base = top + typography.cap_height(SECTION)
         name = Text(x, base, text_in(kind.title, setting.lang), SECTION, "bold", ink=style.text)
@@ -203,7 +203,7 @@ def _device(
     return with_sources([group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))], source)
 
 
-def _sized(texts: Sequence[str], width: float, *, crowded: bool) -> tuple[float, float]:
+def _size_devices(texts: Sequence[str], width: float, *, crowded: bool) -> tuple[float, float]:
     """Return the type size of effects, pt, and its leading in mm for each pt; long texts take a third, smaller line."""
     if not crowded:
         try:

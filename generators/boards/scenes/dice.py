@@ -9,14 +9,14 @@ from hyskos.definitions.inks import palette
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.scenes.miniature import held
+from hyskos.generators.boards.scenes.miniature import printable_at_size
 from hyskos.generators.boards.scenes.overlaps import area_of
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, seen
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, faces_viewer
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Group, Item, Path, Sources, UndrawableError, group, polygon, with_sources
 from hyskos.generators.inks import UnknownInkError, ink, readable_on
-from hyskos.generators.typography import CAP_HEIGHTS, lettered, width
+from hyskos.generators.typography import CAP_HEIGHTS, letter_outlines, width
 
 _R = math.sqrt(1 / 3)
 _SHAPES: dict[str, tuple[Spot, ...]] = {
@@ -88,7 +88,7 @@ def read_die(word: str, path: tuple[str | int, ...] = ()) -> Die:
 def draw_die(die: Die, view: View, style: Style) -> Group:
     """Draw the faces that are seen, the one that is seen best with the number."""
     full, items = style.gold is not None, list[Item]()
-    faces = [face for face in die.faces() if seen([view.point(spot) for spot in face])]
+    faces = [face for face in die.faces() if faces_viewer([view.point(spot) for spot in face])]
     for face in faces:
         outline, tint = [view.point(spot) for spot in face], _tint(face)
         if full:
@@ -102,7 +102,7 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
     shown = faces[best]
     ink = readable_on(f"{die.ink}@{_tint(shown)}") if full else "black"
     items += _numeral(die, shown, view, ink)
-    whole = group(held(items), id=f"die-{die.shape}", title=f"{die.shape}: {die.rolled}")
+    whole = group(printable_at_size(items), id=f"die-{die.shape}", title=f"{die.shape}: {die.rolled}")
     return with_sources([whole], *die.sources)[0]
 
 
@@ -119,7 +119,7 @@ def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[I
     height = math.dist(face[0], face[1]) * _NUMERAL[die.shape]
     text, em = str(die.rolled), height / CAP_HEIGHTS["bold"]
     numeral_width = width(text, em / MM_PER_PT, "bold")
-    path = Path(tuple(lettered(text, "bold", -numeral_width / 2, height / 2, em)), fill=ink)
+    path = Path(tuple(letter_outlines(text, "bold", -numeral_width / 2, height / 2, em)), fill=ink)
     yield Group((path,), matrix=Plane(centre, right, down).matrix(view))
 
 
@@ -128,7 +128,7 @@ def _resting(shape: str) -> list[Spot]:
     corners, radius = _SHAPES[shape], _RADII[shape]
     face = next(iter(_faces(shape)))
     normal = _unit(_mean([corners[i] for i in face]))
-    turned = [_turned_down(spot, normal) for spot in corners]
+    turned = [_turn_down(spot, normal) for spot in corners]
     first = turned[face[0]]
     angle = (math.pi / 4 if shape == "d6" else -math.pi / 2) - math.atan2(first[1], first[0])
     c, s = math.cos(angle), math.sin(angle)
@@ -136,7 +136,7 @@ def _resting(shape: str) -> list[Spot]:
     return [(radius * (x * c - y * s), radius * (x * s + y * c), radius * (z - low)) for x, y, z in turned]
 
 
-def _turned_down(spot: Spot, normal: Spot) -> Spot:
+def _turn_down(spot: Spot, normal: Spot) -> Spot:
     """Turn a point so that `normal` looks straight down."""
     axis = _cross(normal, (0.0, 0.0, -1.0))
     sine, cosine = math.hypot(*axis), -normal[2]

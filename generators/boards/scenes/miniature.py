@@ -9,9 +9,9 @@ from functools import lru_cache
 from hyskos.definitions.art.paths import IDENTITY
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, inverse, thickness, transform
 from hyskos.definitions.values import altered
-from hyskos.generators.boards.scenes.overlaps import clipped
-from hyskos.generators.boards.scenes.space import Matrix, least
-from hyskos.generators.boards.shared.captions import is_caption, readable
+from hyskos.generators.boards.scenes.overlaps import intersection
+from hyskos.generators.boards.scenes.space import Matrix, smallest_scale
+from hyskos.generators.boards.shared.captions import is_caption, is_readable
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.boards.shared.wordmark import WORDMARK
 from hyskos.generators.drawing import (
@@ -32,7 +32,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
-from hyskos.generators.typography import lettered, own_face, width
+from hyskos.generators.typography import letter_outlines, own_face, width
 
 FINEST = 0.25
 """Lines of a picture are no finer, pt: a press prints no less."""
@@ -61,8 +61,8 @@ def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = No
     """
     seen = window or Rect(0, 0, drawing.width, drawing.height)
     scale = at.w / seen.w
-    items = tuple(_seen_in(drawing.items, window, IDENTITY)) if window else drawing.items
-    shown = _small(items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
+    items = tuple(_visible_in(drawing.items, window, IDENTITY)) if window else drawing.items
+    shown = _drop_unprintable(items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
     matrix = (scale, 0, 0, scale, at.x - scale * seen.x, at.y - scale * seen.y)
     picture = Group(tuple(shown), matrix=matrix, clip=seen.corners())
     rim = at.grown(RIM)
@@ -73,7 +73,7 @@ def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = No
     )
 
 
-def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> Iterator[Item]:
+def _visible_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> Iterator[Item]:
     """Leave out what a window does not show, and what it would cut, but for large areas: no half number is read."""
     for item in items:
         box = extent([Group((item,), matrix=_six(matrix))])
@@ -86,13 +86,13 @@ def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> It
             continue
         elif isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
-            if visible := tuple(_seen_in(item.items, window, inner)):
+            if visible := tuple(_visible_in(item.items, window, inner)):
                 yield altered(item, items=visible)
         elif isinstance(item, Path):
             parts = [
-                part if item.stroke else _cut_off(part, matrix, window)
+                part if item.stroke else _clip_area(part, matrix, window)
                 for part in _outlines(item.segments)
-                if _shown(part, matrix, window)
+                if _is_shown(part, matrix, window)
             ]
             if parts:
                 yield altered(item, segments=tuple(segment for part in parts for segment in part))
@@ -100,21 +100,21 @@ def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> It
             yield item
 
 
-def _shown(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> bool:
+def _is_shown(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> bool:
     """Return whether a window shows enough of an area, or anything of a line."""
     points = [transform(matrix, x, y) for x, y in _corners(outline)]
     if len(points) < 3:
         (left, top), (right, low) = ((pick(p[0] for p in points), pick(p[1] for p in points)) for pick in (min, max))
         return Rect(left, top, right - left, low - top).grown(0.1).common(window) is not None
-    return thickness(clipped(points, window.corners())) > _SLIVER
+    return thickness(intersection(points, window.corners())) > _SLIVER
 
 
-def _cut_off(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> tuple[Segment, ...]:
+def _clip_area(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> tuple[Segment, ...]:
     """Clip an area with straight sides to a window, because preflight also counts what a clip path hides."""
     back = inverse(matrix)
     if back is None or any(verb == "C" for verb, _ in outline):
         return outline
-    points = clipped([transform(matrix, x, y) for x, y in _corners(outline)], window.corners())
+    points = intersection([transform(matrix, x, y) for x, y in _corners(outline)], window.corners())
     return polygon([transform(back, x, y) for x, y in points]).segments
 
 
@@ -123,32 +123,32 @@ def _six(matrix: Sequence[float]) -> Matrix:
     return a, b, c, d, e, f
 
 
-def laid(drawing: Drawing, matrix: Matrix) -> Group:
+def draw_transformed(drawing: Drawing, matrix: Matrix) -> Group:
     """Draw a board as a picture that a matrix places, seen from an angle or from above, on white paper."""
     sheet = Rect(0, 0, drawing.width, drawing.height)
     paper = rectangle(0, 0, sheet.w, sheet.h, fill="white")
-    return Group((paper, *_small(drawing.items, matrix)), matrix=matrix, clip=sheet.corners())
+    return Group((paper, *_drop_unprintable(drawing.items, matrix)), matrix=matrix, clip=sheet.corners())
 
 
-def held(items: Sequence[Item]) -> Iterator[Item]:
+def printable_at_size(items: Sequence[Item]) -> Iterator[Item]:
     """Leave out of what is drawn in its place what no press holds; lines become as thick as it needs."""
-    return _small(items, IDENTITY)
+    return _drop_unprintable(items, IDENTITY)
 
 
-def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = False) -> Iterator[Item]:
+def _drop_unprintable(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = False) -> Iterator[Item]:
     """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs.
 
     Text that nobody could read becomes a line, and all text if `greeked`.
     """
-    scale, marked = least(matrix), list(_unmarked(items))
+    scale, marked = smallest_scale(matrix), list(_without_marks(items))
     texts = _whole_texts(marked)
     broken = {text for item, text in zip(marked, texts, strict=True) if text and not _keeps(item, matrix)}
     for item, text in zip(marked, texts, strict=True):
         if isinstance(item, Group):
             yield from _small_group(item, matrix, lost=greeked, torn=text in broken)
         elif isinstance(item, Text):
-            if _legible(item, scale) and not greeked and text not in broken:
-                yield _lettered(item)
+            if _is_legible(item, scale) and not greeked and text not in broken:
+                yield _text_as_outline(item)
             elif item.size * scale >= _GREEK:
                 yield _bar(item, scale)
         elif isinstance(item, Circle):
@@ -163,21 +163,21 @@ def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = Fa
 
 def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool) -> Iterator[Item]:
     """Make a group small: `lost` is one whose text nobody can read, `torn` a name that would lose a line."""
-    scale = least(matrix)
-    if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
+    scale = smallest_scale(matrix)
+    if is_caption(item) and not (is_readable(item, scale, _is_legible) and _keeps_names(item, matrix)):
         lost = True
-        if not _told(item, scale):
+        if not _has_readable_text(item, scale):
             return
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
         items = () if lost or torn else _name(item, inner)
     else:
-        items = tuple(_small(item.items, inner, greeked=lost))
+        items = tuple(_drop_unprintable(item.items, inner, greeked=lost))
     if items:
         yield altered(item, items=items, id=None, title=None, layer=False, heading=False)
 
 
-def _told(item: Group, scale: float) -> bool:
+def _has_readable_text(item: Group, scale: float) -> bool:
     """Return whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
     return any(isinstance(mark, Text) and mark.size * scale >= _GREEK for mark, _ in walk(item.items))
 
@@ -200,23 +200,23 @@ def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
 def _keeps(item: Item, matrix: Sequence[float]) -> bool:
     """Return whether a line of text keeps all its letters where a matrix puts it."""
     if isinstance(item, Text):
-        return _legible(item, least(matrix))
-    return not isinstance(item, Group) or _named(item, matrix)
+        return _is_legible(item, smallest_scale(matrix))
+    return not isinstance(item, Group) or _keeps_names(item, matrix)
 
 
-def _named(item: Group, matrix: Sequence[float]) -> bool:
+def _keeps_names(item: Group, matrix: Sequence[float]) -> bool:
     """Return whether the names that are drawn in a group, not set, keep all their letters where a matrix puts them."""
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
         return bool(_name(item, inner))
-    return all(_named(child, inner) for child in item.items if isinstance(child, Group) and not is_caption(child))
+    return all(_keeps_names(child, inner) for child in item.items if isinstance(child, Group) and not is_caption(child))
 
 
 def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
     """Return the drawable part of a name, if any; thin strokes of a custom font become as thick as a press needs."""
-    whole = tuple(_lettered(item) if isinstance(item, Text) else item for item in mark.items)
-    reduced, box, scale = tuple(_small(whole, matrix)), extent([mark]), least(matrix)
-    if not _lost(whole, reduced):
+    whole = tuple(_text_as_outline(item) if isinstance(item, Text) else item for item in mark.items)
+    reduced, box, scale = tuple(_drop_unprintable(whole, matrix)), extent([mark]), smallest_scale(matrix)
+    if not _has_lost_letters(whole, reduced):
         return reduced
     if not own_face("display") or box is None or box.h * scale < _CAPITALS:
         return ()
@@ -228,7 +228,7 @@ def _bolder(item: Item, width: float) -> Item:
     return altered(item, stroke=item.fill, width=width, join="round") if isinstance(item, Path) else item
 
 
-def _lost(whole: Sequence[Item], reduced: Sequence[Item]) -> bool:
+def _has_lost_letters(whole: Sequence[Item], reduced: Sequence[Item]) -> bool:
     """Return whether a name has lost a letter."""
     before, after = (
         sum(len(item.segments) for item, _ in walk(items) if isinstance(item, Path)) for items in (whole, reduced)
@@ -236,17 +236,17 @@ def _lost(whole: Sequence[Item], reduced: Sequence[Item]) -> bool:
     return before > after
 
 
-def _legible(text: Text, scale: float) -> bool:
+def _is_legible(text: Text, scale: float) -> bool:
     """Return whether a press can hold a reduced text, depending on the strokes of its font."""
     if text.size * scale < _LEAST[text.font]:
         return False
     if not own_face(text.font):
         return True
-    letters = tuple(lettered(text.text, text.font, 0.0, 0.0, text.size * scale * MM_PER_PT))
+    letters = tuple(letter_outlines(text.text, text.font, 0.0, 0.0, text.size * scale * MM_PER_PT))
     return _thick(letters, IDENTITY[:4]) == letters
 
 
-def _unmarked(items: Sequence[Item]) -> Iterator[Item]:
+def _without_marks(items: Sequence[Item]) -> Iterator[Item]:
     """Leave out a board's mark, and the plate that it draws right before it: that would be an empty frame."""
     for i, item in enumerate(items):
         if not (_is_mark(item) or (_is_mark(*items[i + 1 : i + 2]) and _is_plate(item, items[i + 1]))):
@@ -291,12 +291,12 @@ def _outlines(segments: tuple[Segment, ...]) -> list[tuple[Segment, ...]]:
     return [segments[start:end] for start, end in zip(starts, [*starts[1:], len(segments)], strict=True)]
 
 
-def _lettered(text: Text) -> Item:
+def _text_as_outline(text: Text) -> Item:
     """Return a line of text as one outline."""
     em = text.size * MM_PER_PT
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
-    letters = Path(tuple(lettered(text.text, text.font, x, 0.0, em)), fill=text.ink)
-    return Group((letters,), matrix=_turned(text), sources=text.sources)
+    letters = Path(tuple(letter_outlines(text.text, text.font, x, 0.0, em)), fill=text.ink)
+    return Group((letters,), matrix=_rotation(text), sources=text.sources)
 
 
 def _bar(text: Text, scale: float) -> Item:
@@ -305,10 +305,10 @@ def _bar(text: Text, scale: float) -> Item:
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text_width
     thick = max(text.size * _THICK, FINEST / scale)
     line = polyline([(x, -em * _MIDDLE), (x + text_width, -em * _MIDDLE)], stroke=text.ink, width=thick)
-    return Group((line,), matrix=_turned(text), sources=text.sources)
+    return Group((line,), matrix=_rotation(text), sources=text.sources)
 
 
-def _turned(text: Text) -> tuple[float, float, float, float, float, float]:
+def _rotation(text: Text) -> tuple[float, float, float, float, float, float]:
     from math import cos, radians, sin
 
     c, s = cos(radians(text.angle)), sin(radians(text.angle))

@@ -11,29 +11,29 @@ def area_of(outline: Sequence[Point]) -> float:
     >>> area_of([(0, 0), (4, 0), (4, 3)])
     6.0
     """
-    return abs(_turning(outline)) / 2
+    return abs(_doubled_area(outline)) / 2
 
 
-def shared(first: Sequence[Point], second: Sequence[Point]) -> float:
+def shared_area(first: Sequence[Point], second: Sequence[Point]) -> float:
     """Return the area that two convex polygons share (Sutherland and Hodgman, 1974).
 
-    >>> shared([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 3), (3, 9), (9, 9), (9, 3)])
+    >>> shared_area([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 3), (3, 9), (9, 9), (9, 3)])
     1.0
     """
-    common = clipped(first, second)
+    common = intersection(first, second)
     return area_of(common) if common else 0.0
 
 
-def clipped(first: Sequence[Point], second: Sequence[Point]) -> list[Point]:
+def intersection(first: Sequence[Point], second: Sequence[Point]) -> list[Point]:
     """Return the part of a polygon that lies in a convex one; nothing where they share nothing.
 
-    >>> clipped([(0, 0), (4, 0), (4, 4), (0, 4)], [(5, 5), (5, 9), (9, 9), (9, 5)])
+    >>> intersection([(0, 0), (4, 0), (4, 4), (0, 4)], [(5, 5), (5, 9), (9, 9), (9, 5)])
     []
     """
-    if _apart(first, second):
+    if _are_apart(first, second):
         return []
     left = list(first)
-    corners = list(second) if _turning(second) > 0 else list(reversed(second))
+    corners = list(second) if _doubled_area(second) > 0 else list(reversed(second))
     for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
         left = _cut(left, start, end)
         if not left:
@@ -41,7 +41,7 @@ def clipped(first: Sequence[Point], second: Sequence[Point]) -> list[Point]:
     return left
 
 
-def _apart(first: Sequence[Point], second: Sequence[Point]) -> bool:
+def _are_apart(first: Sequence[Point], second: Sequence[Point]) -> bool:
     """Return whether a level or an upright line parts two outlines, as it does most of those that are tried."""
     for axis in (0, 1):
         ours, theirs = [point[axis] for point in first], [point[axis] for point in second]
@@ -67,5 +67,5 @@ def _cut(outline: list[Point], start: Point, end: Point) -> list[Point]:
     return points
 
 
-def _turning(outline: Sequence[Point]) -> float:
+def _doubled_area(outline: Sequence[Point]) -> float:
     return add_up(x * v - u * y for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True))

@@ -18,7 +18,7 @@ from hyskos.definitions.values import altered
 from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared import icons
-from hyskos.generators.boards.shared.handwriting import INSIGNIA, PEN, written
+from hyskos.generators.boards.shared.handwriting import INSIGNIA, PEN, write
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Drawing, Field, Item, UndrawableError, group, polygon, polyline, with_sources
 from hyskos.generators.measure import boxes
@@ -53,7 +53,7 @@ def in_play(
     marks = list[Item]()
     for name, text in play.written.get(definition.id, {}).items():
         path = ("play", "written", definition.id, name)
-        marks += with_sources(written(text, _place(board, definition, name, path), ink), path)
+        marks += with_sources(write(text, _place(board, definition, name, path), ink), path)
     if isinstance(definition, Map) and first_map:
         marks += _forces(board, definition, play, style, definitions)
     return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
@@ -66,23 +66,23 @@ def _forces(board: Drawing, map_: Map, play: Play, style: Style, definitions: Se
     for name, die in play.starts.items():
         path: Path = ("play", "starts", name)
         yield from with_sources(
-            written(signs[name], _place(board, map_, f"insignia-{die}", path), inks[name], bold), path
+            write(signs[name], _place(board, map_, f"insignia-{die}", path), inks[name], bold), path
         )
     for space, force in play.board.items():
         path = ("play", "board", space)
         read = _FORCE.fullmatch(force)
         assert read
-        name = _known(read["faction"], signs, path)
+        name = _check_faction(read["faction"], signs, path)
         yield from with_sources(_force(board, map_, space, read, signs[name], inks[name], bold), path)
     middles = dict(hex_middles(board.items))
     for n, device in enumerate(play.devices):
         path = ("play", "devices", n)
         word, kind, border = device.split()
         near, _, far = border.partition("-")
-        name = _known(word, signs, path)
+        name = _check_faction(word, signs, path)
         for space in (near, far):
             if space and space not in middles:
-                raise _unknown(map_, space, path, tuple(middles))
+                raise _unknown_place(map_, space, path, tuple(middles))
         fill = inks[name] if style.gold else "white"
         drawn = _device(kind, middles[near], middles.get(far), inks[name], fill)
         yield from with_sources(drawn, path)
@@ -96,11 +96,11 @@ def _force(
     field = _place(board, map_, f"field-{space}", path)
     left, right = Rect(field.x, field.y, field.w * _SHARE, field.h), field.w * (1 - _SHARE)
     if read["units"]:
-        yield from written(read["units"], left, ink, bold)
+        yield from write(read["units"], left, ink, bold)
     at = Rect(left.right, field.y, right, field.h) if read["units"] else field
-    yield from written(sign, at.grown(-field.h * 0.08), ink, PEN)
+    yield from write(sign, at.grown(-field.h * 0.08), ink, PEN)
     if heroes := read["more"] or read["heroes"]:
-        yield from written(heroes, _place(board, map_, f"heroes-{space}", path), ink, bold)
+        yield from write(heroes, _place(board, map_, f"heroes-{space}", path), ink, bold)
 
 
 def _device(kind: str, near: Point, across: Point | None, ink: str, fill: str) -> Iterator[Item]:
@@ -124,7 +124,7 @@ def _device(kind: str, near: Point, across: Point | None, ink: str, fill: str) -
         yield polyline(zigzag, stroke=ink, width=3.6, join="round")
 
 
-def _known(faction: str, signs: Mapping[str, str], path: Path) -> str:
+def _check_faction(faction: str, signs: Mapping[str, str], path: Path) -> str:
     """Return the name of a faction that has an insignia; raises UndrawableError."""
     if faction in signs:
         return faction
@@ -151,7 +151,7 @@ def _place(board: Drawing, definition: Definition, name: str, path: Path) -> Rec
     """Find a place to write in by its name; raises UndrawableError, about the value at a path of the cover."""
     places = _fields(board)
     if name not in places:
-        raise _unknown(definition, name, path, tuple(places))
+        raise _unknown_place(definition, name, path, tuple(places))
     return places[name]
 
 
@@ -159,7 +159,7 @@ def _fields(board: Drawing) -> Mapping[str, Rect]:
     return {item.id: box for item, box in boxes(board.items) if isinstance(item, Field)}
 
 
-def _unknown(definition: Definition, word: str, path: Path, names: Sequence[str] = ()) -> UndrawableError:
+def _unknown_place(definition: Definition, word: str, path: Path, names: Sequence[str] = ()) -> UndrawableError:
     message = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=definition.id)
     near = nearest(word, names)
     return UndrawableError(message, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)

@@ -69,20 +69,20 @@ class Plane:
         return x1 - e, y1 - f, x2 - e, y2 - f, e, f
 
 
-def lying(x: float, y: float, angle: float, height: float = 0.0) -> Plane:
+def sheet_plane(x: float, y: float, angle: float, height: float = 0.0) -> Plane:
     """Lay a sheet on the table: its upper left corner, and how far it is turned to the left, degrees."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return Plane((x, y, height), (c, s, 0.0), (s, -c, 0.0))
 
 
-def least(matrix: Sequence[float]) -> float:
+def smallest_scale(matrix: Sequence[float]) -> float:
     """Return the scale of a matrix where it is smallest: how thin it makes a line at worst."""
     a, b, c, d, _, _ = matrix
     half, area = (a * a + b * b + c * c + d * d) / 2, abs(a * d - b * c)
     return math.sqrt(max(0.0, half - math.sqrt(max(0.0, half * half - area * area))))
 
 
-def seen(corners: Iterable[Point]) -> bool:
+def faces_viewer(corners: Iterable[Point]) -> bool:
     """Return whether a face shows its outside: its corners, clockwise as one looks at it, are so on the picture."""
     points = list(corners)
     return add_up(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True)) > 0

@@ -14,9 +14,9 @@ from hyskos.generators.boards.games.statue_table import SHOWS
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of
 from hyskos.generators.boards.pieces.piece_cells import figure_on
-from hyskos.generators.boards.scenes.miniature import held
-from hyskos.generators.boards.scenes.space import Spot, View, seen
-from hyskos.generators.boards.shared.art import drawn
+from hyskos.generators.boards.scenes.miniature import printable_at_size
+from hyskos.generators.boards.scenes.space import Spot, View, faces_viewer
+from hyskos.generators.boards.shared.art import draw_art
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Group, Item, Sources, UndrawableError, group, override_sources, polygon, rectangle
@@ -40,7 +40,7 @@ _WORD = re.compile(r"(?P<stack>(?:[a-z][1-9]+)+)(?:@\w+)?|(?P<owner>[a-z])(?P<fi
 
 
 @dataclass(frozen=True, slots=True)
-class Stood:
+class StandingPiece:
     """A piece by the middle of its foot, `z` mm above the table; a pyramid is turned by an angle in degrees."""
 
     pieces: Pieces
@@ -92,7 +92,7 @@ class Stood:
         return x, y, y - view.scale * self.shape.height_mm * upright
 
 
-Stack = tuple[Stood, ...]
+Stack = tuple[StandingPiece, ...]
 """Pieces that stand on each other, the lowest first."""
 
 
@@ -107,25 +107,25 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
     try:
         assert read
         if read["figure"]:
-            return (Stood(pieces, letters[read["owner"]], figures[read["figure"]]),)
+            return (StandingPiece(pieces, letters[read["owner"]], figures[read["figure"]]),)
         parts = re.findall(r"([a-z])([1-9]+)", read["stack"])
         pyramids = [(letters[letter], pieces.sizes[int(pip) - 1]) for letter, pips in parts for pip in pips]
     except (LookupError, AssertionError):
         message = say(N_("`{word}` is not a piece of `{id}`"), id=pieces.id, word=word)
         raise UndrawableError(message, path=path) from None
-    stack, z = list[Stood](), 0.0
+    stack, z = list[StandingPiece](), 0.0
     for piece_set, size in pyramids:
-        stack.append(Stood(pieces, piece_set, size, z=z))
+        stack.append(StandingPiece(pieces, piece_set, size, z=z))
         z += SHOWS * size.height_mm
     return tuple(stack)
 
 
-def led_to(stack: Stack, *sources: tuple[str | int, ...]) -> Stack:
+def with_stack_sources(stack: Stack, *sources: tuple[str | int, ...]) -> Stack:
     """Return the stack with sources that lead to its name in the cover."""
     return tuple(replace(piece, sources=sources) for piece in stack)
 
 
-def moved_to(stack: Stack, x: float, y: float, turn: float = 0.0) -> Stack:
+def move_stack(stack: Stack, x: float, y: float, turn: float = 0.0) -> Stack:
     """Put a stack that stands at the origin somewhere else."""
     return tuple(replace(piece, x=piece.x + x, y=piece.y + y, turn=turn) for piece in stack)
 
@@ -134,7 +134,7 @@ def one_of_each(pieces: Pieces) -> list[list[Stack]]:
     """List one of each figure and of each size, large to small, of every colour: a list for each colour."""
     sizes = sorted(pieces.sizes, key=lambda size: -size.base_mm)
     kinds: list[PyramidSize | Standee] = [*pieces.figures, *sizes]
-    return [[(Stood(pieces, piece_set, of),) for of in kinds] for piece_set in pieces.sets]
+    return [[(StandingPiece(pieces, piece_set, of),) for of in kinds] for piece_set in pieces.sets]
 
 
 def in_rows(groups: Sequence[Sequence[Stack]], width: float) -> list[Stack]:
@@ -154,18 +154,18 @@ def in_rows(groups: Sequence[Sequence[Stack]], width: float) -> list[Stack]:
     for line in lines:
         x = width - add_up(stack[0].width + _APART for stack in line)
         for stack in line:
-            placed.append(moved_to(stack, x + stack[0].width / 2, y))
+            placed.append(move_stack(stack, x + stack[0].width / 2, y))
             x += stack[0].width + _APART
         y -= pitch
     return placed
 
 
-def far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
+def sort_far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
     """Order stacks so that what stands nearer is drawn later."""
     return sorted(stacks, key=lambda stack: view.point((stack[0].x, stack[0].y, 0))[1])
 
 
-def stand(piece: Stood, view: View, style: Style) -> Iterator[Item]:
+def stand(piece: StandingPiece, view: View, style: Style) -> Iterator[Item]:
     """Draw a piece as it is seen."""
     if isinstance(piece.shape, Standee):
         yield _figure(piece, piece.shape, view, style)
@@ -174,9 +174,9 @@ def stand(piece: Stood, view: View, style: Style) -> Iterator[Item]:
     edge = _edge(style)
     for i, near in enumerate(foot):
         corners = [view.point(spot) for spot in (piece.tip, foot[(i + 1) % 4], near)]
-        if not seen(corners):
+        if not faces_viewer(corners):
             continue
-        fill = (lighter(piece.piece_set.ink) if i == 0 else piece.piece_set.ink) if full else "white"
+        fill = (lighten(piece.piece_set.ink) if i == 0 else piece.piece_set.ink) if full else "white"
         if i:
             yield from _shaded_side(corners, look_of(piece.pieces, piece.piece_set, style))
         yield polygon(corners, fill=fill if full or i == 0 else None, stroke=edge, width=LINE, join="round")
@@ -184,7 +184,7 @@ def stand(piece: Stood, view: View, style: Style) -> Iterator[Item]:
             cap = cap_of(piece.piece_set.ink)
             (x, y), *low = corners
             top = [(x, y), *((x + (to - x) * CAP, y + (down - y) * CAP) for to, down in low)]
-            yield polygon(top, fill=lighter(cap) if i == 0 else cap, stroke=edge, width=HAIR, join="round")
+            yield polygon(top, fill=lighten(cap) if i == 0 else cap, stroke=edge, width=HAIR, join="round")
         if piece.piece_set.suit and i == 0:
             yield _sign(piece, near, foot[1], view, readable_on(fill) if full else "black")
 
@@ -194,7 +194,7 @@ def _edge(style: Style) -> str:
     return "lapis" if style.gold else "black"
 
 
-def lighter(ink: str) -> str:
+def lighten(ink: str) -> str:
     """Return the ink of a face in the light."""
     base, _, tint = ink.partition("@")
     return f"{base}@{round(int(tint or 100) * 0.7)}"
@@ -211,7 +211,7 @@ def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
         yield shade(corners, _LINES, [axis + angle for angle in look.hatching])
 
 
-def _figure(piece: Stood, figure: Standee, view: View, style: Style) -> Group:
+def _figure(piece: StandingPiece, figure: Standee, view: View, style: Style) -> Group:
     """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
     look, width, height = look_of(piece.pieces, piece.piece_set, style), figure.width_mm, figure.height_mm
     look = replace(look, apart=max(look.apart, _LINES / view.scale))
@@ -225,11 +225,11 @@ def _figure(piece: Stood, figure: Standee, view: View, style: Style) -> Group:
     x, y, top = piece.panel(view)
     matrix = (view.scale, 0.0, 0.0, (y - top) / height, x - width * view.scale / 2, top)
     return group(
-        held(override_sources([Group(items, matrix=matrix)], *piece.sources))
+        printable_at_size(override_sources([Group(items, matrix=matrix)], *piece.sources))
     )  # its values stand in another file
 
 
-def _sign(piece: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
+def _sign(piece: StandingPiece, left: Spot, right: Spot, view: View, ink: str) -> Item:
     """Draw the suit of a piece on the face over one edge of its foot."""
     art = load_art("suits", piece.piece_set.suit, piece.pieces.arts)
     base, tip = piece.width, piece.tip
@@ -245,4 +245,4 @@ def _sign(piece: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
         a, b, c = (o + u * x + v * y for o, x, y in zip(at, along, down, strict=True))
         return view.point((a, b, c))
 
-    return group(drawn(art, transform, unit * view.scale, lambda _name: ink))
+    return group(draw_art(art, transform, unit * view.scale, lambda _name: ink))

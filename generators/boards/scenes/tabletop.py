@@ -14,9 +14,17 @@ from hyskos.definitions.numerals import read_count
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_geometry import incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.scenes.dice import Die, draw_die, read_die
-from hyskos.generators.boards.scenes.miniature import held, laid
+from hyskos.generators.boards.scenes.miniature import draw_transformed, printable_at_size
 from hyskos.generators.boards.scenes.space import Plane, Spot, View
-from hyskos.generators.boards.scenes.standing import Stack, far_first, led_to, moved_to, one_of_each, stack_of, stand
+from hyskos.generators.boards.scenes.standing import (
+    Stack,
+    move_stack,
+    one_of_each,
+    sort_far_first,
+    stack_of,
+    stand,
+    with_stack_sources,
+)
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Drawing, Item, UndrawableError, group, polygon, with_sources
@@ -51,14 +59,14 @@ def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: s
     stacks = list[Stack]()
     for n, word in enumerate(cover.play.pieces if pieces else ()):
         if place_name := word.partition("@")[2]:
-            x, y = _middle(board, word, place_name, lang, ("play", "pieces", n))
-            stacks.append(moved_to(_stack(n, word, pieces[0]), x, y, turn))
+            x, y = _find_place(board, word, place_name, lang, ("play", "pieces", n))
+            stacks.append(move_stack(_stack(n, word, pieces[0]), x, y, turn))
     return stacks
 
 
 def _stack(n: int, word: str, pieces: Pieces) -> Stack:
     path = ("play", "pieces", n)
-    return led_to(stack_of(word, pieces, path), path)
+    return with_stack_sources(stack_of(word, pieces, path), path)
 
 
 def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
@@ -69,10 +77,10 @@ def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
     return [[_stack(n, word, pieces[0])] for n, word in words]
 
 
-def _middle(board: Definition, word: str, place_name: str, lang: str, path: tuple[str | int, ...]) -> Point:
+def _find_place(board: Definition, word: str, place_name: str, lang: str, path: tuple[str | int, ...]) -> Point:
     """Find the middle of a square or a triangle; raises UndrawableError for one that the board lacks."""
     if isinstance(board, Grid) and place_name in square_names(board):
-        return square_grid.middle(board, place_name, lang)
+        return square_grid.centre_of_square(board, place_name, lang)
     number = read_count(place_name)
     if isinstance(board, Ring) and number is not None and number < board.triangles:
         figure = word[1:2].isupper()
@@ -97,7 +105,7 @@ def _spots(stacks: Sequence[Stack], plane: Plane) -> Iterator[tuple[Stack, Spot]
         yield stack, plane.spot(stack[0].x, stack[0].y)
 
 
-def dark(outline: Sequence[Point], style: Style) -> Item:
+def darken(outline: Sequence[Point], style: Style) -> Item:
     """Darken the table where a shadow falls."""
     return polygon(outline, fill=_SHADOW) if style.gold else shade(outline, _CLOSE)
 
@@ -127,20 +135,20 @@ def board_on_table(board: Drawing, plane: Plane, view: View, style: Style) -> It
     corners = plane.corners(board.width, board.height)
     below = [(x, y, z - THICK) for x, y, z in corners]
     edge = "black@80" if style.gold else "black"
-    yield dark([view.point((x + 4, y - 3, z)) for x, y, z in below], style)
+    yield darken([view.point((x + 4, y - 3, z)) for x, y, z in below], style)
     fill = "stone@45" if style.gold else "white"
     outline = hull([view.point(spot) for spot in (*corners, *below)])
     yield polygon(outline, fill=fill, stroke=edge, width=LINE, join="round")
-    yield laid(board, plane.matrix(view))
+    yield draw_transformed(board, plane.matrix(view))
     yield polygon([view.point(spot) for spot in corners], stroke=edge, width=LINE, join="round")
 
 
 def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterator[Item]:
     """Draw things, what stands nearer over what stands behind it."""
     dice = [piece for piece in things if isinstance(piece, Die)]
-    for stack in far_first([piece for piece in things if not isinstance(piece, Die)], view):
+    for stack in sort_far_first([piece for piece in things if not isinstance(piece, Die)], view):
         drawn = [item for piece in stack for item in stand(piece, view, style)]
-        yield from with_sources([group(held(drawn), id="stack")], *stack[0].sources)
+        yield from with_sources([group(printable_at_size(drawn), id="stack")], *stack[0].sources)
     for die in dice:
         yield draw_die(die, view, style)
 
@@ -150,7 +158,7 @@ def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
     if not things:
         return
     sizes = [_box(thing) for thing in things]
-    candidates = [_flowed(sizes, count) for count in range(1, len(things) + 1)]
+    candidates = [_break_into_rows(sizes, count) for count in range(1, len(things) + 1)]
     width, height, places = max(
         candidates, key=lambda candidate: round(min(area.w / candidate[0], area.h / candidate[1]), 6)
     )
@@ -161,7 +169,7 @@ def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
         for (x, y), box in zip(places, sizes, strict=True)
     ]
     for thing, view in zip(things, views, strict=True):
-        yield dark(shadow(corners_of(thing), view), style)
+        yield darken(shadow(corners_of(thing), view), style)
     for thing, view in zip(things, views, strict=True):
         yield from things_on_table([thing], view, style)
 
@@ -173,7 +181,7 @@ def _box(thing: Thing) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _flowed(sizes: Sequence[Rect], count: int) -> tuple[float, float, list[Point]]:
+def _break_into_rows(sizes: Sequence[Rect], count: int) -> tuple[float, float, list[Point]]:
     """Share boxes out over lines, which stand on their lower edges: give width, height and the corner of each."""
     per_row = -(-len(sizes) // count)
     lines = [sizes[i : i + per_row] for i in range(0, len(sizes), per_row)]

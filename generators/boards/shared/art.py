@@ -13,16 +13,16 @@ Inks = Callable[[str], str]
 """Maps an ink named in a piece of art to the ink to print."""
 
 
-def drawn(art: Art, transform: Callable[[Point], Point], scale: float, inks: Inks) -> tuple[Item, ...]:
+def draw_art(art: Art, transform: Callable[[Point], Point], scale: float, inks: Inks) -> tuple[Item, ...]:
     """Draw art: `transform` maps a point of its box to the page (mm), `scale` is mm per unit of the box.
 
     The mapping must preserve angles and match the scale, so that circles stay circles.
     """
-    return tuple(_drawn(shape, transform, scale, inks) for shape in art.shapes)
+    return tuple(_draw_shape(shape, transform, scale, inks) for shape in art.shapes)
 
 
-def placed(art: Art, x: float, y: float, size: float) -> tuple[Callable[[Point], Point], float]:
-    """Fit art upright into a square of `size` mm centred on (x, y); return `transform` and `scale` for `drawn`."""
+def fit_art(art: Art, x: float, y: float, size: float) -> tuple[Callable[[Point], Point], float]:
+    """Fit art upright into a square of `size` mm centred on (x, y); return `transform` and `scale` for `draw_art`."""
     k = size / max(art.width, art.height)
 
     def transform(point: Point) -> Point:
@@ -51,18 +51,18 @@ def _points(shape: Shape | Disc) -> Iterator[Point]:
             yield from zip(xy[::2], xy[1::2], strict=True)
 
 
-def _drawn(shape: Shape | Disc, transform: Callable[[Point], Point], scale: float, inks: Inks) -> Item:
+def _draw_shape(shape: Shape | Disc, transform: Callable[[Point], Point], scale: float, inks: Inks) -> Item:
     fill, stroke = (inks(ink) if ink else None for ink in (shape.fill, shape.stroke))
     width = shape.width if shape.points else max(HAIR, shape.width * scale / MM_PER_PT)  # thinner lines do not print
     if isinstance(shape, Disc):
         x, y = transform((shape.x, shape.y))
         return Circle(x, y, scale * shape.r, fill=fill, stroke=stroke, width=width)
-    segments = tuple(placed_segments(shape.segments, transform))
+    segments = tuple(transform_segments(shape.segments, transform))
     join = "round" if shape.round else "miter"
     return Path(segments, fill=fill, stroke=stroke, width=width, join=join, even_odd=shape.even_odd)
 
 
-def placed_segments(segments: Iterable[Segment], transform: Callable[[Point], Point]) -> Iterator[Segment]:
+def transform_segments(segments: Iterable[Segment], transform: Callable[[Point], Point]) -> Iterator[Segment]:
     """Apply a mapping to every point of an outline."""
     for letter, xy in segments:
         if len(xy) == 2:  # most of them

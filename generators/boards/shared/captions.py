@@ -20,13 +20,13 @@ def is_caption(item: Item) -> bool:
     return isinstance(item, Group) and (item.id or "").startswith(_CAPTION)
 
 
-def readable(item: Group, scale: float, legible: Callable[[Text, float], bool]) -> bool:
+def is_readable(item: Group, scale: float, legible: Callable[[Text, float], bool]) -> bool:
     """Return whether all words of a group are `legible` at a scale, ignoring those of captions in it."""
     for child in item.items:
         if isinstance(child, Text) and not legible(child, scale):
             return False
         if isinstance(child, Group) and not is_caption(child):
             inner = abs(child.matrix[0]) + abs(child.matrix[1]) if child.matrix else 1.0
-            if not readable(child, scale * inner, legible):
+            if not is_readable(child, scale * inner, legible):
                 return False
     return True

@@ -98,10 +98,10 @@ def centred(x: float, y: float, text: str, size: float, ink: str, font: str = "b
     return Text(x, centred_baseline(y, size), text, size, font=font, anchor="middle", ink=ink)
 
 
-def balanced(text: str, size: float, width: float, font: str = "regular") -> list[str]:
+def balance_lines(text: str, size: float, width: float, font: str = "regular") -> list[str]:
     """Break a text into as few lines as `width` mm allow, as even in length as possible.
 
-    >>> balanced("Neither ram nor spikes ever halve a hero.", 9, 56)
+    >>> balance_lines("Neither ram nor spikes ever halve a hero.", 9, 56)
     ['Neither ram nor spikes', 'ever halve a hero.']
     """
     lines = typography.wrap(text, size, width, font)
@@ -228,17 +228,17 @@ def zone(x: float, y: float, w: float, h: float, style: Style) -> tuple[Item, ..
     return (rectangle(x, y, w, h, fill=style.shade),) if style.shade else ()
 
 
-def wiped(area: Rect, style: Style) -> tuple[Item, ...]:
+def draw_erased_area(area: Rect, style: Style) -> tuple[Item, ...]:
     """Leave an area white that is erased after deployment (RP-07); in the saver style it gets a dashed edge.
 
     The key of the board explains this once.
     """
     corners = area.corners()
     edges = () if style.shade else zip(corners, (*corners[1:], corners[0]), strict=True)
-    return (rectangle(area.x, area.y, area.w, area.h, fill="white"), *(dashed(a, b, style) for a, b in edges))
+    return (rectangle(area.x, area.y, area.w, area.h, fill="white"), *(dashed_line(a, b, style) for a, b in edges))
 
 
-def dashed(a: Point, b: Point, style: Style) -> Item:
+def dashed_line(a: Point, b: Point, style: Style) -> Item:
     """Draw a dashed line that begins and ends with a full dash, so that corners meet."""
     length = dist(a, b)
     repeats = max(round((length - _DASH) / (_DASH + _DASH_GAP)), 1)

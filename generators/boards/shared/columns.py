@@ -22,13 +22,13 @@ class Columns:
     def start(self, number: int) -> float:
         """Return where a column begins, the first one at 0.
 
-        >>> shared(100, 3, 5).each, shared(100, 3, 5).start(2)
+        >>> divide(100, 3, 5).size, divide(100, 3, 5).start(2)
         (30.0, 70.0)
         """
         return number * (self.size + self.gap)
 
 
-def shared(room: float, count: int, gap: float) -> Columns:
+def divide(room: float, count: int, gap: float) -> Columns:
     """Divide a width or height into columns with gaps between them, mm."""
     return Columns(count, (room - gap * (count - 1)) / count, gap)
 

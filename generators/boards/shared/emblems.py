@@ -7,8 +7,8 @@ from hyskos.definitions.art.library import art_names, load_art, shipped_art
 from hyskos.definitions.art.shapes import CURRENT, Art
 from hyskos.definitions.inks import is_own
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.art import drawn, placed
-from hyskos.generators.boards.shared.engraving import toned
+from hyskos.generators.boards.shared.art import draw_art, fit_art
+from hyskos.generators.boards.shared.engraving import engrave
 from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, group
@@ -52,11 +52,13 @@ def emblem(
     `custom_art` holds the definition's custom files. Raises UnknownNameError for an unknown name.
     """
     art = load_art("emblems", name, custom_art or {})
-    transform, scale = placed(art, x + size / 2, y + size / 2, size)
-    return group(outlined(art, drawn(art, transform, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}")
+    transform, scale = fit_art(art, x + size / 2, y + size / 2, size)
+    return group(
+        outline_areas(art, draw_art(art, transform, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}"
+    )
 
 
-def outlined(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[Item]:
+def outline_areas(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[Item]:
     """Add a line to areas in custom inks that would be white on white in the light design."""
     for shape, item in zip(art.shapes, items, strict=True):
         bare = inks.plain and shape.fill is not None and is_own(shape.fill) and shape.stroke is None
@@ -67,7 +69,7 @@ def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Styl
     """Draw a game's sign in a square of `size` mm around a point, in the metals of its ground or as an outline."""
     name = game if game in art_names("games") else HOUSE
     art = shipped_art("games", name)
-    transform, scale = placed(art, x, y, size)
+    transform, scale = fit_art(art, x, y, size)
     dark, centre, light = ground.metals
     inks = {CURRENT: dark, "gold": centre, "sand": light, "white": style.land or "white", "black": ground.accent}
 
@@ -78,7 +80,7 @@ def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Styl
             return _TONES.get(name, name)
         return "black" if name == "black" else "white"
 
-    items = drawn(art, transform, scale, ink)
+    items = draw_art(art, transform, scale, ink)
     if style.gold is None and size >= _LARGE:
-        items = tuple(tone for item in items for tone in toned(item, size / _LINES))
+        items = tuple(tone for item in items for tone in engrave(item, size / _LINES))
     return group(items, id="sign", title=game)

@@ -107,10 +107,10 @@ def floor(area: Rect) -> Item:
     return Path(tuple(segments), stroke="black", width=HAIR)
 
 
-def toned(item: Item, gap: float) -> tuple[Item, ...]:
+def engrave(item: Item, gap: float) -> tuple[Item, ...]:
     """Turn a shape of coloured art into an outline with hatching, denser for darker inks; only black is filled."""
     if isinstance(item, Group):
-        return (replace(item, items=tuple(child for inner in item.items for child in toned(inner, gap))),)
+        return (replace(item, items=tuple(child for inner in item.items for child in engrave(inner, gap))),)
     if not isinstance(item, Path | Circle) or item.fill == "black":
         return (replace(item, stroke="black", width=max(LINE, HAIR)) if isinstance(item, Path | Circle) else item,)
     outline = replace(item, stroke="black", width=LINE, fill="white" if item.fill else None)

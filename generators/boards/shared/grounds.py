@@ -57,7 +57,7 @@ GROUNDS = {
 
 
 @lru_cache(maxsize=64)
-def styled(ground: Ground, style: Style) -> Style:
+def style_on(ground: Ground, style: Style) -> Style:
     """Return a style with the accents of a ground."""
     return replace(style, accent=ground.accent, shade=f"{ground.accent}@10") if style.gold else style
 

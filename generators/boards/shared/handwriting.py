@@ -108,16 +108,16 @@ PEN = 1.0
 """Width of a marker's line, mm."""
 
 
-def writable(text: str) -> bool:
+def is_writable(text: str) -> bool:
     """Return whether a text can be written by hand.
 
-    >>> writable("12"), writable("x"), writable("1a"), writable("")
+    >>> is_writable("12"), is_writable("x"), is_writable("1a"), is_writable("")
     (True, True, False, False)
     """
     return bool(text) and all(char in _STROKES for char in text)
 
 
-def written(text: str, area: Rect, ink: str, pen: float = PEN) -> Iterator[Item]:
+def write(text: str, area: Rect, ink: str, pen: float = PEN) -> Iterator[Item]:
     """Write a text into the middle of a place, as large as a hand would; `pen` is the width of the line, mm."""
     width = sum(_STROKES[char][0] for char in text) + _APART * (len(text) - 1)
     height = min(area.h * _FILLS, (area.w * _FILLS) / width, _HIGHEST)

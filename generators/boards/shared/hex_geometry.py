@@ -76,7 +76,7 @@ def _coast(
         while corner in following:
             point, corner = following.pop(corner)
             line.append(point)
-        lines.append(tuple(_widened(line, out, mouth)))
+        lines.append(tuple(_widen(line, out, mouth)))
     return tuple(lines)
 
 
@@ -86,7 +86,7 @@ def _meeting(at: Axial, i: int) -> Axial:
     return Axial(at.q + around[i - 1].q + around[i].q, at.r + around[i - 1].r + around[i].r)
 
 
-def _widened(line: list[Point], out: float, mouth: float) -> list[Point]:
+def _widen(line: list[Point], out: float, mouth: float) -> list[Point]:
     """Move every side of a closed line (clockwise on screen) outwards, and cut corners off at the mouth."""
     moved = []
     for i, (x, y) in enumerate(line):

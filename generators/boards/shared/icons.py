@@ -12,7 +12,7 @@ from hyskos.definitions.art.library import art_names, load_art
 from hyskos.definitions.art.shapes import CURRENT, Art, inks_in
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.definitions.identity_cache import Same
-from hyskos.generators.boards.shared.art import drawn, placed, reach
+from hyskos.generators.boards.shared.art import draw_art, fit_art, reach
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
 
@@ -79,16 +79,16 @@ def _reach(art: Same[Art]) -> tuple[Point, float]:
 @lru_cache(maxsize=4096)  # a redrawn board has its icons in the same places
 def _icon(art: Same[Art], x: float, y: float, size: float, ink: str, title: str | None, light: bool) -> Group:
     (shown,) = art.values
-    transform, scale = placed(shown, x, y, size)
+    transform, scale = fit_art(shown, x, y, size)
     if len(inks_in(shown)) == 1:
-        return group(drawn(shown, transform, scale, lambda _name: ink), title=title)
+        return group(draw_art(shown, transform, scale, lambda _name: ink), title=title)
     if light:
-        items = drawn(shown, transform, scale, lambda name: {CURRENT: ink, "black": "black"}.get(name, "white"))
-        return group(_lined(shown, items, ink), title=title)
-    return group(drawn(shown, transform, scale, lambda name: ink if name == CURRENT else name), title=title)
+        items = draw_art(shown, transform, scale, lambda name: {CURRENT: ink, "black": "black"}.get(name, "white"))
+        return group(_outline_areas(shown, items, ink), title=title)
+    return group(draw_art(shown, transform, scale, lambda name: ink if name == CURRENT else name), title=title)
 
 
-def _lined(art: Art, items: Iterable[Item], ink: str) -> Iterator[Item]:
+def _outline_areas(art: Art, items: Iterable[Item], ink: str) -> Iterator[Item]:
     """Add a line to areas that the light design turns white."""
     for shape, item in zip(art.shapes, items, strict=True):
         bare = shape.stroke is None and shape.fill not in (None, CURRENT, "black", "white")
@@ -121,7 +121,7 @@ def die_shape(
     if shape == "circle":
         return Circle(x, y, size / 2, fill=fill, stroke=stroke, width=width)
     if shape == "square":
-        return Path(tuple(_rounded(x, y, size / 2, size * _SQUARE_ROUND)), fill=fill, stroke=stroke, width=width)
+        return Path(tuple(_rounded_square(x, y, size / 2, size * _SQUARE_ROUND)), fill=fill, stroke=stroke, width=width)
     outline = polygon(die_corners(shape, x, y, size), fill=fill, stroke=stroke, width=width)
     return replace(outline, segments=(*outline.segments, *_creases(x, y, size))) if shape == "kite" else outline
 
@@ -192,7 +192,7 @@ def _creases(x: float, y: float, size: float) -> Iterator[Segment]:
         yield ("L", (x + side * edge, y + size * ends[0]))
 
 
-def _rounded(x: float, y: float, half: float, radius: float) -> Iterator[Segment]:
+def _rounded_square(x: float, y: float, half: float, radius: float) -> Iterator[Segment]:
     """Draw a square with rounded corners, clockwise from the left end of its upper side."""
     flat, bend = half - radius, half - radius * (1 - _BEZIER)
     yield ("M", (x - flat, y - half))

@@ -10,7 +10,7 @@ from hyskos.definitions.art.library import art_names, load_art
 from hyskos.definitions.art.shapes import Art, Disc, Shape, reach
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.art import placed_segments
+from hyskos.generators.boards.shared.art import transform_segments
 from hyskos.generators.boards.shared.style import BOLD
 from hyskos.generators.drawing import Circle, Group, Path, group
 
@@ -88,13 +88,13 @@ class _Band:
     def joined(self, shape: Shape) -> Iterator[Segment]:
         """Yield the segments of one continuous line through all repeats."""
         for i in range(self.count):
-            yield from placed_segments(shape.segments[1 if i else 0 :], partial(self.transformed, repeat=i))
+            yield from transform_segments(shape.segments[1 if i else 0 :], partial(self.transformed, repeat=i))
 
     def once(self, shape: Shape | Disc, repeat: int) -> Path | Circle:
         """Draw a shape in one repeat; a circle stays round, scaled by the height but no wider than the repeat."""
         transform = partial(self.transformed, repeat=repeat)
         if isinstance(shape, Shape):
-            return self.path(shape, tuple(placed_segments(shape.segments, transform)))
+            return self.path(shape, tuple(transform_segments(shape.segments, transform)))
         sides = shape.x, self.art.width - shape.x
         room = min(sides) if min(sides) >= shape.r else self.art.width / 2
         fill, stroke = self.inks(shape)

@@ -4,25 +4,25 @@ import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style, stepped
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style, stepped_rectangle
 from hyskos.generators.drawing import Item, polygon
 
 
 def stele(area: Rect, style: Style, line: str, step: float) -> Iterator[Item]:
     """Draw a cream panel with two lines around it; in the saver style, a white one with one line."""
     fill = style.land if style.gold else "white"
-    yield polygon(stepped(area.x, area.y, area.w, area.h, step), fill=fill)
+    yield polygon(stepped_rectangle(area.x, area.y, area.w, area.h, step), fill=fill)
     yield from frame(area, style, line, step, "gold")
 
 
 def frame(area: Rect, style: Style, line: str, step: float, inside: str = "") -> Iterator[Item]:
     """Draw a frame of two lines, or one in the saver style; `inside` is the ink of the finer line."""
-    outer = stepped(area.x, area.y, area.w, area.h, step)
+    outer = stepped_rectangle(area.x, area.y, area.w, area.h, step)
     if style.gold is None:
         yield polygon(outer, stroke="black", width=LINE)
         return
     inner = area.grown(-1.2)
-    fine = polygon(stepped(inner.x, inner.y, inner.w, inner.h, step), stroke=inside or line, width=HAIR)
+    fine = polygon(stepped_rectangle(inner.x, inner.y, inner.w, inner.h, step), stroke=inside or line, width=HAIR)
     yield polygon(outer, stroke=line, width=BOLD)
     yield fine
 

@@ -116,7 +116,7 @@ def ground(width: float, height: float, style: Style) -> tuple[Item, ...]:
     return (rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=style.paper),)
 
 
-def stepped(x: float, y: float, w: float, h: float, step: float, steps: int = 2) -> list[Point]:
+def stepped_rectangle(x: float, y: float, w: float, h: float, step: float, steps: int = 2) -> list[Point]:
     """Return the corners of a rectangle with `steps` steps of `step` mm cut into each corner, like a pyramid."""
     corner = [(0.0, float(steps))]
     for i in range(steps):
@@ -140,8 +140,8 @@ def tablet(
         return ()
     inner = (x + 1.2, y + 1.2, w - 2.4, h - 2.4)
     return (
-        polygon(stepped(x, y, w, h, step), fill=fill, stroke=style.gold, width=BOLD),
-        polygon(stepped(*inner, step), stroke=style.gold, width=HAIR),
+        polygon(stepped_rectangle(x, y, w, h, step), fill=fill, stroke=style.gold, width=BOLD),
+        polygon(stepped_rectangle(*inner, step), stroke=style.gold, width=HAIR),
     )
 
 

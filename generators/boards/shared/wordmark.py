@@ -10,9 +10,9 @@ from functools import lru_cache, partial
 
 from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
-from hyskos.generators.boards.shared.art import drawn
+from hyskos.generators.boards.shared.art import draw_art
 from hyskos.generators.drawing import Item, Path, Text, group
-from hyskos.generators.typography import fonts_in_use, lettered, outline, own_face, width
+from hyskos.generators.typography import fonts_in_use, letter_outlines, outline, own_face, width
 
 WORDMARK = "wordmark"
 """Id of the group of a wordmark."""
@@ -36,7 +36,7 @@ def _wordmark(
         art = shipped_art("wordmarks", art_name)
         scale = name_width / art.width
         top = baseline - scale * art.height
-        items = drawn(art, partial(_placed, x=x, y=top, scale=scale), scale, lambda _name: ink)
+        items = draw_art(art, partial(_transform, x=x, y=top, scale=scale), scale, lambda _name: ink)
     elif own_face(_FONT):  # custom strokes may be too thin for an area, but not for type
         items = (Text(x, baseline, name, size, _FONT, ink=ink),)
     else:
@@ -57,8 +57,8 @@ def file_name(name: str) -> str:
 def _set(name: str, x: float, baseline: float, em: float) -> Iterator[Segment]:
     """Set a name in the built-in display font; `em` is its size in mm."""
     barred = outline("A", _FONT)  # an accent stays in place
-    return lettered(name, _FONT, x, baseline, em, lambda shape: shape.replace(barred, _PYRAMID))
+    return letter_outlines(name, _FONT, x, baseline, em, lambda shape: shape.replace(barred, _PYRAMID))
 
 
-def _placed(point: Point, x: float, y: float, scale: float) -> Point:
+def _transform(point: Point, x: float, y: float, scale: float) -> Point:
     return x + scale * point[0], y + scale * point[1]

@@ -10,7 +10,15 @@ from hyskos.definitions.kinds.printer import Paper, Profile
 from hyskos.definitions.printing import Flip, Machine
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets.imposition.layouts import INSET, NOTHING, SIDE, SheetLayout, areas, placed, printable_area
+from hyskos.generators.sheets.imposition.layouts import (
+    INSET,
+    NOTHING,
+    SIDE,
+    SheetLayout,
+    areas,
+    lay_out,
+    printable_area,
+)
 from hyskos.generators.sheets.imposition.packing import Component, Sheet, TooLargeError, count_cuts, impose
 from hyskos.generators.sheets.single import bleed_of
 
@@ -23,7 +31,7 @@ STEP = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Ganged:
+class GangedComponent:
     """A drawing to be ganged, its number of copies, its name in machine output and the file it is drawn from.
 
     `back` is the drawing on its other side, of the same size; `title` is its name in the cut list.
@@ -65,7 +73,7 @@ def printed_part(width: float, height: float, profile: Profile) -> Rect:
     return Rect(border, head, width - 2 * border, height - head - border - FOOT)
 
 
-def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[SheetLayout, ...]:
+def arrange(ganged: Sequence[GangedComponent], paper: Paper, setup: Setup) -> tuple[SheetLayout, ...]:
     """Lay out everything on sheets of a paper, portrait or landscape, whichever takes fewer sheets, then fewer cuts.
 
     A sheet that fits on the layout of a fuller one uses that layout, so that both are cut alike. With "gutter", a sheet
@@ -93,7 +101,7 @@ def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Sheet
         assert failed
         raise TooLargeError([*kinds.values()][failed.kind][0])
     _, sheets, area = min(ways, key=lambda component: component[0])
-    layouts = [placed(sheet, *area, marked) for sheet in _alike(sheets)]
+    layouts = [lay_out(sheet, *area, marked) for sheet in _alike(sheets)]
     return tuple(_filled(layouts, [*kinds.values()]))
 
 

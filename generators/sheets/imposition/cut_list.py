@@ -9,13 +9,13 @@ from hyskos.definitions.kinds.printer import Paper
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.footer import shortened
-from hyskos.generators.sheets.imposition.arrangement import Ganged
+from hyskos.generators.sheets.footer import shorten
+from hyskos.generators.sheets.imposition.arrangement import GangedComponent
 from hyskos.generators.sheets.imposition.layouts import Cut, SheetLayout, cuts
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.stamps import joined
+from hyskos.generators.stamps import join_parts
 from hyskos.generators.typography import SMALLEST_PT, width, wrap
-from hyskos.generators.words import spelt, words
+from hyskos.generators.words import format_length, words
 
 MARGIN = 15.0
 TITLE, HEADING, BODY = 16.0, 11.0, 9.0
@@ -94,7 +94,7 @@ def alike(layouts: Sequence[SheetLayout]) -> tuple[Alike, ...]:
 
 
 def cut_list_pages(
-    layouts: Sequence[SheetLayout], ganged: Sequence[Ganged], paper: Paper, lang: str, stamp: str
+    layouts: Sequence[SheetLayout], ganged: Sequence[GangedComponent], paper: Paper, lang: str, stamp: str
 ) -> list[Page]:
     """Set the cut list of all sheets on portrait pages of a paper; tables continue over as many pages as needed."""
     spoken = words("cut-list", lang)
@@ -106,7 +106,9 @@ def cut_list_pages(
         heading = spoken["sheets" if group.last > group.first else "sheet_n"].format(
             first=group.first, last=group.last, of=len(layouts)
         )
-        size = spoken["paper"].format(wide=spelt(group.layout.width, lang), high=spelt(group.layout.height, lang))
+        size = spoken["paper"].format(
+            wide=format_length(group.layout.width, lang), high=format_length(group.layout.height, lang)
+        )
         flow.text(f"{heading} · {size}", HEADING, "bold", after=1.0)
         for kind, component in enumerate(ganged):
             count = sum(spot.kind == kind for layout in group.layouts for spot in layout.printed())
@@ -115,8 +117,8 @@ def cut_list_pages(
                     spoken["holds"].format(
                         count=count,
                         name=component.title or component.name,
-                        wide=spelt(component.drawing.width, lang),
-                        high=spelt(component.drawing.height, lang),
+                        wide=format_length(component.drawing.width, lang),
+                        high=format_length(component.drawing.height, lang),
                     ),
                     BODY,
                 )
@@ -130,8 +132,8 @@ def cut_list_pages(
         _table(flow, numbered, _titles(group, ganged), heading, lang)
     pages = []
     for n, items in enumerate(flow.pages, start=1):
-        foot = joined(f"{spoken['title']} {n}/{len(flow.pages)}", stamp)
-        foot = shortened(foot, SMALLEST_PT, flow.width)
+        foot = join_parts(f"{spoken['title']} {n}/{len(flow.pages)}", stamp)
+        foot = shorten(foot, SMALLEST_PT, flow.width)
         items.append(Text(MARGIN, paper.height - MARGIN + 6, foot, SMALLEST_PT, ink="black@80"))
         sheet = Rect(0, 0, paper.width, paper.height)
         group_ = Group(tuple(items), id="cut-list", title=spoken["title"], layer=True)
@@ -185,7 +187,7 @@ def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
         yield Text(piece.x + piece.w / 2, y - 0.7, number, SMALLEST_PT, anchor="middle")
 
 
-def _titles(group: Alike, ganged: Sequence[Ganged]) -> Mapping[str, str]:
+def _titles(group: Alike, ganged: Sequence[GangedComponent]) -> Mapping[str, str]:
     """Map places to the title of their component, if it is the same on all sheets of a group."""
     titles_by_spot: dict[str, set[str]] = {}
     for layout in group.layouts:
@@ -211,7 +213,7 @@ def _table(flow: _Flow, numbered: Sequence[Cut], titles: Mapping[str, str], head
             "number": str(cut.number),
             "held": spoken[cut.cut_from[0]].format(name=cut.cut_from[1]),
             "at": spoken[f"marks_{len(cut.marks)}"],
-            "distance": spelt(cut.position, lang),
+            "distance": format_length(cut.position, lang),
             "from": spoken["upper" if cut.across else "left"],
             "frees": spoken[key].format(name=cut.frees[1], title=title),
         }
@@ -232,5 +234,5 @@ def _row(flow: _Flow, cells: dict[str, str], font: str = "regular", *, line: boo
         size = BODY
         while size > SMALLEST_PT and width(cells[key], size, font) > room:
             size -= 0.25
-        items.append(Text(x, base, shortened(cells[key], size, room, font), size, font))
+        items.append(Text(x, base, shorten(cells[key], size, room, font), size, font))
     flow.y += ROW

@@ -119,15 +119,15 @@ def printable_area(printable: Rect, marked: bool = True) -> PrintableArea:
     return PrintableArea(printable.w - 2 * SIDE, printable.h - 2 * RIM, WASTE)
 
 
-def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: bool = True) -> SheetLayout:
+def lay_out(sheet: Sheet, width: float, height: float, printable: Rect, marked: bool = True) -> SheetLayout:
     """Lay strips out on a paper, one below the other and aligned left, centred as a block.
 
     The first cuts are at whole mm from the paper's edges if there is space for that.
     """
     room, side = printable_area(printable, marked), SIDE if marked else 0.0
     total_width, total_height = max(strip.width for strip in sheet), add_up(strip.taken(room) for strip in sheet)
-    left = _middle(printable.x + side, printable.right - side, total_width, sheet[0].places[0].bleed)
-    y = _middle(printable.y, printable.bottom, total_height, sheet[0].above)
+    left = _centred_start(printable.x + side, printable.right - side, total_width, sheet[0].places[0].bleed)
+    y = _centred_start(printable.y, printable.bottom, total_height, sheet[0].above)
     strips = []
     for n, strip in enumerate(sheet, start=1):
         x, top = left, y + strip.above
@@ -141,7 +141,7 @@ def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: b
     return SheetLayout(width, height, tuple(strips))
 
 
-def _middle(lowest: float, highest: float, length: float, bleed: float) -> float:
+def _centred_start(lowest: float, highest: float, length: float, bleed: float) -> float:
     """Find the start that centres a length, shifted so that start + bleed is a whole number of mm if possible."""
     start = lowest + max(0.0, highest - lowest - length) / 2
     rounded = round(start + bleed) - bleed

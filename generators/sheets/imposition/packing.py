@@ -128,8 +128,8 @@ def impose(components: Sequence[Component], room: PrintableArea) -> tuple[Sheet,
     rest = list(counts)
     for kind, count in enumerate(counts):
         alone = _best(components, _only(kind, count, counts), room)
-        full = max(map(_filled, alone))
-        sheets += (full_sheets := [sheet for sheet in alone if _filled(sheet) == full])
+        full = max(map(_component_count, alone))
+        sheets += (full_sheets := [sheet for sheet in alone if _component_count(sheet) == full])
         rest[kind] -= full * len(full_sheets)
     if prod(count + 1 for count in rest) <= MOST_STATES:
         return _ordered([*sheets, *_best(components, tuple(rest), room)], room)
@@ -147,17 +147,19 @@ def _only(kind: int, count: int, counts: Counts) -> Counts:
     return tuple(count if i == kind else 0 for i in range(len(counts)))
 
 
-def _filled(sheet: Sheet) -> int:
+def _component_count(sheet: Sheet) -> int:
     return sum(len(strip.places) for strip in sheet)
 
 
 def _ordered(sheets: Sequence[Sheet], room: PrintableArea) -> tuple[Sheet, ...]:
     """Sort fuller sheets first and equal ones together, taller strips first on each sheet."""
-    inner = [tuple(sorted(_upright(sheet, room), key=_look, reverse=True)) for sheet in sheets]
-    return tuple(sorted(inner, key=lambda sheet: (_filled(sheet), [_look(strip) for strip in sheet]), reverse=True))
+    inner = [tuple(sorted(_turn_upright(sheet, room), key=_sort_key, reverse=True)) for sheet in sheets]
+    return tuple(
+        sorted(inner, key=lambda sheet: (_component_count(sheet), [_sort_key(strip) for strip in sheet]), reverse=True)
+    )
 
 
-def _upright(sheet: Sheet, room: PrintableArea) -> Sheet:
+def _turn_upright(sheet: Sheet, room: PrintableArea) -> Sheet:
     """Turn strips upright if the sheet has space for it: upright components are easier to read and check."""
     strips = list(sheet)
     for i, strip in enumerate(strips):
@@ -177,7 +179,7 @@ def _back(place: Place) -> Place:
     return Place(place.kind, False, place.height, place.width, place.bleed)
 
 
-def _look(strip: Strip) -> tuple[float, int, list[tuple[int, bool]]]:
+def _sort_key(strip: Strip) -> tuple[float, int, list[tuple[int, bool]]]:
     return strip.below, len(strip.places), [(-place.kind, place.turned) for place in strip.places]
 
 
@@ -202,7 +204,7 @@ def _best(components: Sequence[Component], counts: Counts, room: PrintableArea) 
         for strip_counts, strip in strips.items():
             rest = tuple(a - b for a, b in zip(state, strip_counts, strict=True))
             for before in states.get(rest, ()) if min(rest) >= 0 else ():
-                _keep(ways, _added(before, strip, room))
+                _keep_if_best(ways, _add_strip(before, strip, room))
         states[state] = ways
     option: _Way | None = min(states[counts], key=lambda option: (option.sheets, option.cuts, option.level))
     sheets: dict[int, list[Strip]] = {}
@@ -212,14 +214,14 @@ def _best(components: Sequence[Component], counts: Counts, room: PrintableArea) 
     return [tuple(strips) for strips in sheets.values()]
 
 
-def _added(before: _Way, strip: Strip, room: PrintableArea) -> _Way:
+def _add_strip(before: _Way, strip: Strip, room: PrintableArea) -> _Way:
     taken, cuts = strip.taken(room), before.cuts + strip.cuts
     if before.level + taken <= room.height + HAIR:
         return _Way(before.sheets, before.level + taken, cuts, strip, before)
     return _Way(before.sheets + 1, taken, cuts, strip, before)
 
 
-def _keep(options: list[_Way], new: _Way) -> None:
+def _keep_if_best(options: list[_Way], new: _Way) -> None:
     if not any(option.beats(new) for option in options):
         options[:] = [option for option in options if not new.beats(option)]
         options.append(new)

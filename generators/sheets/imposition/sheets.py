@@ -6,13 +6,13 @@ from itertools import chain
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import Flip
-from hyskos.generators.bleed import reaching
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, map_groups, rectangle
 from hyskos.generators.measure import extent
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.footer import shortened
-from hyskos.generators.sheets.imposition.arrangement import STEP, Ganged, Setup
+from hyskos.generators.sheets.footer import shorten
+from hyskos.generators.sheets.imposition.arrangement import STEP, GangedComponent, Setup
 from hyskos.generators.sheets.imposition.layouts import (
     ARM,
     SIDE,
@@ -27,14 +27,14 @@ from hyskos.generators.sheets.imposition.layouts import (
 )
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.single import bleed_of
-from hyskos.generators.stamps import SMALLEST_PT, joined
-from hyskos.generators.typography import lettered, width
+from hyskos.generators.stamps import SMALLEST_PT, join_parts
+from hyskos.generators.typography import letter_outlines, width
 from hyskos.generators.words import words
 
 NUMBER_PT = 7.0
 
 
-def front_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
+def front_page(layout: SheetLayout, ganged: Sequence[GangedComponent], setup: Setup, stamp: str, label: str) -> Page:
     """Make the front page of a sheet. Its trim is the rectangle around all components; no cut lies outside it.
 
     With "gutter", the backs are on the same page, below the fold.
@@ -50,7 +50,7 @@ def front_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stam
     beyond = bleed.grown(STEP) if profile.press else sheet
     furniture = [
         *_marks_around(layout, setup, beyond),
-        *_foot(layout, setup, joined(_side("front", setup.flip, lang), stamp), lang),
+        *_foot(layout, setup, join_parts(_side("front", setup.flip, lang), stamp), lang),
     ]
     height = layout.height
     if setup.flip == "gutter":
@@ -61,7 +61,7 @@ def front_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stam
     return Page(layout.width, height, trim, bleed, tuple(items), label)
 
 
-def back_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
+def back_page(layout: SheetLayout, ganged: Sequence[GangedComponent], setup: Setup, stamp: str, label: str) -> Page:
     """Make the back page of a sheet: each back behind its front, marks behind marks."""
     assert setup.flip
     profile, lang = setup.profile, ganged[0].drawing.lang
@@ -70,7 +70,7 @@ def back_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stamp
     trim = around(spot.trim for spot in behind.spots()).common(sheet) or sheet
     bleed = trim.grown(profile.bleed).common(sheet) or trim
     beyond = bleed.grown(STEP) if profile.press else sheet
-    text = joined(_side("back", setup.flip, lang), stamp)
+    text = join_parts(_side("back", setup.flip, lang), stamp)
     furniture = [*_marks_behind(layout, setup, beyond), _stamp(layout, profile, text)]
     group = Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True)
     return Page(layout.width, layout.height, trim, bleed, (*_backs(layout, ganged, setup), group), label)
@@ -88,10 +88,10 @@ def _side(side: str, flip: Flip | None, lang: str) -> str:
     if flip in (None, "gutter"):
         return ""
     spoken = words("sheets", lang)
-    return joined(spoken[side], spoken[f"turn_{flip}"])
+    return join_parts(spoken[side], spoken[f"turn_{flip}"])
 
 
-def _backs(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup) -> Iterator[Group]:
+def _backs(layout: SheetLayout, ganged: Sequence[GangedComponent], setup: Setup) -> Iterator[Group]:
     assert setup.flip
     dx, dy = setup.offset
     offset = (-dx, -dy) if setup.flip == "gutter" else (dx, dy)  # half of the page is upside down
@@ -130,7 +130,7 @@ def _components(layout: SheetLayout, drawings: Sequence[Drawing], profile: Profi
         drawing = drawings[spot.kind]
         window = Rect(0, 0, drawing.width, drawing.height).grown(bleed_of(drawing, profile))
         # ids, titles and roles would occur several times on one sheet
-        items = map_groups(reaching(drawing, window).items, id=None, title=None, layer=False, role=(), alt="")
+        items = map_groups(extend_bleed(drawing, window).items, id=None, title=None, layer=False, role=(), alt="")
         art = extent(items)
         clip = None if art and window.holds(art, 1e-3) else window.corners()
         name = f"{called}-{spot.name}"
@@ -176,7 +176,7 @@ def _number(number: int, x: float, baseline: float, share: float) -> Item:
     `share` of its width is to the left of `x`, mm.
     """
     left = x - share * width(str(number), NUMBER_PT)
-    return Path(tuple(lettered(str(number), "regular", left, baseline, NUMBER_PT * MM_PER_PT)), fill="black")
+    return Path(tuple(letter_outlines(str(number), "regular", left, baseline, NUMBER_PT * MM_PER_PT)), fill="black")
 
 
 def _foot(layout: SheetLayout, setup: Setup, stamp: str, lang: str) -> list[Item]:
@@ -189,11 +189,11 @@ def _foot(layout: SheetLayout, setup: Setup, stamp: str, lang: str) -> list[Item
     ruler = marks.dimension(left, baseline, f"100 mm · {words('sheets', lang)['scale']}")
     room = right - left - marks.RULERS["mm"][0] - 3
     size = NUMBER_PT if width(stamp, NUMBER_PT) <= room else SMALLEST_PT
-    return [*ruler, Text(right, baseline, shortened(stamp, size, room), size, anchor="end", ink="black@80")]
+    return [*ruler, Text(right, baseline, shorten(stamp, size, room), size, anchor="end", ink="black@80")]
 
 
 def _stamp(layout: SheetLayout, profile: Profile, stamp: str) -> Item:
     """Set the stamp alone, centred in the foot."""
     baseline = layout.height - (1.6 if profile.press else profile.border + 0.9)
     room = layout.width - 2 * (SIDE if profile.press else profile.border + SIDE)
-    return Text(layout.width / 2, baseline, shortened(stamp, NUMBER_PT, room), NUMBER_PT, anchor="middle")
+    return Text(layout.width / 2, baseline, shorten(stamp, NUMBER_PT, room), NUMBER_PT, anchor="middle")

@@ -28,7 +28,7 @@ from hyskos.generators.boards.booklet.layout import MARGIN
 from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import LABEL, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
-from hyskos.generators.measure import bounds, extent, inked
+from hyskos.generators.measure import bounds, extent, printed_rect
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.stamps import SMALLEST_PT
@@ -71,7 +71,7 @@ def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: st
         assert box.right <= sheet.width - MARGIN + 0.1, item
         assert box.y >= MARGIN, item
         assert box.bottom <= sheet.height - MARGIN + 0.5, item
-    for (a, box_a), (b, box_b) in combinations([(item, inked(item, box)) for item, box in found], 2):
+    for (a, box_a), (b, box_b) in combinations([(item, printed_rect(item, box)) for item, box in found], 2):
         wide = min(box_a.right, box_b.right) - max(box_a.x, box_b.x)
         high = min(box_a.bottom, box_b.bottom) - max(box_a.y, box_b.y)
         assert wide <= 0.05 or high <= 0.05, (a, b)

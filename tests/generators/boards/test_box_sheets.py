@@ -17,7 +17,7 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.art import INNER, inside_items, press_lines
 from hyskos.generators.boards.boxes.box_sheets import card_size, draw
-from hyskos.generators.boards.boxes.division import JOIN, Part, fits, parted, placed
+from hyskos.generators.boards.boxes.division import JOIN, Part, divide_net, fits, turn_to_fit
 from hyskos.generators.boards.boxes.head import HEAD
 from hyskos.generators.boards.boxes.net import Net, Panel
 from hyskos.generators.boards.boxes.panels import panels
@@ -25,7 +25,7 @@ from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Group, Item, Path, Text, walk
-from hyskos.generators.measure import boxes, inked
+from hyskos.generators.measure import boxes, printed_rect
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build
@@ -61,7 +61,7 @@ def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) ->
         zone = Rect(0, 0, face.width, face.height).grown(-clear)
         for item, around in boxes(drawing.items):
             if isinstance(item, Text):
-                assert zone.holds(inked(item, around), 0.01), (face.name, item.text)
+                assert zone.holds(printed_rect(item, around), 0.01), (face.name, item.text)
         flags = [
             mark
             for flag in groups_named(drawing.items, "pattern-flag")
@@ -83,7 +83,7 @@ def test_parts_lie_on_the_paper_and_nothing_is_lost(data: st.DataObject, style: 
     sheet = PAPERS[paper]
     room = sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN - HEAD
     for net in nets(one):
-        parts = parted(net, room)
+        parts = divide_net(net, room)
         if parts is None:
             assert any(not fits(panel.area, room) for panel in net.panels)
             continue
@@ -95,7 +95,7 @@ def test_parts_lie_on_the_paper_and_nothing_is_lost(data: st.DataObject, style: 
 def test_a_flap_hangs_on_the_other_side_where_a_wall_fills_the_paper(wide: float) -> None:
     room = PAPERS["a4"].width - 2 * MARGIN, PAPERS["a4"].height - 2 * MARGIN - HEAD
     sleeve = nets(sized("sleeve", (wide, 42.0, 9.0), 1.5))[0]
-    parts = parted(sleeve, room)
+    parts = divide_net(sleeve, room)
     assert parts
     check_parts(parts, {panel.name: area(panel.corners) for panel in sleeve.panels}, room)
 
@@ -119,7 +119,7 @@ def test_a_box_of_walls_that_fill_the_paper_is_parted_all_the_same(
     one, paper = sized(style, inner, board), PAPERS["a4"]
     room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEAD
     for net in nets(one):
-        parts = parted(net, room)
+        parts = divide_net(net, room)
         assert parts
         check_parts(parts, {panel.name: area(panel.corners) for panel in net.panels}, room)
     for drawing in draw(one, lang="en"):
@@ -137,7 +137,7 @@ def test_a_flap_that_lies_loose_says_what_it_goes_under() -> None:
 def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: tuple[float, float]) -> None:
     found: dict[str, float] = {}
     joins, strips = [], []
-    for part in (placed(part, room) for part in parts):
+    for part in (turn_to_fit(part, room) for part in parts):
         assert part.area.x == pytest.approx(0, abs=1e-9)
         assert part.area.w <= room[0] + 1e-6
         assert part.area.h <= room[1] + 1e-6

@@ -16,7 +16,7 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.cards import card_back, reminder_card
-from hyskos.generators.boards.cards.inline import broken, set_line
+from hyskos.generators.boards.cards.inline import break_lines, set_line
 from hyskos.generators.boards.games import score_sheet
 from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.measure import bounds, boxes, extent
@@ -51,14 +51,14 @@ def is_called(item: Item, name: str) -> bool:
 
 
 def test_signs_stand_between_words_in_their_order() -> None:
-    (line,) = broken("Take two d4 {d4}, then {d8}{d8} more.", 10, 200)
+    (line,) = break_lines("Take two d4 {d4}, then {d8}{d8} more.", 10, 200)
     assert [part.text or part.icon for part in line] == ["Take two d4", "d4", ", then", "d8", "d8", "more."]
     assert [part.x for part in line] == sorted(part.x for part in line)
 
 
 def test_a_sign_is_as_high_as_its_type_and_touches_no_letter() -> None:
     for size in (7.5, 11.0):
-        (line,) = broken("a {any-die}b {d4} c", size, 200)
+        (line,) = break_lines("a {any-die}b {d4} c", size, 200)
         boxes = [
             bounds(one) if isinstance(one, Text) else extent([one])
             for one in set_line(line, 3, 9, size, "black", "lapis")
@@ -73,7 +73,7 @@ def test_a_sign_is_as_high_as_its_type_and_touches_no_letter() -> None:
 
 
 def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_behind() -> None:
-    lines = broken("one {d4}, two {d8}, three {any-die}, four {square}, five {hexagon}.", 9, 30)
+    lines = break_lines("one {d4}, two {d8}, three {any-die}, four {square}, five {hexagon}.", 9, 30)
     assert len(lines) > 2
     for line in lines:
         assert not line[0].text.startswith((",", "."))
@@ -153,18 +153,18 @@ def test_the_sign_of_a_back_stands_on_its_frame_and_inside_it(name: str, ink: In
 
 def test_blanks_at_the_end_of_a_text_make_no_line() -> None:
     for wide in range(20, 120):
-        assert broken("word word word   ", 12, wide) == broken("word word word", 12, wide)
+        assert break_lines("word word word   ", 12, wide) == break_lines("word word word", 12, wide)
 
 
 def test_no_line_ends_with_a_word_alone_and_no_sign_leaves_its_word() -> None:
     told = "Words that are many enough for a line and then one {d4}\u00a0d4 more"
-    narrow = next(wide for wide in range(60, 120) if len(broken(told, 10, wide)) == 2)
+    narrow = next(wide for wide in range(60, 120) if len(break_lines(told, 10, wide)) == 2)
     for wide in range(narrow, narrow + 12):
-        *_, last = broken(told, 10, wide)
+        *_, last = break_lines(told, 10, wide)
         end = last[-1].x + width(last[-1].text, 10)
-        assert end >= 0.2 * wide or len(broken(told, 10, wide)) == 1
+        assert end >= 0.2 * wide or len(break_lines(told, 10, wide)) == 1
     for wide in range(40, 100):
-        for line in broken(told, 10, wide):
+        for line in break_lines(told, 10, wide):
             for part, following in pairwise([*line, None]):
                 assert not (part and part.icon == "d4" and following is None)
 

@@ -20,8 +20,8 @@ from hyskos.generators.boards.covers.barcode import BARS, HIGH, MODULE, QUIET, T
 from hyskos.generators.boards.covers.sell_sheet import MARGIN, SIZES, draw
 from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.shop_pictures import drawn_for
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.orders.shop_pictures import draw_for_shop
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.png import write_png
 from hyskos.publishing.build.print_check import inspected
 from tests.generators.drawings import group_named, groups_named, words_of
@@ -114,7 +114,7 @@ def test_a_publisher_without_codes_is_named_at_the_foot_and_on_the_flag() -> Non
 @pytest.mark.parametrize("ink", INKS)
 def test_a_scanner_reads_the_printed_sheet(ink: str, tmp_path: Path) -> None:
     for number in (EAN, UPC):
-        document = bare(draw(cover_with_codes(barcode=number), lang="en", ink=ink))
+        document = bare_document(draw(cover_with_codes(barcode=number), lang="en", ink=ink))
         path = tmp_path / f"{number}.png"
         path.write_bytes(write_png(document, document.pages[0], 150))
         said = subprocess.run(["zbarimg", "-q", str(path)], capture_output=True, text=True, check=False).stdout
@@ -159,14 +159,14 @@ def test_the_lid_bears_the_sign_of_the_publisher(ink: str) -> None:
 )
 def test_the_picture_of_a_shop_keeps_the_flag_with_a_long_name(publisher: str, lines: int) -> None:
     picture = next(one for one in load_shop("itch-io").pictures if one.shows == "cover")
-    found = flag_texts(drawn_for(cover_of_publisher(publisher), picture, "en"))
+    found = flag_texts(draw_for_shop(cover_of_publisher(publisher), picture, "en"))
     assert len(found) == lines
     assert " ".join(found).replace("Λ", "A").upper() == publisher.upper()
 
 
 def test_a_name_that_fits_nowhere_leaves_the_sign() -> None:
     picture = next(one for one in load_shop("itch-io").pictures if one.shows == "cover")
-    drawing = drawn_for(cover_of_publisher("Lustigerspieleverlagsgesellschaft", logo=True), picture, "en")
+    drawing = draw_for_shop(cover_of_publisher("Lustigerspieleverlagsgesellschaft", logo=True), picture, "en")
     assert len(flag_logos(drawing)) == 1
     assert flag_texts(drawing) == []
 

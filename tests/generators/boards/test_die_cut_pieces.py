@@ -17,7 +17,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file, load_profile, profile_names
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw
-from hyskos.generators.boards.pieces.pyramid_net import grown, net
+from hyskos.generators.boards.pieces.pyramid_net import grow_outline, net
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_of
@@ -221,7 +221,7 @@ def _cut(page: pikepdf.Page, knife: str) -> int:
 def test_a_polygon_grows_by_the_distance_of_each_side(base: float, height: float, by: float) -> None:
     layout = net(PyramidSize(base, height))
     fan = (layout.tip, *layout.rim)
-    around = list(grown(fan, [by] * 5 + [1.0]))
+    around = list(grow_outline(fan, [by] * 5 + [1.0]))
     for n, (start, end) in enumerate(_sides(fan)):
         middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         assert distance(middle, around) <= (1.0 if n == 5 else by) + 1e-6

@@ -24,12 +24,12 @@ from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
 from hyskos.generators.boards.games import ring_board
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.mock_ups import mock_up
-from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged
+from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arrange
 from hyskos.generators.boards.mock_ups.spine import DEEP
 from hyskos.generators.boards.mock_ups.walls import walls_of
-from hyskos.generators.boards.scenes.miniature import FINEST, RIM, held, laid, miniature
-from hyskos.generators.boards.scenes.overlaps import shared
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, least, lying, seen
+from hyskos.generators.boards.scenes.miniature import FINEST, RIM, draw_transformed, miniature, printable_at_size
+from hyskos.generators.boards.scenes.overlaps import shared_area
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, faces_viewer, sheet_plane, smallest_scale
 from hyskos.generators.boards.scenes.standing import in_rows, one_of_each
 from hyskos.generators.boards.scenes.tabletop import outlines_of
 from hyskos.generators.boards.shared.captions import caption, is_caption
@@ -69,7 +69,7 @@ def layer(drawing: Drawing, name: str) -> Group:
     return layer_of(picture, name)
 
 
-@pytest.mark.parametrize("plane", [lying(10, 20, 30, 2), Plane((5, 0, 90), (1, 0, 0), (0, 0, -1))])
+@pytest.mark.parametrize("plane", [sheet_plane(10, 20, 30, 2), Plane((5, 0, 90), (1, 0, 0), (0, 0, -1))])
 def test_the_matrix_of_a_plane_puts_every_point_where_the_view_sees_it(plane: Plane) -> None:
     for x, y in ((0, 0), (70, 0), (70, 40), (13, 29)):
         assert transform(plane.matrix(VIEW), x, y) == pytest.approx(VIEW.point(plane.spot(x, y)))
@@ -85,7 +85,11 @@ def test_a_box_shows_its_front_its_right_side_and_its_top_and_nothing_else() -> 
         "top": [(0, 5, 9), (9, 5, 9), (9, 0, 9), (0, 0, 9)],
         "bottom": [(0, 0, 0), (9, 0, 0), (9, 5, 0), (0, 5, 0)],
     }
-    assert {name for name, spots in faces.items() if seen(map(View().point, spots))} == {"front", "right", "top"}
+    assert {name for name, spots in faces.items() if faces_viewer(map(View().point, spots))} == {
+        "front",
+        "right",
+        "top",
+    }
 
 
 def test_parallels_stay_parallel_and_equal() -> None:
@@ -95,22 +99,22 @@ def test_parallels_stay_parallel_and_equal() -> None:
 
 
 def test_the_least_scale_of_a_matrix_is_that_of_its_thinnest_direction() -> None:
-    assert least((2, 0, 0, 8, 5, 5)) == pytest.approx(2)
+    assert smallest_scale((2, 0, 0, 8, 5, 5)) == pytest.approx(2)
     c, s = math.cos(1), math.sin(1)
-    assert least((3 * c, 3 * s, -3 * s, 3 * c, 0, 0)) == pytest.approx(3)
-    matrix = lying(0, 0, 17).matrix(VIEW)
+    assert smallest_scale((3 * c, 3 * s, -3 * s, 3 * c, 0, 0)) == pytest.approx(3)
+    matrix = sheet_plane(0, 0, 17).matrix(VIEW)
     lengths = [math.hypot(*transform((*matrix[:4], 0, 0), math.cos(a), math.sin(a))) for a in range(360)]
-    assert least(matrix) == pytest.approx(min(lengths), rel=0.001)
+    assert smallest_scale(matrix) == pytest.approx(min(lengths), rel=0.001)
 
 
 def test_lines_of_a_board_on_a_plane_are_as_thick_as_a_press_needs_and_its_letters_are_outlines() -> None:
     thin = (polyline([(0, 0), (50, 0)], stroke="black", width=0.25), Text(10, 30, "HYSKOS", 60, "bold"))
     speck = rectangle(5, 5, 0.1, 30, fill="black")
-    matrix = lying(0, 0, 10).matrix(replace(VIEW, scale=0.4))
-    picture = laid(Drawing("b", "B", 100, 50, "en", (*thin, speck)), matrix)
+    matrix = sheet_plane(0, 0, 10).matrix(replace(VIEW, scale=0.4))
+    picture = draw_transformed(Drawing("b", "B", 100, 50, "en", (*thin, speck)), matrix)
     _paper, line, letters = picture.items
     assert isinstance(line, Path)
-    assert line.width * least(matrix) >= FINEST - 1e-9
+    assert line.width * smallest_scale(matrix) >= FINEST - 1e-9
     assert isinstance(letters, Group)
     assert picture.clip == Rect(0, 0, 100, 50).corners()
 
@@ -124,7 +128,7 @@ SHAPES = [(name, *size) for name in COVERS for size in SIZES]
 def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
     name: str, wide: int, high: int, lang: str, ink: str
 ) -> None:
-    drawing = mock_up.sized(cover(name), wide, high, lang=lang, ink=ink)
+    drawing = mock_up.draw_in_size(cover(name), wide, high, lang=lang, ink=ink)
     parts = [box for part in ("box", "boards", "pieces") if (box := extent([layer(drawing, part)]))]
     inside = Rect(0, 0, drawing.width, drawing.height).grown(-1)
     assert all(inside.holds(box) for box in parts)
@@ -210,7 +214,7 @@ def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int
     walls = walls_of(one, "en", style_of("saver"))
     boards = [(board.width, board.height) for board in boards_of(one, "en", style_of("saver"))]
     crowds = mock_up.crowds(one)
-    found = arranged(Stage(walls.corners(), Rect(0, 0, wide, high)), boards, crowds)
+    found = arrange(Stage(walls.corners(), Rect(0, 0, wide, high)), boards, crowds)
     assert len(found.boards) == len(boards)
     assert len(found.things) in {len(crowd) for crowd in crowds}
     box = hull([View().point(spot) for spot in walls.corners()])
@@ -230,7 +234,7 @@ def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int
 
 def placements(name: str, wide: float, high: float) -> Iterator[str]:
     """Say in a line each where box, boards and pieces are on a picture, to a tenth of a mm of the picture."""
-    drawing = mock_up.sized(cover(name), wide, high, lang="en", ink="saver")
+    drawing = mock_up.draw_in_size(cover(name), wide, high, lang="en", ink="saver")
     for part in ("box", "boards", "pieces"):
         for item in layer(drawing, part).items:
             around = extent([item])
@@ -262,7 +266,7 @@ def test_boxes_boards_and_pieces_of_any_size_find_a_place(
     box: tuple[float, float, float], boards: list[tuple[float, float]], sheet: tuple[int, int]
 ) -> None:
     pieces = in_rows(one_of_each(pieces_of(cover("ring-race-cover"))[0]), 150)
-    found = arranged(Stage(box_corners(*box), Rect(0, 0, *sheet)), boards, [pieces])
+    found = arrange(Stage(box_corners(*box), Rect(0, 0, *sheet)), boards, [pieces])
     assert [board.size for board in found.boards] == boards
     assert len(found.things) == len(pieces)
     assert max(found.hidden) <= MOST_HIDDEN <= 0.01
@@ -272,8 +276,8 @@ def test_boxes_boards_and_pieces_of_any_size_find_a_place(
 def test_a_flag_with_an_unreadable_name_is_left_out(house: str) -> None:
     named = replace(cover("pharaoh-cover"), issue=Issue(publisher=house))
     hung = Drawing("f", "F", 100, 50, "en", tuple(flag(named, 10, 0, 8, style_of("full"), 60)))
-    (_paper, *shown) = laid(hung, (1, 0, 0, 1, 0, 0)).items
-    (_paper, *small) = laid(hung, (0.02, 0, 0, 0.02, 0, 0)).items
+    (_paper, *shown) = draw_transformed(hung, (1, 0, 0, 1, 0, 0)).items
+    (_paper, *small) = draw_transformed(hung, (0.02, 0, 0, 0.02, 0, 0)).items
     assert shown
     assert small == []
 
@@ -281,12 +285,12 @@ def test_a_flag_with_an_unreadable_name_is_left_out(house: str) -> None:
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang"), in_turn(shipped("cover"), LANGUAGES))
 def test_preflight_finds_no_thin_lines_in_a_mock_up(name: str, lang: str) -> None:
-    from hyskos.generators.sheets.page import bare
+    from hyskos.generators.sheets.page import bare_document
     from hyskos.generators.writers.pdf import write_pdf
     from hyskos.preflight.report import Expectations
     from hyskos.preflight.run import preflight
 
-    content = write_pdf(bare(mock_up.draw(cover(name), lang=lang)))
+    content = write_pdf(bare_document(mock_up.draw(cover(name), lang=lang)))
     found = preflight(content, Expectations(bleed=None, colour="rgb-allowed", level="none")).findings
     assert "C06" not in {finding.code for finding in found}
 
@@ -303,8 +307,8 @@ def test_the_shared_area_of_two_outlines_equals_a_count_of_points(points: list[t
     grid = [(-20 + step * (i + 0.5), -10 + step * (j + 0.5)) for i in range(160) for j in range(80)]
     counted = sum(inside_convex(spot, one) and inside_convex(spot, other) for spot in grid) * step * step
     edge = sum(math.dist(a, b) for a, b in zip(one, [*one[1:], one[0]], strict=True))
-    assert shared(one, other) == pytest.approx(counted, abs=0.5 + step * edge / 8 + 0.05 * counted)
-    assert shared(other, list(reversed(one))) == pytest.approx(shared(one, other), abs=1e-6)
+    assert shared_area(one, other) == pytest.approx(counted, abs=0.5 + step * edge / 8 + 0.05 * counted)
+    assert shared_area(other, list(reversed(one))) == pytest.approx(shared_area(one, other), abs=1e-6)
 
 
 def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
@@ -369,12 +373,12 @@ def title_line(y: float, thickness: float) -> Group:
 
 
 def count_kept(items: list[Item]) -> int:
-    return len(list(held(items)))
+    return len(list(printable_at_size(items)))
 
 
 def count_lettered(items: list[Item]) -> int:
     """Count the texts that have kept their letters: others are lines, which have no area."""
-    found = [item.items[0] for item in held(items) if isinstance(item, Group)]
+    found = [item.items[0] for item in printable_at_size(items) if isinstance(item, Group)]
     return sum(isinstance(one, Path) and one.fill is not None for one in found)
 
 

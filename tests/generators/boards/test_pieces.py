@@ -14,12 +14,12 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load, load_file
 from hyskos.generators.boards.pieces.looks import Cell
-from hyskos.generators.boards.pieces.nesting import nested
+from hyskos.generators.boards.pieces.nesting import nest
 from hyskos.generators.boards.pieces.piece_cells import cells
-from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, packed
+from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, pack
 from hyskos.generators.boards.pieces.pyramid_net import FACES, edge, face_angle, net, slant, tab_width
-from hyskos.generators.boards.pieces.steps import LOW, MOST, bent
-from hyskos.generators.boards.shared.art import drawn, placed
+from hyskos.generators.boards.pieces.steps import LOW, MOST, folding_of
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.engraving import HATCHINGS
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.die_lines import DieCut
@@ -121,7 +121,7 @@ def test_three_pips_on_every_face_of_a_large_pyramid() -> None:
 @given(st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=40))
 def test_packed_pieces_keep_their_distance(sizes: list[tuple[float, float]]) -> None:
     cells = sorted((Cell(w, h, (), str(i)) for i, (w, h) in enumerate(sizes)), key=lambda c: (-c.h, -c.w))
-    places = packed(cells, 190, 240)
+    places = pack(cells, 190, 240)
     assert [place.cell for place in places] == cells[: len(places)]
     assert places
     for i, place in enumerate(places):
@@ -141,7 +141,7 @@ def test_nets_keep_their_distance_all_along_their_outlines(sizes: list[PyramidSi
     outlines = tuple(corners(size) for size in sizes)
     lines = [
         [(spot.x + (wide - x if spot.turned else x), spot.y + (high - y if spot.turned else y)) for x, y in outline]
-        for spot, outline in zip(nested(outlines, 400, 400, gap), outlines, strict=False)
+        for spot, outline in zip(nest(outlines, 400, 400, gap), outlines, strict=False)
         for wide, high in [(max(x for x, _ in outline), max(y for _, y in outline))]
     ]
     for one, other in combinations(lines, 2):
@@ -191,9 +191,9 @@ def named(sheet: Drawing, id_: str) -> Group | None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PIECES)
 def test_sheets_with_room_show_how_their_pieces_are_made_and_keep_clear_of_them(name: str, lang: str) -> None:
-    drawn = draw(PIECES[name], lang=lang)
-    assert name not in WITH_ROOM or all(named(sheet, "steps") for sheet in drawn)
-    for sheet in drawn:
+    pictures = draw(PIECES[name], lang=lang)
+    assert name not in WITH_ROOM or all(named(sheet, "steps") for sheet in pictures)
+    for sheet in pictures:
         steps, pieces = named(sheet, "steps"), named(sheet, "pieces")
         if steps and pieces:
             box, above = box_of(steps.items), box_of(pieces.items)
@@ -215,7 +215,7 @@ def test_a_press_prints_pieces_alone() -> None:
 @pytest.mark.slow
 @given(st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90)), st.floats(0.05, 1))
 def test_a_net_that_is_folded_keeps_its_measures(size: PyramidSize, share: float) -> None:
-    place, long = bent(size, share), edge(size)
+    place, long = folding_of(size, share), edge(size)
     corners = [place(n, long) for n in range(FACES + 1)]
     for corner in corners:
         assert math.dist(corner, (0, 0, 0)) == pytest.approx(long)
@@ -226,7 +226,7 @@ def test_a_net_that_is_folded_keeps_its_measures(size: PyramidSize, share: float
 @pytest.mark.slow
 @given(st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90)))
 def test_a_net_that_is_folded_whole_is_its_pyramid(size: PyramidSize) -> None:
-    corners = [bent(size, 1.0)(n, edge(size)) for n in range(FACES + 1)]
+    corners = [folding_of(size, 1.0)(n, edge(size)) for n in range(FACES + 1)]
     assert corners[0] == pytest.approx(corners[-1])
     assert corners[0][1] == pytest.approx(size.height_mm)
 
@@ -279,8 +279,8 @@ def worst(one: PieceSet, other: PieceSet) -> float:
 
 def silhouette(suit: str) -> set[tuple[int, int]]:
     art = shipped_art("suits", suit)
-    place, scale = placed(art, 24, 24, 48)
-    painting = Painting(drawn(art, place, scale, lambda _name: "black"))
+    place, scale = fit_art(art, 24, 24, 48)
+    painting = Painting(draw_art(art, place, scale, lambda _name: "black"))
     return {(x, y) for x, y in product(range(48), repeat=2) if painting.under(1000, (x + 0.5, y + 0.5)) == "black"}
 
 

@@ -17,12 +17,21 @@ from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.reading.source import decode
-from hyskos.generators.boards.mock_ups.walls import in_shade
+from hyskos.generators.boards.mock_ups.walls import shade_wall
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem, emblem_inks
 from hyskos.generators.boards.shared.engraving import GAP, floor, hatch, shade, sky
 from hyskos.generators.boards.shared.patterns import PATTERNS, band
-from hyskos.generators.boards.shared.style import FULL, SAVER, STYLES, common_size, frame, ground, stepped, style_of
+from hyskos.generators.boards.shared.style import (
+    FULL,
+    SAVER,
+    STYLES,
+    common_size,
+    frame,
+    ground,
+    stepped_rectangle,
+    style_of,
+)
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, group, rectangle, walk
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import extent
@@ -106,7 +115,7 @@ def test_the_saver_style_has_no_ground_and_no_frame() -> None:
 
 
 def test_the_stepped_frame_keeps_to_its_rectangle() -> None:
-    corners = stepped(8, 8, 281, 194, 2.5)
+    corners = stepped_rectangle(8, 8, 281, 194, 2.5)
     assert min(corners) == (8, 13)
     assert {max(x for x, _ in corners), max(y for _, y in corners)} == {289, 202}
     assert all(x1 == x2 or y1 == y2 for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True))
@@ -286,8 +295,8 @@ def test_a_wall_in_the_shade_has_no_line_behind_what_is_read_and_none_in_colour(
     word = Text(20, 30, "SPINE", 24, "bold")
     items = (group([rectangle(0, 0, 60, 50, fill="white")], id="ground"), Group((word,)))
     wall = Drawing("wall", "Wall", 60, 50, "en", items)
-    assert in_shade(wall, style_of("full")) is wall
-    under, *over = in_shade(wall, style_of("saver")).items
+    assert shade_wall(wall, style_of("full")) is wall
+    under, *over = shade_wall(wall, style_of("saver")).items
     assert isinstance(under, Group)
     assert under.id == "ground"
     *_, plate = under.items
@@ -298,7 +307,7 @@ def test_a_wall_in_the_shade_has_no_line_behind_what_is_read_and_none_in_colour(
 
 def test_a_wall_without_words_is_shaded_whole() -> None:
     wall = Drawing("wall", "Wall", 60, 50, "en", (group([rectangle(0, 0, 60, 50, fill="white")], id="ground"),))
-    (under,) = in_shade(wall, style_of("saver")).items
+    (under,) = shade_wall(wall, style_of("saver")).items
     assert isinstance(under, Group)
     (lines,) = under.items
     assert isinstance(lines, Group)

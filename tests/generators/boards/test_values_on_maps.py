@@ -9,7 +9,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.generators.boards.main_board.positions import CHIP, Force, Holder, Placed, Standing, on_board
+from hyskos.generators.boards.main_board.positions import CHIP, Force, Holder, PlacedDevice, Standing, on_board
 from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, tones, value_text
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk
@@ -151,7 +151,7 @@ HOLDERS = {"anubian": Holder("A", "navy"), "pharaoh": Holder("P", "black")}
 def test_forces_stand_in_the_fields_of_their_spaces(name: str) -> None:
     forces = {"1": Force("anubian", 12, 0), "2": Force("anubian", 0, 8), "3": Force("anubian", 7, 3)}
     forces["S2"] = Force("pharaoh", 10, 0)
-    near = [Placed("anubian", "ram", "1", "2"), Placed("anubian", "umbrella", "3")]
+    near = [PlacedDevice("anubian", "ram", "1", "2"), PlacedDevice("anubian", "umbrella", "3")]
     drawing = on_board(load_map(name), Standing(HOLDERS, forces, {"1": "anubian"}, near), lang="en")
     fields = {item.id: item for item, _matrix in walk(drawing.items) if isinstance(item, Field)}
     layer = drawing.items[-1]

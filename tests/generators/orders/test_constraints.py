@@ -17,7 +17,7 @@ from hyskos.generators.measure import bounds
 from hyskos.generators.orders.constraints import on_folds, violations
 from hyskos.generators.orders.order import Book, Single, Terms
 from hyskos.generators.orders.order_files import make
-from hyskos.generators.sheets.press import on_paper
+from hyskos.generators.sheets.press import on_press_paper
 from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from scripts.sheets import ALONE, printed
@@ -156,7 +156,7 @@ def test_art_that_runs_off_ornaments_and_lines_for_tools_may_be_anywhere() -> No
 def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
     """In Spanish the press files of each board are made (test_presswork), in saver ink below."""
     for renderer, board in drawn(name, "en", "full"):
-        assert violations(board if renderer.cut else on_paper(board), load_profile(profile)) == ()
+        assert violations(board if renderer.cut else on_press_paper(board), load_profile(profile)) == ()
 
 
 HOMES = [name for name in profile_names() if not load_profile(name).elsewhere]

@@ -23,7 +23,7 @@ from hyskos.generators.orders.order import ForShop, Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import Request
-from hyskos.generators.orders.shop_pictures import drawn_for
+from hyskos.generators.orders.shop_pictures import draw_for_shop
 from hyskos.publishing.build.manifest import files_to_keep, member_name
 from tests.wide import in_turn
 
@@ -159,7 +159,7 @@ def test_unreadable_words_are_left_out() -> None:
 
     def said(side: int) -> list[str]:
         picture = tiny(side, side).pictures[0]
-        items = walk(drawn_for(cover(), picture, "en").items)
+        items = walk(draw_for_shop(cover(), picture, "en").items)
         return [item.text for item, _ in items if isinstance(item, Text)]
 
     assert said(150) == []
@@ -178,7 +178,7 @@ def test_unreadable_words_are_left_out() -> None:
     ],
 )
 def test_the_shorter_side_decides_what_can_be_read(pixels: tuple[int, int], subtitle: bool, facts: bool) -> None:
-    shown = walk(drawn_for(cover(), tiny(*pixels).pictures[0], "en").items)
+    shown = walk(draw_for_shop(cover(), tiny(*pixels).pictures[0], "en").items)
     said = " ".join(item.text for item, _ in shown if isinstance(item, Text))
     assert ("KING OF THE PYRAMID" in said, "2–4 players" in said) == (subtitle, facts)
 
@@ -210,5 +210,5 @@ def test_every_product_has_pictures_for_every_shop() -> None:
 def test_each_sort_of_picture_can_be_drawn_in_the_narrowest_and_the_widest_shape(name: str, shows: str) -> None:
     for pixels in ((300, 600), (1200, 300)):
         picture = replace(tiny(*pixels).pictures[0], shows=shows)
-        drawing = drawn_for(cover(name), picture, "es")
+        drawing = draw_for_shop(cover(name), picture, "es")
         assert drawing.width / drawing.height == pytest.approx(pixels[0] / pixels[1])

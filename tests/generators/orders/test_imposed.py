@@ -24,7 +24,7 @@ from hyskos.generators.orders.imposed import make_imposed
 from hyskos.generators.orders.order import Imposed, Terms
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import kinds, renderers_of
-from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
+from hyskos.generators.sheets.imposition.arrangement import GangedComponent, Setup, arrange
 from hyskos.generators.sheets.imposition.cut_list import MARGIN, alike, cut_list_pages
 from hyskos.generators.sheets.imposition.sheets import front_page
 from hyskos.generators.sheets.page import Page
@@ -55,7 +55,7 @@ def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = 
     for name in names:
         definition = load_file(BOARDS[name])
         (renderer,) = renderers_of(definition)
-        ganged += [Ganged(drawing, name, copies) for drawing in renderer.draw(definition, "en", ink)]
+        ganged += [GangedComponent(drawing, name, copies) for drawing in renderer.draw(definition, "en", ink)]
     setup = Setup(printer)
     return [front_page(form, ganged, setup, "stamp", "label") for form in arrange(ganged, PAPERS[paper], setup)]
 
@@ -68,7 +68,7 @@ def cut_list_of(copies: int, paper: str = "a4", profile: str = "home-a4", small:
     drawing = draw(card, lang="es")
     if small:
         drawing = replace(drawing, width=40, height=40)
-    ganged = [Ganged(drawing, "pyramydal-card", copies)]
+    ganged = [GangedComponent(drawing, "pyramydal-card", copies)]
     forms = arrange(ganged, PAPERS["sra3"], Setup(load_profile(profile)))
     return cut_list_pages(forms, ganged, PAPERS[paper], "es", "stamp")
 
@@ -321,7 +321,7 @@ def test_equal_sheets_are_listed_once() -> None:
 def test_sheets_with_other_cards_at_the_same_places_are_listed_once() -> None:
     """What lies at a place is named if it is the same on every sheet, and every card is counted."""
     drawing = Drawing("card", "Card", 63, 88, "en", ())
-    ganged = [Ganged(drawing, "one", 5), Ganged(drawing, "two", 6)]
+    ganged = [GangedComponent(drawing, "one", 5), GangedComponent(drawing, "two", 6)]
     layouts = arrange(ganged, PAPERS["a4"], Setup(load_profile("home-a4")))
     assert len(layouts) == 2
     (group,) = alike(layouts)

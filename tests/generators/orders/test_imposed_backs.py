@@ -18,7 +18,7 @@ from hyskos.generators.orders.page_drawings import drawings
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.orders.requests import RefusedError
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from tests.generators.orders.test_plan_orders import HOME, built
@@ -134,7 +134,7 @@ def alone(wanted: Imposed, name: str) -> Raster:
     definition = CARD if name == CARD.id else BACK
     (renderer,) = renderers_of(definition)
     (drawing,) = drawings(renderer, Single(definition, wanted.terms))
-    document = bare(drawing)
+    document = bare_document(drawing)
     return of_pdf(document, document.pages[0], DOTS * 25.4)
 
 

@@ -18,7 +18,7 @@ from hyskos.definitions.messages import say
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
-from hyskos.generators.credits import credit_line, fitting_line
+from hyskos.generators.credits import credit_line, fit_credits
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle, walk, walk_groups
 from hyskos.generators.folds import folds_of
@@ -203,12 +203,12 @@ def test_a_name_may_have_other_words_in_another_language() -> None:
 
 def test_where_not_all_fit_the_first_ones_stand_and_one_that_is_too_long_is_refused() -> None:
     short = credit_line((DESIGN,), "en")
-    line = fitting_line((DESIGN, DERIVED), "en", width(short, 6.0) + 1, 7.0)
+    line = fit_credits((DESIGN, DERIVED), "en", width(short, 6.0) + 1, 7.0)
     assert line
     assert line.text == short
     with pytest.raises(DoesNotFitError):
-        fitting_line((DESIGN,), "en", 10, 7.0)
-    assert fitting_line((), "en", 10, 7.0) is None
+        fit_credits((DESIGN,), "en", 10, 7.0)
+    assert fit_credits((), "en", 10, 7.0) is None
 
 
 @pytest.mark.slow

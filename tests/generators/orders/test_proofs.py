@@ -17,7 +17,7 @@ from hyskos.generators.orders.order import Proof, Terms
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.proofs import make_proofs, with_safe_zone
 from hyskos.generators.orders.requests import Request
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.png import coverage
 from tests.generators.colours import VISIONS, lab
 
@@ -95,7 +95,7 @@ def test_coverage_is_the_share_of_the_page_times_the_share_of_each_plate() -> No
     hidden = rectangle(50, 0, 25, 100, fill="navy")
     over = rectangle(50, 0, 25, 100, fill="black@40")
     die = polygon([(0, 0), (100, 0), (100, 100)], stroke="cut")
-    (found,) = coverage(bare(Drawing("x", "x", 100, 100, "en", (half, hidden, over, die))))
+    (found,) = coverage(bare_document(Drawing("x", "x", 100, 100, "en", (half, hidden, over, die))))
     cyan, magenta, yellow, black = ink("navy").cmyk
     wanted = [25 * cyan, 25 * magenta, 25 * yellow, 25 * black + 10]
     assert list(found.values()) == pytest.approx(wanted, abs=0.3)

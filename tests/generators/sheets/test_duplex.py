@@ -12,7 +12,7 @@ from hyskos.definitions.loader import load_profile
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.calibration import draw as draw_calibration
 from hyskos.generators.drawing import Drawing, Group, Path, Text, rectangle, walk
-from hyskos.generators.measure import boxes, inked
+from hyskos.generators.measure import boxes, printed_rect
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
@@ -144,7 +144,7 @@ def test_each_side_of_a_turned_sheet_has_its_bleed_and_its_label_below_that(flip
         art = area_in_ink(page, ink)
         assert (art.x, art.y, art.w, art.h) == pytest.approx((bled.x, bled.y, bled.w, bled.h))
         (said,) = (
-            inked(item, box) for item, box in boxes(page.items) if isinstance(item, Text) and "edge" in item.text
+            printed_rect(item, box) for item, box in boxes(page.items) if isinstance(item, Text) and "edge" in item.text
         )
         assert art.bottom < said.y < art.bottom + 3
 
@@ -159,7 +159,7 @@ def test_a_back_that_is_moved_off_the_paper_has_its_trim_on_it() -> None:
 
 def test_the_label_of_a_board_as_large_as_its_paper_lies_on_a_plate() -> None:
     for page in document(board_in_ink("lapis", 297, 210), board_in_ink("brick", 297, 210), "short", "a4"):
-        (label,) = (inked(item, box) for item, box in boxes(page.items) if isinstance(item, Text))
+        (label,) = (printed_rect(item, box) for item, box in boxes(page.items) if isinstance(item, Text))
         plate = area_in_ink(page, "white")
         assert plate.holds(label)
         assert plate.w < label.w + 3

@@ -6,7 +6,7 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Circle, Folds, Item, Path, Text, rectangle
-from hyskos.generators.measure import bounds, inked
+from hyskos.generators.measure import bounds, printed_rect
 from hyskos.generators.sheets.marks import (
     CROP_GAP,
     CROP_LENGTH,
@@ -96,7 +96,7 @@ def test_a_crease_is_marked_outwards_from_the_art_as_long_as_there_is_room(
         (x1, y1), (x2, y2) = sorted(ends)
         assert lines(found) == {tuple(round(one, 6) for one in (x1, y1, x2, y2))}
         (said,) = (item for item in found if isinstance(item, Text))
-        box = inked(said, bounds(said)) if dy else bounds(said)
+        box = printed_rect(said, bounds(said)) if dy else bounds(said)
         assert (box.bottom < 60) if dx else (box.x > 40)
         middle = (box.x + box.w / 2 - 40) * dx + (box.y + box.h / 2 - 60) * dy  # outwards from the art
         assert middle == pytest.approx(min(CROP_GAP + long / 2, room - cap_height(7) / 2), abs=0.5)

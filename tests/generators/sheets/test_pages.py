@@ -21,7 +21,7 @@ from hyskos.generators.orders.renderers import kinds, renderers_of, reuse_drawin
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out, plan_tiles, window
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.tiling import fewest
+from hyskos.generators.sheets.tiling import fewest_windows
 from hyskos.generators.typography import missing_glyphs
 from tests.drawn import KNOWN, read
 from tests.wide import examples, in_turn
@@ -272,7 +272,7 @@ def keeps_trim_and_marks(page: Page, drawing: Drawing, cut: bool) -> None:
 def covers_the_board_with_fewest_sheets(pages: tuple[Page, ...], drawing: Drawing, paper: str) -> None:
     shared = plan_tiles(drawing, PAPERS[paper], HOME)
     ways = [window(size, HOME) for size in PAPERS[paper].ways()]
-    least = min(fewest(drawing.width, w, 10) * fewest(drawing.height, h, 10) for w, h in ways)
+    least = min(fewest_windows(drawing.width, w, 10) * fewest_windows(drawing.height, h, 10) for w, h in ways)
     assert len(pages) == shared.sheets == least
     for spans, length in ((shared.columns, drawing.width), (shared.rows, drawing.height)):
         assert (spans[0].cut, spans[-1].end) == (0, length)

@@ -10,14 +10,14 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Component, Press, Profile
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_profile
-from hyskos.generators.bleed import reaching
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
 from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT
-from hyskos.generators.sheets.page import Document, Page, bare
+from hyskos.generators.sheets.page import Document, Page, bare_document
 from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
-from hyskos.generators.sheets.press import on_paper, press_document, press_page
+from hyskos.generators.sheets.press import on_press_paper, press_document, press_page
 from tests.drawn import drawn
 from tests.generators.drawings import box_of, layer_of
 from tests.generators.writers.pictures import of_pdf, structural_difference
@@ -99,12 +99,12 @@ def test_a_sheet_of_pieces_lies_on_the_smallest_a_paper_or_sra3_with_a_margin(
     board: Board, size: tuple[float, float], paper: tuple[float, float]
 ) -> None:
     """Letter and Tabloid would be smaller for the first and the third: a print shop has neither."""
-    sheet = on_paper(board(*size, bleed=0))
+    sheet = on_press_paper(board(*size, bleed=0))
     assert (sheet.width, sheet.height) == paper
 
 
 def test_a_sheet_of_pieces_lies_in_the_middle_of_its_paper(board: Board) -> None:
-    big = on_paper(board(600, 300, bleed=0))
+    big = on_press_paper(board(600, 300, bleed=0))
     assert (big.width, big.height) == (620, 320)
     (page,) = document(board(190, 259, bleed=0), profile(), cut=False).pages
     assert page.trim.w == 210
@@ -115,7 +115,7 @@ def test_only_what_runs_off_the_board_is_run_on() -> None:
     turned = Group((rectangle(-3, 0, 5, 5, fill="gold"),), matrix=(0, 1, -1, 0, 50, 50))
     small = Group((rectangle(-30, 0, 5, 5, fill="gold"),), matrix=(0.1, 0, 0, 0.1, 0, 0))
     drawing = Drawing("x", "x", 100, 60, "en", (band, inner, turned, small))
-    run_on = reaching(drawing, Rect(-20, -7, 150, 90))
+    run_on = extend_bleed(drawing, Rect(-20, -7, 150, 90))
     assert run_on.items[0] == rectangle(-20, 10, 150, 5, fill="navy")
     assert run_on.items[1:3] == (inner, turned)
     ((_, box),) = boxes(run_on.items[3:])
@@ -202,7 +202,7 @@ def test_lines_of_a_group_that_is_clipped_keep_their_slope() -> None:
     """A ray that was drawn long would turn if only its end moved: the clip moves instead."""
     ray, ground = polyline([(20, 20), (-30, 45)], stroke="gold"), rectangle(-3, 0, 30, 40, fill="navy")
     rays = Group((ground, ray), clip=((-3, 0), (27, 0), (27, 40), (-3, 40)))
-    (run_on,) = reaching(Drawing("x", "x", 100, 60, "en", (rays,)), Rect(-5, -5, 110, 70)).items
+    (run_on,) = extend_bleed(Drawing("x", "x", 100, 60, "en", (rays,)), Rect(-5, -5, 110, 70)).items
     assert isinstance(run_on, Group)
     assert run_on.clip == ((-5, 0), (27, 0), (27, 40), (-5, 40))
     assert run_on.items == (rectangle(-5, 0, 32, 40, fill="navy"), ray)
@@ -227,7 +227,7 @@ def changed_by_bleed(drawing: Drawing, bleed: int) -> float:
     """Give the share of pixels within the cut that another bleed changes."""
     printed = document(drawing, profile(bleed, marks=False))
     dpi, off = 25.4 * DOTS, bleed * DOTS
-    alone = bare(drawing)
+    alone = bare_document(drawing)
     whole = of_pdf(alone, alone.pages[0], dpi)
     high, wide, _colours = whole.shape
     return structural_difference(of_pdf(printed, printed.pages[0], dpi)[off : off + high, off : off + wide], whole)

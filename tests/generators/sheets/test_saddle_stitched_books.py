@@ -12,13 +12,13 @@ from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing, Group, Text, rectangle, walk, walk_groups
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.sheets.books import (
-    most_creep,
+    largest_creep,
+    orientation_for,
     pages_document,
     pairs,
     paper_for,
     saddle_document,
     spreads_document,
-    way,
 )
 from hyskos.generators.sheets.page import Document, Page
 from tests.generators.drawings import layer_of, words_of
@@ -113,7 +113,7 @@ def test_creep_moves_inner_pages_towards_the_fold_and_no_others(thickness: float
             towards = 1 if x < fold else -1
             assert places[number][0] - x == pytest.approx(towards * sheet * thickness)
             assert places[number][1] == y
-    assert most_creep(24, thickness) == pytest.approx(5 * thickness)
+    assert largest_creep(24, thickness) == pytest.approx(5 * thickness)
 
 
 def test_no_page_reaches_over_the_fold() -> None:
@@ -187,7 +187,7 @@ def test_a_square_sheet_is_turned_over_as_a_square_board_is_and_says_how_heads_l
     ("trim", "lying"), [((105, 148), True), ((60, 200), False), ((100, 140), True), ((74, 105), True)]
 )
 def test_a_sheet_lies_as_it_has_most_room_around_the_pair(trim: tuple[float, float], lying: bool) -> None:
-    assert way(*trim, PAPERS["a4"]) == ((297, 210) if lying else (210, 297))
+    assert orientation_for(*trim, PAPERS["a4"]) == ((297, 210) if lying else (210, 297))
 
 
 def test_a_back_that_is_moved_off_the_paper_has_its_trim_on_it() -> None:

@@ -16,12 +16,12 @@ from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.page_drawings import drawings, imprint_of
 from hyskos.generators.orders.renderers import Renderer, kinds, renderers_of
-from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, Said, fitted, footer
+from hyskos.generators.sheets.footer import HEIGHT, SLIM, FooterLine, Imprint, footer, join_within
 from hyskos.generators.sheets.marks import CROP_GAP
-from hyskos.generators.sheets.page import Document, Page, bare
+from hyskos.generators.sheets.page import Document, Page, bare_document
 from hyskos.generators.sheets.picture import best_fit, picture_document
 from hyskos.generators.sheets.press import press_document
-from hyskos.generators.sheets.stamping import stamped
+from hyskos.generators.sheets.stamping import stamp_drawings
 from hyskos.generators.typography import width
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.publishing.products.job_orders import HELD
@@ -141,7 +141,7 @@ def test_the_ground_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None
                 other for item, other in boxes(board.items) if not isinstance(item, Text) and hasattr(item, "digits")
             ]
             assert not any(field.meets(box) for field in fields)
-            assert len(colours(bare(plain), box)) == 1
+            assert len(colours(bare_document(plain), box)) == 1
 
 
 @pytest.mark.proof
@@ -178,7 +178,7 @@ def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -
             fit = best_fit(board, renderer.kind, one.terms.profile)
             if not fit:
                 continue
-            (with_stamp,) = stamped([board], imprint_of(one.definition, one.terms), 0.0, fit.scale)
+            (with_stamp,) = stamp_drawings([board], imprint_of(one.definition, one.terms), 0.0, fit.scale)
             page = picture_document(with_stamp, "x", one.terms.profile, fit).pages[0]
             ((line, box),) = [(text, box) for text, box in texts(page) if A_VERSION.search(text.text)]
             assert line.text == stamp_of(one, 1, 1)
@@ -201,22 +201,22 @@ def test_two_states_of_a_map_have_two_stamps() -> None:
 def test_a_board_without_a_mark_gets_its_stamp_at_a_free_place_on_light_ground() -> None:
     dark = rectangle(0, 40, 100, 20, fill="navy")
     board = Drawing("x", "X", 100, 60, "en", (rectangle(0, 0, 100, 60, fill="sand"), dark, Text(8, 36, "Here", 9)))
-    (made,) = stamped([board], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
+    (made,) = stamp_drawings([board], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
     ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
     assert box.bottom < 40
     folded = replace(board, folds=Folds(vertical=(60.0, 90.0)))
-    (made,) = stamped([folded], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
+    (made,) = stamp_drawings([folded], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
     ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
     assert box.right <= 57 or (box.x >= 63 and box.right <= 87)
 
 
 def test_a_board_without_any_free_place_stays_as_it_is() -> None:
     board = Drawing("x", "X", 30, 20, "en", tuple(Text(2, y, "full full full full", 9) for y in range(3, 21, 3)))
-    assert stamped([board], Imprint("X", "x", "1.0", "en", stamped="component"), 1) == (board,)
+    assert stamp_drawings([board], Imprint("X", "x", "1.0", "en", stamped="component"), 1) == (board,)
 
 
 def test_a_long_title_gives_way_to_the_stamp() -> None:
-    line = fitted(("A title that never ends", "map 1.0 · en"), 7, 30)
+    line = join_within(("A title that never ends", "map 1.0 · en"), 7, 30)
     assert line.endswith("… · map 1.0 · en")
     assert width(line, 7) <= 30
 
@@ -224,7 +224,7 @@ def test_a_long_title_gives_way_to_the_stamp() -> None:
 @pytest.mark.parametrize(("stamp", "lines"), [("margin", 3), ("component", 2), ("none", 2)])
 def test_a_footer_has_no_empty_line(stamp: str, lines: int) -> None:
     imprint = Imprint("Mine", "mine", "1.0", "en", stamped=stamp)
-    lines_of = [Said((said,)) for said in (imprint.title, imprint.stamp(), imprint.scale())]
+    lines_of = [FooterLine((said,)) for said in (imprint.title, imprint.stamp(), imprint.scale())]
     set_lines = footer(Rect(5, 270, 200, HEIGHT), lines_of, load_profile("home-a4"))
     baselines = [item.y - 270 for item in set_lines if isinstance(item, Text) and item.x == 5]
     assert baselines == pytest.approx([3.0, 7.4, 11.2][:lines])

@@ -12,14 +12,14 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.loader import load_map, load_profile
 from hyskos.definitions.printing import FOLDS
-from hyskos.generators.bleed import reaching
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import FLAT, Circle, Drawing, Item, Path, Text, group, moved, rectangle
-from hyskos.generators.measure import boxes, measured, within
+from hyskos.generators.measure import boxes, cached_boxes, drop_outside
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out, plan_tiles
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.tiling import FIELD_COST, fewest, plan, share, share_at_folds
+from hyskos.generators.sheets.tiling import FIELD_COST, fewest_windows, plan, share, share_at_folds
 from hyskos.generators.words import words
 from tests.generators.drawings import words_of
 from tests.wide import examples
@@ -40,7 +40,7 @@ def by_laying(length: float, window: float, overlap: float) -> int:
 
 @given(LENGTHS, WINDOWS, st.sampled_from([0.0, 5.0, 10.0, 20.0]))
 def test_no_way_of_laying_windows_needs_fewer(length: float, window: float, overlap: float) -> None:
-    assert fewest(length, window, overlap) == by_laying(length, window, overlap)
+    assert fewest_windows(length, window, overlap) == by_laying(length, window, overlap)
 
 
 @pytest.mark.slow
@@ -52,7 +52,7 @@ def test_spans_cover_the_board_share_the_overlap_and_fit_the_window(
     spans = share(
         length, window, lambda at: sum(abs(at - place) < 5 for place in busy), overlap=10.0, bleed=bleed, spare=2.0
     )
-    assert len(spans) == fewest(length, window, 10.0)
+    assert len(spans) == fewest_windows(length, window, 10.0)
     assert spans[0].cut == 0
     assert spans[-1].end == length
     for span in spans:
@@ -214,7 +214,7 @@ def identities(found: Sequence[tuple[Item, Rect]]) -> list[int]:
 
 
 def test_only_items_that_run_off_the_board_are_redrawn() -> None:
-    stays, runs_off = reaching(SAMPLE, Rect(-5, -5, 110, 110)).items
+    stays, runs_off = extend_bleed(SAMPLE, Rect(-5, -5, 110, 110)).items
     assert stays is STAYS
     assert runs_off.items[0] is RUNS_OFF.items[0]
     further = runs_off.items[1]
@@ -223,26 +223,26 @@ def test_only_items_that_run_off_the_board_are_redrawn() -> None:
 
 
 def test_only_what_is_cut_off_by_a_window_is_left_out() -> None:
-    stays, cut = within(SAMPLE.items, Rect(0, 0, 80, 100))
+    stays, cut = drop_outside(SAMPLE.items, Rect(0, 0, 80, 100))
     assert stays is STAYS
     assert cut.items == RUNS_OFF.items[:1]
 
 
 def test_parts_of_a_kept_group_may_be_cut() -> None:
     outer = group([STAYS, RUNS_OFF])
-    (kept,) = within([outer], Rect(0, 0, 80, 100))
+    (kept,) = drop_outside([outer], Rect(0, 0, 80, 100))
     assert [len(one.items) for one in kept.items] == [2, 1]
 
 
 def test_the_same_items_are_measured_once() -> None:
     again = group(STAYS.items)
-    once = measured([STAYS])
-    assert once == tuple(boxes([STAYS])) == measured([again])
-    assert identities(once) == identities(measured((STAYS,)))
-    assert not {*identities(once)} & {*identities(measured([again]))}
+    once = cached_boxes([STAYS])
+    assert once == tuple(boxes([STAYS])) == cached_boxes([again])
+    assert identities(once) == identities(cached_boxes((STAYS,)))
+    assert not {*identities(once)} & {*identities(cached_boxes([again]))}
 
 
 def test_items_shared_with_a_layer_are_measured_once() -> None:
-    layer, whole = measured([RUNS_OFF]), measured([STAYS, RUNS_OFF])
+    layer, whole = cached_boxes([RUNS_OFF]), cached_boxes([STAYS, RUNS_OFF])
     assert whole == tuple(boxes([STAYS, RUNS_OFF]))
-    assert identities(whole) == [*identities(measured([STAYS])), *identities(layer)]
+    assert identities(whole) == [*identities(cached_boxes([STAYS])), *identities(layer)]

@@ -18,7 +18,7 @@ from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing
 from hyskos.generators.orders.renderers import renderers_of
-from hyskos.generators.sheets.page import Document, bare
+from hyskos.generators.sheets.page import Document, bare_document
 from hyskos.generators.writers.pdf import Colour, write_pdf
 from hyskos.generators.writers.svg import write_svg
 from scripts.sheets import printed
@@ -41,7 +41,7 @@ def drawings(name: str, ink: Ink) -> list[Drawing]:
 @pytest.mark.parametrize(("name", "ink"), PRINTED)
 def test_no_pdf_mixes_black_or_borrows_a_font(name: str, ink: Ink) -> None:
     for drawing in drawings(name, ink):
-        with pikepdf.open(BytesIO(write_pdf(bare(drawing)))) as pdf:
+        with pikepdf.open(BytesIO(write_pdf(bare_document(drawing)))) as pdf:
             for operands, operator in pikepdf.parse_content_stream(pdf.pages[0], "rg RG"):
                 assert len({float(part) for part in operands}) > 1, f"{drawing.id}: {operands} {operator}"
             for font in pdf.pages[0].Resources.get("/Font", {}).values():
@@ -53,7 +53,7 @@ def test_no_pdf_mixes_black_or_borrows_a_font(name: str, ink: Ink) -> None:
 @pytest.mark.parametrize(("name", "ink"), PRINTED)
 def test_every_svg_is_valid_with_ids_of_its_own(name: str, ink: Ink) -> None:
     for drawing in drawings(name, ink):
-        document = bare(drawing)
+        document = bare_document(drawing)
         root = ET.fromstring(write_svg(document, document.pages[0], validate=True))
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         assert len(ids) == len(set(ids)), drawing.id
@@ -74,7 +74,7 @@ def test_pdf_and_svg_of_every_kind_of_item_are_one_picture() -> None:
 
 @pytest.mark.slow
 def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
-    document = bare(sample.DRAWING)
+    document = bare_document(sample.DRAWING)
     page = on_grid(document.pages[0], DPI)
     moved = replace(page, items=(*page.items, Circle(100, 20, 1, fill="black")))
     other = replace(page, items=(*page.items, Circle(100.5, 20, 1, fill="black")))
@@ -88,7 +88,7 @@ def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
     definition = load_file(known[name])
     for renderer in renderers_of(definition):
         drawing = renderer.draw(definition, "es", "full", renderer.sizes[-1] if renderer.sizes else None)[0]
-        document = bare(drawing)
+        document = bare_document(drawing)
         page = on_grid(document.pages[0], DPI)
         assert structural_difference(of_pdf(document, page, DPI), of_svg(document, page, DPI)) < 0.0001
 

@@ -28,7 +28,7 @@ from hyskos.generators.drawing import (
     rectangle,
 )
 from hyskos.generators.orders.renderers import renderers_of
-from hyskos.generators.sheets.page import Document, bare
+from hyskos.generators.sheets.page import Document, bare_document
 from hyskos.generators.writers.overprinting import Below, Overprint, _places
 from hyskos.generators.writers.pdf import HOUSE, Colour, write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
@@ -71,7 +71,7 @@ def overprints(pdf: pikepdf.Pdf) -> list[tuple[str, bool]]:
 
 def overprinting(*items: Item, overprint: Overprint = HOUSE) -> list[bool]:
     """Say which of the things painted overprint, in order; of an area with a line, first the area."""
-    document = bare(Drawing("b", "B", 50, 50, "en", items))
+    document = bare_document(Drawing("b", "B", 50, 50, "en", items))
     with pikepdf.open(BytesIO(write_pdf(document, colour="cmyk", overprint=overprint))) as pdf:
         return [over for _, over in overprints(pdf)]
 
@@ -82,11 +82,11 @@ def line(ink: str = "black", width: float = 1.0, y: float = 5) -> Path:
 
 def test_cut_lines_are_an_overprinting_separation_on_press_and_a_colour_at_home() -> None:
     lines = (rectangle(5, 5, 40, 40, stroke="cut"), rectangle(9, 9, 3, 3, fill="white"), line("navy"))
-    pdf = open_pdf(bare(Drawing("cut", "Cut", 50, 50, "en", lines)), "cmyk")
+    pdf = open_pdf(bare_document(Drawing("cut", "Cut", 50, 50, "en", lines)), "cmyk")
     [space] = pdf.pages[0].Resources.ColorSpace.values()
     assert [str(part) for part in list(space)[:3]] == ["/Separation", "/CutContour", "/DeviceCMYK"]
     assert overprints(pdf) == [("SOP", True), ("fop", False), ("SOP", False)]
-    at_home = open_pdf(bare(Drawing("cut", "Cut", 50, 50, "en", lines)), "rgb")
+    at_home = open_pdf(bare_document(Drawing("cut", "Cut", 50, 50, "en", lines)), "rgb")
     assert b".901961 0 .494118 RG" in at_home.pages[0].Contents.read_bytes()
 
 
@@ -197,7 +197,7 @@ def test_a_line_prints_over_what_each_of_its_pieces_may(
 
 
 def test_at_home_nothing_overprints() -> None:
-    pdf = open_pdf(bare(Drawing("b", "B", 50, 50, "en", (line(), Text(5, 5, "A", 7), line("cut")))), "rgb")
+    pdf = open_pdf(bare_document(Drawing("b", "B", 50, 50, "en", (line(), Text(5, 5, "A", 7), line("cut")))), "rgb")
     assert "/ExtGState" not in pdf.pages[0].Resources
 
 
@@ -223,7 +223,7 @@ def test_under_black_text_and_lines_the_other_plates_are_unbroken(tmp_path: File
         rectangle(15, 22, 6, 6, fill="white", stroke="black"),
         Text(25, 38, "I", 40, "bold", ink="white"),
     )
-    content = write_pdfx(bare(Drawing("b", "B", 40, 40, "en", things)), LEVELS["x1a01"], fogra39())
+    content = write_pdfx(bare_document(Drawing("b", "B", 40, 40, "en", things)), LEVELS["x1a01"], fogra39())
     separated = plates(content, tmp_path / "p")
     for plate, tint in zip(PLATES, (4, 6, 16), strict=True):
         kept = separated[plate].crop((2, 2, 155, 83))  # 0.5 to 21 mm at 100 dpi
@@ -241,7 +241,7 @@ def test_on_our_boards_black_leaves_the_colour_plates_as_if_it_were_not_there(na
     definition = load_file(path)
     board = renderers_of(definition)[0].draw(definition, "es", "full")[0]
     colourful = replace(board, items=tuple(without_thin_black(board.items)))
-    contents = [write_pdfx(bare(one), LEVELS["x1a01"], fogra39()) for one in (board, colourful)]
+    contents = [write_pdfx(bare_document(one), LEVELS["x1a01"], fogra39()) for one in (board, colourful)]
     with_black, without = (plates(content, tmp_path / str(i)) for i, content in enumerate(contents))
     for plate in PLATES:
         assert ImageChops.difference(with_black[plate], without[plate]).getbbox() is None

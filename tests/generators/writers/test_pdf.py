@@ -15,7 +15,7 @@ import pytest
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Circle, Drawing, Group, Text, polyline
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.pdf import Colour, write_pdf
 from tests.generators.writers import sample
 
@@ -29,7 +29,7 @@ def open_pdf(document: Any = None, colour: Colour = "rgb") -> pikepdf.Pdf:
 
 def operators(*items: Any, colour: Colour = "rgb") -> str:
     """Give the operators that draw some items, after the two lines that set up the page."""
-    pdf = open_pdf(bare(Drawing("it", "It", 100, 50, "en", items)), colour)
+    pdf = open_pdf(bare_document(Drawing("it", "It", 100, 50, "en", items)), colour)
     return pdf.pages[0].Contents.read_bytes().decode("latin-1").split("\n", 2)[2].strip()
 
 
@@ -61,10 +61,10 @@ def test_boxes_are_exact_to_a_hundredth_of_a_millimetre(colour: Colour) -> None:
 
 
 def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
-    pdf = open_pdf(bare(sample.DRAWING))
+    pdf = open_pdf(bare_document(sample.DRAWING))
     page = pdf.pages[0]
     assert page.MediaBox == page.TrimBox == page.BleedBox
-    assert bare(sample.DRAWING).pages[0].trim == Rect(0, 0, 120, 90)
+    assert bare_document(sample.DRAWING).pages[0].trim == Rect(0, 0, 120, 90)
 
 
 @pytest.mark.slow
@@ -83,7 +83,9 @@ def test_every_font_is_embedded_as_a_subset(colour: Colour) -> None:
 
 
 def test_a_document_without_text_names_no_font() -> None:
-    assert fonts(open_pdf(bare(Drawing("line", "Line", 50, 50, "en", (Circle(9, 9, 3, stroke="black"),))))) == []
+    assert (
+        fonts(open_pdf(bare_document(Drawing("line", "Line", 50, 50, "en", (Circle(9, 9, 3, stroke="black"),))))) == []
+    )
 
 
 def test_words_can_be_searched_and_copied() -> None:

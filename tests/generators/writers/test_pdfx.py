@@ -14,7 +14,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Circle, Drawing, Text, rectangle
 from hyskos.generators.orders.labels import labels
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.sheets.page import Colophon, Document, bare
+from hyskos.generators.sheets.page import Colophon, Document, bare_document
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, Level, NotAnOutputProfileError, condition_from, fogra39, write_pdfx
 from hyskos.preflight.report import Expectations
@@ -29,7 +29,7 @@ def document(words: str = "Púas y ariete 10") -> Document:
         Text(50, 40, words, 9, ink="black@80"),
         rectangle(2, 2, 96, 56, stroke="cut"),
     )
-    return bare(Drawing("board", "Tablero de prueba", 100, 60, "es", items, "Ejemplo"))
+    return bare_document(Drawing("board", "Tablero de prueba", 100, 60, "es", items, "Ejemplo"))
 
 
 @pytest.mark.many
@@ -114,7 +114,9 @@ def test_a_profile_of_the_users_own(tmp_path: Path) -> None:
         condition_from(path)
 
 
-HOUSE = bare(Drawing("board", "Board", 100, 60, "en", (rectangle(5, 5, 90, 50), Text(50, 30, "Ñu", 12)), "Example"))
+HOUSE = bare_document(
+    Drawing("board", "Board", 100, 60, "en", (rectangle(5, 5, 90, 50), Text(50, 30, "Ñu", 12)), "Example")
+)
 OURS = Colophon("Casa Añil & Söhne, S.A.", "© 2026 Casa Añil <Lugo>", "2026-10-01", "pharaoh-box 2.1")
 DOCUMENT = replace(HOUSE, colophon=OURS)
 

@@ -9,13 +9,13 @@ from PIL import Image
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.png import pixels, write_png
 from tests.generators.writers import sample
 
 
 def picture(wide: float, high: float, dpi: float) -> Image.Image:
-    document = bare(replace(sample.DRAWING, width=wide, height=high))
+    document = bare_document(replace(sample.DRAWING, width=wide, height=high))
     return Image.open(io.BytesIO(write_png(document, document.pages[0], dpi)))
 
 
@@ -52,7 +52,7 @@ def test_colours_are_those_of_the_inks() -> None:
 
 def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
-    document = bare(sample.DRAWING)
+    document = bare_document(sample.DRAWING)
     with pytest.raises(MissingExtraError, match=r"pip install 'hyskos\[png\]'"):
         write_png(document, document.pages[0], 72)
 
@@ -62,7 +62,7 @@ def test_a_picture_too_large_for_memory_is_refused(monkeypatch: pytest.MonkeyPat
         raise MemoryError
 
     monkeypatch.setattr("hyskos.generators.writers.png.rasterise", full)
-    document = bare(sample.DRAWING)
+    document = bare_document(sample.DRAWING)
     with pytest.raises(
         UndrawableError, match="not enough memory for a picture of 5669 × 4252 pixels; choose a lower --dpi"
     ):

@@ -13,7 +13,7 @@ import pytest
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.generators.drawing import Circle, Drawing, Group, Text, moved
-from hyskos.generators.sheets.page import Document, Page, bare
+from hyskos.generators.sheets.page import Document, Page, bare_document
 from hyskos.generators.typography import advances, width
 from hyskos.generators.writers.svg import write_svg
 from tests.drawn import drawn
@@ -68,7 +68,7 @@ def test_ids_come_from_meaning_and_every_reference_has_its_target() -> None:
 
 def test_a_drawing_that_stands_twice_on_a_page_keeps_its_ids_apart() -> None:
     items = (sample.SPACE, moved([sample.SPACE], 0, 20), Group((), id="2 odd/näme"))
-    root = written(bare(Drawing("two", "Two", 120, 90, "en", items)))
+    root = written(bare_document(Drawing("two", "Two", 120, 90, "en", items)))
     assert [group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")] == [
         "space-12",
         "space-12_2",
@@ -91,7 +91,7 @@ def test_text_is_outlines_of_shared_glyphs_with_the_words_in_the_title() -> None
 @pytest.mark.parametrize("attribute", ["d", "x", "cx", "cy", "r", "stroke-width", "stroke-dasharray", "viewBox"])
 def test_coordinates_have_at_most_four_decimals_and_no_minus_zero(attribute: str) -> None:
     odd = Circle(1 / 3, -1e-9, 0.1 + 0.2, stroke="black", width=1 / 7)
-    document = bare(replace(sample.DRAWING, items=(*sample.ITEMS, odd)))
+    document = bare_document(replace(sample.DRAWING, items=(*sample.ITEMS, odd)))
     values = " ".join(element.get(attribute, "") for element in written(document).iter())
     found = re.findall(r"-?[\d.]+(?:e-?\d+)?", values)
     assert found
@@ -115,13 +115,13 @@ def test_the_trim_is_visible_as_nothing() -> None:
 
 def test_anchors_move_the_first_glyph() -> None:
     lines = [Text(50, y, "10", 10, anchor=anchor) for y, anchor in ((10, "start"), (20, "middle"), (30, "end"))]
-    root = written(bare(Drawing("a", "A", 100, 50, "en", tuple(lines))))
+    root = written(bare_document(Drawing("a", "A", 100, 50, "en", tuple(lines))))
     assert [group[1].get("x") for group in root.iter(f"{SVG}g")] == ["0", "-0.572", "-1.144"]
 
 
 def test_the_display_face_keeps_its_tracking_and_both_ends_of_a_line() -> None:
     text = "FORJA"
-    page = written(bare(Drawing("a", "A", 100, 50, "en", (Text(50, 10, text, 20, "display", "end"),))))
+    page = written(bare_document(Drawing("a", "A", 100, 50, "en", (Text(50, 10, text, 20, "display", "end"),))))
     starts = [float(use.get("x")) for use in page.iter(f"{SVG}use")]
     advance = advances("display")
     steps = [later - sooner for sooner, later in pairwise(starts)]
@@ -164,7 +164,7 @@ def object_boxes(table: str) -> Mapping[str, Rect]:
 @pytest.mark.parametrize("name", ["inner-factory", "anubian", "pharaoh", "ring-18", "pyramydal-card"])
 def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) -> None:
     _renderer, drawing = drawn(name, "en", "full")[0]
-    document = bare(drawing)
+    document = bare_document(drawing)
     path, saved = tmp_path / "board.svg", tmp_path / "saved.svg"
     path.write_bytes(write_svg(document, document.pages[0]))
     run_inkscape(path, "--export-type=svg", f"--export-filename={saved}")
@@ -182,7 +182,7 @@ def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) ->
 @pytest.mark.needs("inkscape")
 def test_inkscape_measures_what_was_drawn(tmp_path: Path) -> None:
     _renderer, drawing = drawn("pharaoh", "en", "full")[0]
-    document = bare(drawing)
+    document = bare_document(drawing)
     path = tmp_path / "board.svg"
     path.write_bytes(write_svg(document, document.pages[0]))
     found = object_boxes(run_inkscape(path, "--query-all"))

@@ -11,7 +11,7 @@ import pytest
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing, rectangle
 from hyskos.generators.orders.labels import keywords
-from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.svg import write_svg
 from hyskos.generators.writers.svg_vocabulary import ELEMENTS, SVG
 from hyskos.publishing.build.manifest import DrawnEntry
@@ -125,7 +125,7 @@ def all_drawings(name: str, ink: Ink) -> list[tuple[bytes, DrawnEntry]]:
     wanted = replace(the_entry(), lang="es")
     return [
         (write_svg(one, one.pages[0]), replace(wanted, page=(one.pages[0].width, one.pages[0].height)))
-        for one in (replace(bare(one), keywords=keywords(asdict(wanted))) for _, one in drawn(name, "es", ink))
+        for one in (replace(bare_document(one), keywords=keywords(asdict(wanted))) for _, one in drawn(name, "es", ink))
     ]
 
 
@@ -140,7 +140,7 @@ def test_every_drawing_that_ships_is_a_drawing(name: str, ink: Ink) -> None:
 def test_the_list_holds_nothing_that_the_writer_does_not_write() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
     parents: dict[str, set[str]] = defaultdict(set)
-    loose = bare(Drawing("loose", "Loose", 9, 9, "en", (Circle(1, 1, 1, fill="black"), rectangle(0, 0, 5, 5))))
+    loose = bare_document(Drawing("loose", "Loose", 9, 9, "en", (Circle(1, 1, 1, fill="black"), rectangle(0, 0, 5, 5))))
     contents = [write_svg(one, one.pages[0]) for one in (sample.framed(), loose)]
     rich = product(("bastet", "four-x"), INKS)
     contents += [content for name, ink in rich for content, _ in all_drawings(name, ink)]

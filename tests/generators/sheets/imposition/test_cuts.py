@@ -13,7 +13,7 @@ from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.measure import boxes
-from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange, printed_part
+from hyskos.generators.sheets.imposition.arrangement import GangedComponent, Setup, arrange, printed_part
 from hyskos.generators.sheets.imposition.layouts import (
     ARM,
     SIDE,
@@ -22,10 +22,10 @@ from hyskos.generators.sheets.imposition.layouts import (
     Line,
     SheetLayout,
     cuts,
+    lay_out,
     layout_behind,
     marks_on,
     matrix_of,
-    placed,
     point_behind,
     printable_area,
 )
@@ -43,7 +43,7 @@ COMPONENT_LISTS = st.lists(COMPONENTS, min_size=1, max_size=3)
 
 def layouts(components: Sequence[Component], paper: tuple[float, float], border: float) -> list[SheetLayout]:
     printable = Rect(0, 0, *paper).grown(-border)
-    return [placed(sheet, *paper, printable) for sheet in impose(components, printable_area(printable))]
+    return [lay_out(sheet, *paper, printable) for sheet in impose(components, printable_area(printable))]
 
 
 def box(line: Line) -> Rect:
@@ -130,7 +130,7 @@ def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
 def test_there_are_as_many_cuts_as_were_counted(components: list[Component], paper: tuple[float, float]) -> None:
     printable = Rect(0, 0, *paper)
     sheets = impose(components, printable_area(printable))
-    made = [cut for sheet in sheets for cut in cuts(placed(sheet, *paper, printable))]
+    made = [cut for sheet in sheets for cut in cuts(lay_out(sheet, *paper, printable))]
     assert len(made) == count_cuts(sheets)
 
 
@@ -175,7 +175,7 @@ def test_at_home_the_sheet_is_what_the_printer_reaches_without_the_foot() -> Non
 HOME = load_profile("home-a4")
 SIDES = st.floats(25, 130).map(lambda side: round(side, 2))
 CARDS = st.builds(
-    lambda wide, high, count: Ganged(Drawing("card", "Card", wide, high, "en", ()), "card", count),
+    lambda wide, high, count: GangedComponent(Drawing("card", "Card", wide, high, "en", ()), "card", count),
     SIDES, SIDES, st.integers(1, 30),
 )  # fmt: skip
 ORDERS = st.lists(CARDS, min_size=1, max_size=3)
@@ -184,7 +184,7 @@ FLIPS = st.sampled_from(["long", "short", "gutter"])
 SETUPS = st.builds(Setup, st.just(HOME), FLIPS, machine=st.sampled_from([None, "silhouette"]))
 
 
-def arranged(ganged: list[Ganged], setup: Setup, paper: str = "a4") -> tuple[SheetLayout, ...]:
+def arranged(ganged: list[GangedComponent], setup: Setup, paper: str = "a4") -> tuple[SheetLayout, ...]:
     try:
         return arrange(ganged, PAPERS[paper], setup)
     except TooLargeError:
@@ -205,7 +205,7 @@ def turned_over(x: float, y: float, layout: SheetLayout, flip: Flip) -> tuple[fl
 @examples(100)
 @given(ORDERS, SETUPS, st.sampled_from(["a4", "letter", "a3"]), st.floats(0, 1), st.floats(0, 1))
 def test_every_back_lies_exactly_behind_its_card(
-    ganged: list[Ganged], setup: Setup, paper: str, across: float, down: float
+    ganged: list[GangedComponent], setup: Setup, paper: str, across: float, down: float
 ) -> None:
     """A card is turned like a page: what is `u` from its left edge in front is `u` from its right edge behind."""
     assert setup.flip
@@ -228,7 +228,7 @@ def test_every_back_lies_exactly_behind_its_card(
 @given(ORDERS, SETUPS)
 @pytest.mark.slow
 @examples(50)
-def test_an_offset_moves_every_back_right_and_down(ganged: list[Ganged], setup: Setup) -> None:
+def test_an_offset_moves_every_back_right_and_down(ganged: list[GangedComponent], setup: Setup) -> None:
     assert setup.flip
     for layout in arranged(ganged, setup):
         for one, other in zip(
@@ -244,7 +244,7 @@ def test_an_offset_moves_every_back_right_and_down(ganged: list[Ganged], setup: 
 @examples(100)
 @given(ORDERS, SETUPS, st.sampled_from(["a4", "a3"]))
 def test_each_component_lies_on_the_sheets_as_often_as_it_is_wanted(
-    ganged: list[Ganged], setup: Setup, paper: str
+    ganged: list[GangedComponent], setup: Setup, paper: str
 ) -> None:
     layouts = arranged(ganged, setup, paper)
     for kind, one in enumerate(ganged):
@@ -263,7 +263,9 @@ def test_each_component_lies_on_the_sheets_as_often_as_it_is_wanted(
 @pytest.mark.slow
 @examples(60)
 @given(CARDS, SETUPS, st.sampled_from(["a4", "a3"]))
-def test_a_last_sheet_that_is_not_full_keeps_the_places_of_a_full_one(card: Ganged, setup: Setup, paper: str) -> None:
+def test_a_last_sheet_that_is_not_full_keeps_the_places_of_a_full_one(
+    card: GangedComponent, setup: Setup, paper: str
+) -> None:
     layouts = arranged([card], setup, paper)
     assert len({layout.places() for layout in layouts}) <= 1
     assert all(layout.printed() == layout.spots() for layout in layouts[:-1])
@@ -271,7 +273,7 @@ def test_a_last_sheet_that_is_not_full_keeps_the_places_of_a_full_one(card: Gang
 
 def test_cards_of_one_size_share_sheets_whichever_they_are() -> None:
     """54 different cards are six sheets of nine, not 54 sheets."""
-    cards = [Ganged(Drawing("card", "Card", 63, 88, "en", ()), f"card {n}", 1) for n in range(54)]
+    cards = [GangedComponent(Drawing("card", "Card", 63, 88, "en", ()), f"card {n}", 1) for n in range(54)]
     layouts = arrange(cards, PAPERS["a4"], Setup(HOME))
     assert len(layouts) == len(arrange([replace(cards[0], count=54)], PAPERS["a4"], Setup(HOME)))
     assert [spot.kind for layout in layouts for spot in layout.printed()] == list(range(54))
@@ -281,7 +283,7 @@ def test_cards_of_one_size_share_sheets_whichever_they_are() -> None:
 @examples(60)
 @given(ORDERS, st.sampled_from(["a4", "letter", "a3"]), st.sampled_from([(5.0, 10.0), (12.0, 16.5)]))
 def test_cards_for_a_machine_keep_clear_of_its_marks(
-    ganged: list[Ganged], paper: str, border: tuple[float, float]
+    ganged: list[GangedComponent], paper: str, border: tuple[float, float]
 ) -> None:
     """And the marks keep within the printer's border, with room for a line of text below."""
     reach, inset = border
