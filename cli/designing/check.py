@@ -150,7 +150,7 @@ def inspected(reading: "Reading") -> "Reading":
     """Add findings of printing, if there are no others."""
     if reading.findings or reading.kind is None:
         return reading
-    from hyskos.publishing.build.print_check import inspected as looked_over
+    from hyskos.publishing.build.print_check import add_troubles as looked_over
     from hyskos.publishing.edition.printed_definitions import as_printed
 
     return looked_over(reading, as_printed(reading.definition))

@@ -245,7 +245,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
     from hyskos.companion.starters import schema_name, schema_text
     from hyskos.companion.vocabulary import shown
     from hyskos.definitions.loader import read_bytes
-    from hyskos.publishing.build.print_check import inspected
+    from hyskos.publishing.build.print_check import add_troubles
 
     counted = f"{number:0{len(str(wanted.count))}}"
     name = f"{wanted.like.id[:LONGEST_ID]}-{counted}"
@@ -253,7 +253,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
     title = {lang: f"{text} {counted}" for lang, text in wanted.like.title.items()}
     text = designed_map(trial.elite.board, name, title, _evidence(trial, order, path, wanted.bots), language())
     reading = read_bytes(text.encode(), str(path))
-    if reading.findings or inspected(reading, reading.definition).findings:
+    if reading.findings or add_troubles(reading, reading.definition).findings:
         return False
     meter.clear()
     save(path, text, force=wanted.force)

@@ -51,9 +51,9 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
             else:
                 definitions.append(definition)
                 if data.ROOT not in Path(reading.file).resolve().parents:  # printed all the same
-                    from hyskos.publishing.build.print_check import inspected
+                    from hyskos.publishing.build.print_check import add_troubles
 
-                    findings = inspected(reading, definition).findings
+                    findings = add_troubles(reading, definition).findings
                     report.told |= {words(finding.message) for finding in findings}
             for finding in findings:
                 click.echo(concise(finding), err=True)

@@ -28,7 +28,7 @@ from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.sheets.page import Page, place_drawing
 from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
-from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.build.print_check import add_troubles
 from hyskos.publishing.edition.printed_definitions import as_printed
 
 Ink = Literal["full", "saver"]
@@ -154,7 +154,7 @@ def frame_of(reading: Reading, options: ViewOptions) -> Frame:
             sheets += [_sheet(page, spelt, renderer.part) for page in _pages(renderer, whole, options)]
         except (UndrawableError, ValueError):
             undrawn = True  # show its other forms all the same
-    findings = diagnostics(inspected(reading, whole)) if undrawn or not sheets else ()
+    findings = diagnostics(add_troubles(reading, whole)) if undrawn or not sheets else ()
     toggles = _toggles(whole, sheets) if sheets else ()
     return Frame(reading.file, definition.id, findings, tuple(sheets), (*definition.title,), toggles)
 
@@ -213,7 +213,7 @@ def searched(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> Rea
 
     `wanted` is called before each language.
     """
-    return reading if reading.findings else inspected(reading, as_printed(reading.definition), wanted)
+    return reading if reading.findings else add_troubles(reading, as_printed(reading.definition), wanted)
 
 
 def printable_text(text: str) -> str:

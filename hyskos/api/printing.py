@@ -78,12 +78,12 @@ def check(source: str | Path) -> tuple[Finding, ...]:
 def _in_print(reading: "Reading") -> tuple[Finding, ...]:
     """Return the findings of a reading or, if there are none, those that appear only in print."""
     from hyskos.companion.papers import judged
-    from hyskos.publishing.build.print_check import inspected
+    from hyskos.publishing.build.print_check import add_troubles
     from hyskos.publishing.edition.printed_definitions import as_printed
 
     if reading.kind is None:
         return judged(reading).findings
-    return reading.findings or inspected(reading, as_printed(reading.definition)).findings
+    return reading.findings or add_troubles(reading, as_printed(reading.definition)).findings
 
 
 @check_arguments

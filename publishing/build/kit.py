@@ -29,25 +29,25 @@ def load_printers(names: Sequence[str] = ()) -> dict[str, Profile]:
     Different printers with the same id would share file names; they raise RefusedError.
     """
     printers = {name: load_printer(name) for name in names or USUAL_PRINTERS}
-    known: dict[str, Profile] = {}
+    loaded: dict[str, Profile] = {}
     for printer in printers.values():
-        if known.setdefault(printer.id, printer) != printer:
+        if loaded.setdefault(printer.id, printer) != printer:
             text = N_("two printers have the id {name}: choose another one for yours")
             raise RefusedError([say(text, name=printer.id)])
-    check_extras([*known.values()])
+    check_extras([*loaded.values()])
     return printers
 
 
-def definitions(own: Sequence[Definition]) -> list[Definition]:
+def definitions(custom: Sequence[Definition]) -> list[Definition]:
     """Load all printable built-in definitions except those the user has replaced, then the user's own."""
-    edited = {stem(board) for board in own}
+    edited = {stem(board) for board in custom}
     loaded = [fill_definition(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
-    return [*(board for board in loaded if stem(board) not in edited), *own]
+    return [*(board for board in loaded if stem(board) not in edited), *custom]
 
 
 def build_kit(
     printers: Mapping[str, Profile],
-    own: Sequence[Definition],
+    custom: Sequence[Definition],
     langs: Sequence[str],
     stamp: Stamp,
     *,
@@ -59,10 +59,10 @@ def build_kit(
     `printers` maps names and paths to printers. Without `langs`, all complete languages are printed. Raises
     RefusedError and LostWorkerError.
     """
-    boards, spoken = definitions(own), langs or tuple(filter(complete, LANGUAGES))
+    boards, spoken = definitions(custom), langs or tuple(filter(complete, LANGUAGES))
     makers = [*{printer.id: printer for printer in printers.values()}.values()]
     ordered = list(orders(boards, makers, spoken, stamp))
     if with_proofs:
         ordered += proofs(boards, makers[0], spoken[0], stamp)
-    members = {name: data.kit_text(name) for name in TEXTS} | dict(own_sources(own, printers))
+    members = {name: data.kit_text(name) for name in TEXTS} | dict(own_sources(custom, printers))
     return collect_files(together(ordered), members, making).packed(rules_versions())

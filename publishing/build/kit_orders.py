@@ -59,9 +59,9 @@ def special(boards: Sequence[Definition], request: Request, copies: Mapping[str,
     printer = request.printer
     if printer.components:
         return
-    known = {board.id: board for board in boards if board.kind == "map"}
-    if {*SIDES} <= known.keys():
-        yield from build(replace(request, names=SIDES, flip="long"), [known[name] for name in SIDES]).orders
+    maps = {board.id: board for board in boards if board.kind == "map"}
+    if {*SIDES} <= maps.keys():
+        yield from build(replace(request, names=SIDES, flip="long"), [maps[name] for name in SIDES]).orders
     for board in boards:
         alone = replace(request, names=(board.id,))
         count = copies.get(board.id, CARDS)
@@ -76,8 +76,8 @@ def special(boards: Sequence[Definition], request: Request, copies: Mapping[str,
 def proofs(boards: Sequence[Definition], printer: Profile, lang: str, stamp: Stamp) -> Iterator[Order]:
     """Order previews of boards as seen with colour-blindness and on a grey copier; these are not for printing."""
     request = Request(printer=printer, langs=(lang,), proofs=("deutan", "grey"), dpi=PROOF_DPI, stamp=stamp)
-    shown = [board for board in boards if board.kind in ("map", "faction")]
-    yield from build(request, shown).orders
+    proofed = [board for board in boards if board.kind in ("map", "faction")]
+    yield from build(request, proofed).orders
 
 
 def together(ordered: Iterable[Order]) -> list[Order]:

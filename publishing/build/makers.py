@@ -27,14 +27,14 @@ def load_shop(name: str) -> Shop:
     return _load(name, loader.SHOP, Shop, loader.load_shop, N_("{file}: this is not a shop"))
 
 
-def _load(name: str, kind: str, wanted: type[_Maker], load: Callable[[str], _Maker], refusal: str) -> _Maker:
-    if name in (known := loader.files_of_kind(kind)):
+def _load(name: str, kind: str, class_: type[_Maker], load: Callable[[str], _Maker], refusal: str) -> _Maker:
+    if name in (available := loader.files_of_kind(kind)):
         return load(name)
     if not Path(name).is_file():
-        raise UnknownNameError(name, sorted(known))
+        raise UnknownNameError(name, sorted(available))
     reading = loader.read(Path(name))  # not cached: the file may change
     if reading.findings:
         raise UnreadableError(reading.findings)
-    if not isinstance(reading.definition, wanted):
+    if not isinstance(reading.definition, class_):
         raise RefusedError([say(refusal, file=name)])
     return reading.definition

@@ -258,7 +258,7 @@ def folder_of(entry: DrawnEntry) -> str:
 def in_tiles(entry: DrawnEntry) -> bool:
     """Return whether an entry is a board to be glued together from several sheets."""
     page, board = sorted(entry.page), sorted(entry.trim)
-    larger = any(whole > one + 0.01 for one, whole in zip(page, board, strict=True))
+    larger = any(whole > page_side + 0.01 for page_side, whole in zip(page, board, strict=True))
     return larger and entry.pages > 1 and entry.parts is None
 
 
@@ -282,8 +282,8 @@ def manifest(
         {key: value for key, value in asdict(entry).items() if value is not None}
         for entry in sorted(entries, key=lambda entry: entry.name)
     ]
-    said = {"product": {key: value for key, value in asdict(product).items() if value}} if product else {}
-    whole = {"schema": SCHEMA, "tool": tool, "rules": dict(sorted(rules.items())), **said, "files": files}
+    product_facts = {"product": {key: value for key, value in asdict(product).items() if value}} if product else {}
+    whole = {"schema": SCHEMA, "tool": tool, "rules": dict(sorted(rules.items())), **product_facts, "files": files}
     return written(whole)
 
 

@@ -112,16 +112,16 @@ def collect_files(
     have one name, UnprintableError, and LostWorkerError.
     """
     rules = rules_versions()
-    found = Contents(dict(members), [described(name, content) for name, content in members.items()])
-    noted, made = set[str](), list[tuple[Order, DrawnEntry]]()
+    contents = Contents(dict(members), [described(name, content) for name, content in members.items()])
+    noted, drawn_entries = set[str](), list[tuple[Order, DrawnEntry]]()
 
     def all_made() -> Iterator[tuple[Order, Sequence[PrintFile] | Failed]]:
         """Make the print guide and combined files last, since they refer to the other files."""
-        others = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
-        yield from zip(others, parallel.make_all(others, making.workers), strict=True)
+        first_orders = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
+        yield from zip(first_orders, parallel.make_all(first_orders, making.workers), strict=True)
         last: list[Order] = [
-            *adapt_guides(list(filter(is_guide, orders)), made),
-            *(with_guide(order, made) for order in orders if isinstance(order, Combined)),
+            *adapt_guides(list(filter(is_guide, orders)), drawn_entries),
+            *(with_guide(order, drawn_entries) for order in orders if isinstance(order, Combined)),
         ]
         yield from zip(last, parallel.make_all(last, making.workers), strict=True)
 
@@ -129,7 +129,7 @@ def collect_files(
         making.step(len(orders), order.definition.id)
         if isinstance(files, Failed):
             _check_elsewhere(files)
-            found.problems += rename is not None or bool(order.terms.profile.press)
+            contents.problems += rename is not None or bool(order.terms.profile.press)
             message = left_out(files)
             if str(message) not in noted:
                 noted.add(str(message))
@@ -142,14 +142,14 @@ def collect_files(
                 if renamed is None:
                     continue
                 entry = renamed
-                _check_twins(found, entry)
-            if entry.name not in found.members:  # home printers share pages of a board's own size
-                made.append((order, entry))
-                found.members[entry.name] = file.content
-                found.drawn.append(entry)
+                _check_twins(contents, entry)
+            if entry.name not in contents.members:  # home printers share pages of a board's own size
+                drawn_entries.append((order, entry))
+                contents.members[entry.name] = file.content
+                contents.drawn.append(entry)
                 if file.blank:
                     making.note(blank_pages(file, entry.name))
-    return found
+    return contents
 
 
 def _check_elsewhere(failed: Failed) -> None:
@@ -160,9 +160,9 @@ def _check_elsewhere(failed: Failed) -> None:
         raise UnprintableError([Message("{name}, {printer}: {why}", values)])
 
 
-def _check_twins(found: Contents, entry: DrawnEntry) -> None:
+def _check_twins(contents: Contents, entry: DrawnEntry) -> None:
     """Raise RefusedError for two files with one name, unless home printers share a page of a board's own size."""
-    for other in found.drawn:
+    for other in contents.drawn:
         if other.name == entry.name and replace(other, sha256="", bytes=0, printer="") != replace(
             entry, sha256="", bytes=0, printer=""
         ):

@@ -55,24 +55,24 @@ def first_space_beyond(board: Map, draws: Callable[[Map], bool]) -> tuple[int, i
     `draws` checks whether a map can be drawn. Steps are counted from space 1. Returns None if not even its neighbours
     fit.
     """
-    middle = next((space.at for space in board.spaces if space.number == 1), Axial(0, 0))
-    away = [middle.distance(space.at) for space in board.spaces]
+    centre = next((space.at for space in board.spaces if space.number == 1), Axial(0, 0))
+    away = [centre.distance(space.at) for space in board.spaces]
     fits, fails = 0, max(away)
     while fails - fits > 1:
         half = (fits + fails) // 2
-        fits, fails = (half, fails) if draws(_within(board, middle, half)) else (fits, half)
+        fits, fails = (half, fails) if draws(_within(board, centre, half)) else (fits, half)
     if not fits or fails not in away:
         return None
     return away.index(fails), fits, sum(1 for steps in away if steps <= fits)
 
 
-def _within(board: Map, middle: Axial, most: int) -> Map:
+def _within(board: Map, centre: Axial, most: int) -> Map:
     """Drop spaces and starts more than `most` steps from the middle, and walls next to them."""
     return replace(
         board,
-        spaces=tuple(space for space in board.spaces if middle.distance(space.at) <= most),
-        starts=tuple(start for start in board.starts if middle.distance(start.at) <= most),
-        walls={wall: i for wall, i in board.walls.items() if all(middle.distance(at) <= most for at in wall)},
+        spaces=tuple(space for space in board.spaces if centre.distance(space.at) <= most),
+        starts=tuple(start for start in board.starts if centre.distance(start.at) <= most),
+        walls={wall: i for wall, i in board.walls.items() if all(centre.distance(at) <= most for at in wall)},
     )
 
 
@@ -106,31 +106,33 @@ class Trouble:
     word: str = ""  # the word at fault in the text
 
 
-def inspected(reading: Reading, definition: object, wanted: Callable[[], bool] = lambda: True) -> Reading:
+def add_troubles(reading: Reading, definition: object, is_current: Callable[[], bool] = lambda: True) -> Reading:
     """Add advice and print problems to a reading that has no findings yet.
 
-    The definition of a booklet includes its worked examples. As soon as `wanted` returns False, remaining languages are
-    skipped.
+    The definition of a booklet includes its worked examples. As soon as `is_current` returns False,
+    remaining languages are skipped.
     """
     document = reading.document
     findings = advice(document, document.data["kind"])
     spoken = {path for path, _ in spoken_texts(document.data)}
-    for one in inspect(definition, document.data, wanted):
-        path = next(filter(None, map(document.resolve, (one.path, *_INSTEAD.get(one.path, ())))), ())
+    for trouble in inspect(definition, document.data, is_current):
+        path = next(filter(None, map(document.resolve, (trouble.path, *_INSTEAD.get(trouble.path, ())))), ())
         at_key = path not in spoken
-        findings.append(document.finding(one.code, path, one.message, one.hint, at_key=at_key, word=one.word))
+        findings.append(
+            document.finding(trouble.code, path, trouble.message, trouble.hint, at_key=at_key, word=trouble.word)
+        )
     return replace(reading, findings=cap_findings(in_order(findings)))
 
 
-def inspect(definition: object, plain: Plain, wanted: Callable[[], bool] = lambda: True) -> list[Trouble]:
+def inspect(definition: object, plain: Plain, is_current: Callable[[], bool] = lambda: True) -> list[Trouble]:
     """Find print problems of a definition in its own languages and all complete ones; `plain` is its parsed YAML."""
     fonts = definition.fonts if isinstance(definition, Definition) else {}
     with set_in(fonts):
         troubles = list(_glyphs(plain, fonts))
     if not troubles:
-        own = {str(path[-1]) for path, _ in spoken_texts(plain)}
-        for lang in (*LANGUAGES, *sorted(own - {*LANGUAGES})):
-            if wanted() and (lang in own or complete(lang)):
+        texts_by_key = {str(path[-1]) for path, _ in spoken_texts(plain)}
+        for lang in (*LANGUAGES, *sorted(texts_by_key - {*LANGUAGES})):
+            if is_current() and (lang in texts_by_key or complete(lang)):
                 troubles += _drawn(definition, plain, lang)
     troubles += _alike(definition)
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
@@ -152,9 +154,9 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         if plain["kind"] == WORDS:  # printed in the fonts of the definition that uses them
             continue
         names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
-        own = [face.name for font, face in fonts.items() if lacking_.get(font)]
-        if own:
-            message = say(N_("{font} has no glyph for {names}"), font=", ".join(own), names=short(names))
+        custom_fonts = [face.name for font, face in fonts.items() if lacking_.get(font)]
+        if custom_fonts:
+            message = say(N_("{font} has no glyph for {names}"), font=", ".join(custom_fonts), names=short(names))
             hint = _OTHER_FONT
         else:
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
@@ -170,21 +172,22 @@ def _alike(definition: object) -> Iterator[Trouble]:
         colours = definition.sets
     elif isinstance(definition, ScoreSheet) and definition.taken:
         colours = definition.taken.colours
-    for (_, one), (i, other) in combinations(enumerate(colours), 2):
-        if one.suit and one.suit == other.suit:
-            for vision, far in sorted(alike(one.ink, other.ink), key=lambda seen: seen[1])[:1]:
+    for (_, first), (i, second) in combinations(enumerate(colours), 2):
+        if first.suit and first.suit == second.suit:
+            for vision, far in sorted(alike(first.ink, second.ink), key=lambda pair: pair[1])[:1]:
                 message = say(
                     N_("{one} and {other} have the same sign, and {eyes} cannot tell their colours apart (distance "
                        "{far}, needs {apart})"),
-                    one=one.letter, other=other.letter, eyes=say(_EYES[vision]), far=f"{far:.0f}", apart=f"{APART:g}",
+                    one=first.letter, other=second.letter, eyes=say(_EYES[vision]),
+                    far=f"{far:.0f}", apart=f"{APART:g}",
                 )  # fmt: skip
                 yield Trouble("L706", (*part, i, "ink"), message, say(N_("choose another `suit` for one of them")))
 
 
 def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
     """Yield the path and text of every text for people, in each of its languages."""
-    for path, told in texts(plain, str(plain["kind"])):
-        yield from (((*path, lang), text) for lang, text in told.items() if isinstance(text, str))
+    for path, translations in texts(plain, str(plain["kind"])):
+        yield from (((*path, lang), text) for lang, text in translations.items() if isinstance(text, str))
 
 
 def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
@@ -194,17 +197,19 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
         try:
             drawings = renderer.draw(definition, lang, "full")
         except UndrawableError as error:
-            told = next(
+            message = next(
                 (path for path, text in spoken_texts(plain) if error.text and error.text in (text, capitals(text))),
                 None,
             )
             path = (
-                told or error.path or (("fonts",) if "fonts" in plain and isinstance(error, MissingGlyphError) else ())
+                message
+                or error.path
+                or (("fonts",) if "fonts" in plain and isinstance(error, MissingGlyphError) else ())
             )
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             hint = _OTHER_FONT if path[:1] == ("fonts",) else error.hint
             if isinstance(definition, Map) and path == ("spaces",):
-                path, hint = _crowded(definition, renderer, lang)
+                path, hint = _describe_overflow(definition, renderer, lang)
             yield Trouble(code, path, error.message, hint)
             continue
         for drawing in drawings:
@@ -212,7 +217,7 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
             yield from _beyond(drawing, plain)
 
 
-def _crowded(board: Map, renderer: Renderer, lang: str) -> tuple[Path, Message | None]:
+def _describe_overflow(board: Map, renderer: Renderer, lang: str) -> tuple[Path, Message | None]:
     """Find the first space, going outwards, that does not fit on the map, and describe how many do."""
 
     def draws(smaller: Map) -> bool:
@@ -222,26 +227,26 @@ def _crowded(board: Map, renderer: Renderer, lang: str) -> tuple[Path, Message |
             return False
         return True
 
-    found = first_space_beyond(board, draws)
-    if found is None:
+    beyond = first_space_beyond(board, draws)
+    if beyond is None:
         return ("spaces",), None
-    index, steps, count = found
-    told = NN_(
+    index, steps, count = beyond
+    sentence = NN_(
         "the {count} spaces up to {steps} step from space 1 fit; this is the first beyond",
         "the {count} spaces up to {steps} steps from space 1 fit; this is the first beyond",
         "steps",
     )
-    return ("spaces", index), say(told, count=count, steps=steps)
+    return ("spaces", index), say(sentence, count=count, steps=steps)
 
 
 def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
     """Report fields that are too small for a pen."""
     for item, box in cached_boxes(drawing.items):
         if isinstance(item, Field):
-            wide, high = smallest(item.digits)
-            if box.w < wide - _SLACK or box.h < high - _SLACK:
+            width, height = smallest(item.digits)
+            if box.w < width - _SLACK or box.h < height - _SLACK:
                 size = {"wide": f"{box.w:.1f}", "high": f"{box.h:.1f}"}
-                needed = {"pen_wide": f"{wide:g}", "pen_high": f"{high:g}"}
+                needed = {"pen_wide": f"{width:g}", "pen_high": f"{height:g}"}
                 message = say(_TOO_SMALL, **size, **needed)
                 yield Trouble("L704", _deciding(item.id, plain), message)
 
@@ -268,6 +273,6 @@ def _beyond(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
 def smallest(digits: int) -> tuple[float, float]:
     """Return the smallest width and height in mm of a field for `digits` digits (`data/limits/writing.yaml`)."""
     limits = read(data.ROOT / "limits" / "writing.yaml").document.data["fields"]
-    known = {one["digits"]: (one["width_mm"], one["height_mm"]) for one in limits}
-    found: tuple[float, float] = known[min(digits, max(known))]
-    return found
+    by_digits = {limit["digits"]: (limit["width_mm"], limit["height_mm"]) for limit in limits}
+    size: tuple[float, float] = by_digits[min(digits, max(by_digits))]
+    return size

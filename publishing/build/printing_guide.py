@@ -43,32 +43,36 @@ def is_guide(order: Order) -> TypeGuard[Single]:
 
 def with_guide(order: Combined, made: Iterable[Made]) -> Combined:
     """Adapt the guide within a combined file to the files of a kit."""
-    held = guide_topics(made)
+    topics = guide_topics(made)
     parts = (
-        (replace(one, definition=_told(one.definition, held)) if is_guide(one) else one, title, copies)
-        for one, title, copies in order.orders
+        (
+            replace(title_, definition=_adapt_guide(title_.definition, topics)) if is_guide(title_) else title_,
+            title,
+            copies,
+        )
+        for title_, title, copies in order.orders
     )
     return replace(order, orders=tuple(parts))
 
 
 def adapt_guides(guides: Sequence[Single], made: Iterable[Made]) -> list[Single]:
     """Adapt guides to the files of a kit; orders that share a guide share the adapted one too, so it is drawn once."""
-    held = guide_topics(made)
-    told = {id(order.definition): _told(order.definition, held) for order in guides}
-    return [replace(order, definition=told[id(order.definition)]) for order in guides]
+    topics = guide_topics(made)
+    adapted = {id(order.definition): _adapt_guide(order.definition, topics) for order in guides}
+    return [replace(order, definition=adapted[id(order.definition)]) for order in guides]
 
 
-def _told(guide: Definition, held: frozenset[Held]) -> Definition:
+def _adapt_guide(guide: Definition, topics: frozenset[Held]) -> Definition:
     assert isinstance(guide, Card)
-    return guide.with_lines(lambda line: line.needs is None or line.needs in held)
+    return guide.with_lines(lambda line: line.needs is None or line.needs in topics)
 
 
-def in_own_words(guide: Card, own: Mapping[str, Words]) -> Card:
+def in_own_words(guide: Card, custom: Mapping[str, Words]) -> Card:
     """Replace texts of the guide with a product's own."""
-    keys = {place: key for key, place in guide_places().items()}
+    keys = {path: key for key, path in guide_places().items()}
 
-    def said(texts: Words, *place: str | int) -> Words:
-        return {**texts, **own.get(keys[place], {})}
+    def said(texts: Words, *path: str | int) -> Words:
+        return {**texts, **custom.get(keys[path], {})}
 
     sections = tuple(
         replace(
@@ -88,9 +92,11 @@ def in_own_words(guide: Card, own: Mapping[str, Words]) -> Card:
 def guide_topics(made: Iterable[Made]) -> frozenset[Held]:
     """Return the topics of the guide that apply to a kit's files for printing at home; other files need no guide."""
     home = [(order, entry) for order, entry in made if _at_home(order, entry)]
-    kinds = tuple({type(one) for order, _entry in home for one in _printed(order)})
+    kinds = tuple({type(definition) for order, _entry in home for definition in _printed(order)})
     ways: dict[Held, bool] = {
-        "backs": any(one.kind == "card" and one.is_back for order, _entry in home for one in _printed(order)),
+        "backs": any(
+            definition.kind == "card" and definition.is_back for order, _entry in home for definition in _printed(order)
+        ),
         **{what: any(word in entry.name for _order, entry in home) for what, word in _CODES.items()},
         "imposed": any(isinstance(order, Imposed) for order, _entry in home),
         "languages": len({entry.lang for _order, entry in home}) > 1,

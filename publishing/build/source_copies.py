@@ -32,7 +32,7 @@ def own_parts(product: Product, jobs: Sequence[Job]) -> Iterator[tuple[str, byte
     Files these jobs do not use are left out, and so are files outside the folder of the product.
     """
     path, names = Path(product.source), [name for name in product.named(jobs) if _below(name)]
-    yield from _beside(path, source_of(product), [name for name in _named(path, names) if _below(name)])
+    yield from _files_near(path, source_of(product), [name for name in _existing_names(path, names) if _below(name)])
 
 
 def _below(name: str) -> bool:
@@ -49,32 +49,32 @@ def own_fonts(product: Product, member: str) -> Iterator[tuple[str, bytes]]:
     fonts = [name for name in product.files if sha256((path.parent / name).read_bytes()).hexdigest() in digests]
     neighbours = dict.fromkeys(PurePosixPath(font).with_name(name).as_posix() for font in fonts for name in _LICENCES)
     licences = [name for name in neighbours if (path.parent / name).is_file()]
-    yield from _beside(path, member, [*fonts, *licences])
+    yield from _files_near(path, member, [*fonts, *licences])
 
 
 def _copies(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield copies of a file and of everything it refers to, directly or indirectly, so that each can be checked."""
     yield member, path.read_bytes()
-    yield from _beside(path, member, _named(path, files))
+    yield from _files_near(path, member, _existing_names(path, files))
 
 
-def _named(path: Path, files: Sequence[str]) -> list[str]:
+def _existing_names(path: Path, files: Sequence[str]) -> list[str]:
     """List the files a file refers to, and those that these refer to, without duplicates.
 
     References may be circular: a box may name a cover that names the box.
     """
-    found, left = dict.fromkeys(files), [*files]
-    while left:
-        name = left.pop(0)
+    names, waiting = dict.fromkeys(files), [*files]
+    while waiting:
+        name = waiting.pop(0)
         if PurePosixPath(name).suffix in (".yaml", ".yml"):
             named = getattr(read(path.parent / name).definition, "files", ())
             neighbours = [(PurePosixPath(name).parent / file).as_posix() for file in named]
-            left += [file for file in neighbours if file not in found]
-            found |= dict.fromkeys(neighbours)
-    return [*found]
+            waiting += [file for file in neighbours if file not in names]
+            names |= dict.fromkeys(neighbours)
+    return [*names]
 
 
-def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+def _files_near(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield copies of neighbouring files, skipping the file itself; raises RefusedError for unportable names."""
     for name in files:
         copy = (PurePosixPath(member).parent / name).as_posix()

@@ -58,8 +58,12 @@ def select_rules(booklet: _Booklet, contents: GameContents, unplayed: frozenset[
 def _fit_block(
     block: BookletBlock, factions: Sequence[Faction], applies: Callable[[BookletLine], bool]
 ) -> BookletBlock:
-    kept = filter(applies, block.lines)
-    lines = (line for one in kept for line in (_for_each(one, factions) if one.each else [one]))
+    applicable = filter(applies, block.lines)
+    lines = (
+        line
+        for line_of_block in applicable
+        for line in (_for_each(line_of_block, factions) if line_of_block.each else [line_of_block])
+    )
     bare = block.diagram == SHEET and not any(map(_HAS["devices"], factions))
     return replace(block, lines=tuple(lines), diagram=BARE_SHEET if bare else block.diagram)
 

@@ -60,9 +60,9 @@ class Edition:
 
     def factions(self, source: str = "") -> tuple[Faction, ...]:
         """Return the player boards among the components if any, otherwise built-in and project ones."""
-        boxed = tuple(one for one in of_class(self.components, Faction) if one.game == GAME)
+        boxed = tuple(faction for faction in of_class(self.components, Faction) if faction.game == GAME)
         others = () if boxed else (read(path).definition for path in files_of_kind("faction", source).values())
-        return boxed or tuple(one for one in of_class(others, Faction) if one.game == GAME)
+        return boxed or tuple(faction for faction in of_class(others, Faction) if faction.game == GAME)
 
     def contents_of(self, game: str, source: str = "") -> GameContents:
         """Return the boards and players of a game; `source` is a file of the project.
@@ -70,7 +70,11 @@ class Edition:
         Components take precedence over the board of the project: a buyer has no others.
         """
         own_kind = BOARD_KINDS[game][1] if game in BOARD_KINDS else ()
-        boards = tuple(one for one in self.components if own_kind and isinstance(one, own_kind) and one.game == game)
+        boards = tuple(
+            component
+            for component in self.components
+            if own_kind and isinstance(component, own_kind) and component.game == game
+        )
         if not boards and (board := only_board(game, source)):
             boards = (board,)
         players = self.players or seats_of(boards or built_in_boards(game)) or (1, 1)
@@ -85,23 +89,23 @@ def only_board(game: str, source: str) -> Definition | None:
     """Return the only valid board of a game in the project of a file; None if there are none or several."""
     files = project.files(BOARD_KINDS[game][0], source) if game in BOARD_KINDS else {}
     boards = of_class((read(path).definition for path in files.values()), Definition)
-    own = [one for one in boards if one.game == game]
-    return own[0] if len(own) == 1 else None
+    own_boards = [board for board in boards if board.game == game]
+    return own_boards[0] if len(own_boards) == 1 else None
 
 
 def built_in_boards(game: str) -> tuple[Definition, ...]:
     """Return the built-in boards of a game."""
     files = shipped(BOARD_KINDS[game][0]) if game in BOARD_KINDS else {}
     boards = of_class((read(path).definition for path in files.values()), Definition)
-    return tuple(one for one in boards if one.game == game)
+    return tuple(board for board in boards if board.game == game)
 
 
 def custom_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
     """Return the custom boards among `definitions`, leaving out any game that has more than one."""
-    own = [one for one in definitions if isinstance(one, Map | Grid | Ring)]
-    own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
-    games = [one.game for one in own]
-    return tuple(one for one in own if games.count(one.game) == 1)
+    boards = [definition for definition in definitions if isinstance(definition, Map | Grid | Ring)]
+    boards = [definition for definition in boards if data.ROOT not in Path(definition.source).resolve().parents]
+    games = [definition.game for definition in boards]
+    return tuple(definition for definition in boards if games.count(definition.game) == 1)
 
 
 def loose_parts(game: str) -> Loose:

@@ -25,15 +25,15 @@ _Board = TypeVar("_Board", bound=Faction | Map)
 
 
 def load_for_print(
-    paths: Sequence[Path], beside: Sequence[Definition] = ()
+    paths: Sequence[Path], others: Sequence[Definition] = ()
 ) -> Iterator[tuple[Reading, Definition | None]]:
     """Read files and complete them for printing; yields None instead of a definition that has findings.
 
-    Booklets describe the only board of their game among the user's files and `beside`. Raises RefusedError for a file
+    Booklets describe the only board of their game among the user's files and `others`. Raises RefusedError for a file
     without anything to print, and for two that would be written to the same files.
     """
     custom = of_class((read(path).definition for path in paths if not _is_built_in(path)), Definition)
-    edition, known = Edition(custom_boards([*beside, *custom])), dict[str, Definition]()
+    edition, loaded = Edition(custom_boards([*others, *custom])), dict[str, Definition]()
     for path in paths:
         reading = read(path)
         if reading.findings:
@@ -43,10 +43,10 @@ def load_for_print(
         definition = as_printed(reading.definition, edition) if fits else with_project_title(reading.definition)
         if not isinstance(definition, Definition) or not renderers_of(definition):
             raise RefusedError([say(N_("{file} contains nothing to print"), file=path)])
-        if other := known.get(stem(definition)):
+        if other := loaded.get(stem(definition)):
             text = N_("{file} and {other} have the same id and would be written to the same files")
             raise RefusedError([say(text, file=other.source, other=definition.source)])
-        known[stem(definition)] = definition
+        loaded[stem(definition)] = definition
         yield reading, definition
 
 

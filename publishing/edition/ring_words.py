@@ -18,28 +18,28 @@ def ring_words(ring: Ring, spoken: Sequence[str]) -> dict[str, Words]:
 
     Languages that the booklet lacks use its first one, but the names of the sides from the board.
     """
-    told = {lang: _told(ring, lang if lang in spoken else spoken[0], lang) for lang in _languages(ring)}
-    return {name: {lang: said[name] for lang, said in told.items()} for name in told[LANGUAGES[0]]}
+    by_language = {lang: _values_in(ring, lang if lang in spoken else spoken[0], lang) for lang in _languages(ring)}
+    return {name: {lang: names[name] for lang, names in by_language.items()} for name in by_language[LANGUAGES[0]]}
 
 
 def _languages(ring: Ring) -> Sequence[str]:
     return tuple(dict.fromkeys((*LANGUAGES, *(lang for side in ring.players for lang in side.title))))
 
 
-def _told(ring: Ring, lang: str, named: str) -> dict[str, str]:
-    said = words("booklet", lang)
+def _values_in(ring: Ring, lang: str, named: str) -> dict[str, str]:
+    labels = words("booklet", lang)
     names = [text_in(side.title, named) for side in ring.players]
-    found = {
+    values = {
         "gold": names[0],
-        "number": said[f"ring.number.{len(names)}"],
-        "safe": said[f"ring.number.{len(names) + 1}"],
-        "race": said[_race(ring)].format(sides=join_list(names, lang)),
+        "number": labels[f"ring.number.{len(names)}"],
+        "safe": labels[f"ring.number.{len(names) + 1}"],
+        "race": labels[_race(ring)].format(sides=join_list(names, lang)),
         "ways": ways(ring, lang, named),
     }
     many = "two" if len(names) == _DUEL else "many"
     for key in _BY_NUMBER:
-        found[key] = said[f"ring.{key}.{many}"].format(gold=names[0], others=join_list(names[1:], lang))
-    return found
+        values[key] = labels[f"ring.{key}.{many}"].format(gold=names[0], others=join_list(names[1:], lang))
+    return values
 
 
 def _race(ring: Ring) -> str:
@@ -56,17 +56,21 @@ def ways(ring: Ring, lang: str, named: str = "") -> str:
     >>> ways(load_ring("ring-18"), "en")
     'Gold moves counterclockwise, Onyx clockwise'
     """
-    said = words("booklet", lang)
+    labels = words("booklet", lang)
     groups: dict[int, list[RingPlayer]] = {}
     for side in ring.players:
         groups.setdefault(side.direction, []).append(side)
-    rows = [(way, [text_in(one.title, named or lang) for one in sides]) for way, sides in groups.items()]
+    rows = [
+        (direction, [text_in(player.title, named or lang) for player in sides]) for direction, sides in groups.items()
+    ]
     if len(rows) == 1:
-        return said["ring.ways.all"].format(way=said[f"ring.way.{_WAYS[rows[0][0]]}"])
-    (way, names), (back, others) = rows
+        return labels["ring.ways.all"].format(way=labels[f"ring.way.{_WAYS[rows[0][0]]}"])
+    (direction, names), (back, other_names) = rows
     form = "ring.ways.one" if len(names) == 1 else "ring.ways.some"
-    one = said[form].format(sides=join_list(names, lang), way=said[f"ring.way.{_WAYS[way]}"])
-    return said["ring.ways.two"].format(one=one, sides=join_list(others, lang), way=said[f"ring.way.{_WAYS[back]}"])
+    player = labels[form].format(sides=join_list(names, lang), way=labels[f"ring.way.{_WAYS[direction]}"])
+    return labels["ring.ways.two"].format(
+        one=player, sides=join_list(other_names, lang), way=labels[f"ring.way.{_WAYS[back]}"]
+    )
 
 
 def starts(ring: Ring) -> Words:
@@ -75,11 +79,11 @@ def starts(ring: Ring) -> Words:
 
 
 def _start(side: RingPlayer, lang: str) -> str:
-    said = words("booklet", lang)
-    return said["ring.begins"].format(
+    labels = words("booklet", lang)
+    return labels["ring.begins"].format(
         side=text_in(side.title, lang),
         entries=join_list([*map(str, side.entries)], lang),
         figures=join_list([*map(str, side.figures)], lang),
         ascension=side.ascension,
-        way=said[f"ring.way.{_WAYS[side.direction]}"],
+        way=labels[f"ring.way.{_WAYS[side.direction]}"],
     )

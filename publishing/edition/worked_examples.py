@@ -38,14 +38,14 @@ def work_examples(booklet: Booklet, contents: GameContents) -> Mapping[str, Valu
     Each is played on the first board that has what it needs, otherwise on the built-in one. Examples that need certain
     player boards or several players are left out without them.
     """
-    found = dict[str, Values]()
+    values = dict[str, Values]()
     for name in _used_in(booklet):
         if name in OPTIONAL:
             with suppress(LookupError):
-                found[name] = _play(EXAMPLES[name], contents)
+                values[name] = _play(EXAMPLES[name], contents)
         elif name in EXAMPLES:
-            found[name] = _play(EXAMPLES[name], contents)
-    return found
+            values[name] = _play(EXAMPLES[name], contents)
+    return values
 
 
 def unplayed(booklet: Booklet, worked: Mapping[str, Values]) -> frozenset[str]:
@@ -91,41 +91,41 @@ def _draft(contents: GameContents) -> Values:
 def _changes(contents: GameContents) -> Values:
     """Change the number of a die of the map (RP-14, RP-15, A06, A07)."""
     face, (small, *_between, large) = 4, sorted(contents.map.dice, key=FACES.__getitem__)
-    plain, own, factory = Die(large, face), Die(large, face, own=True), True
+    plain, own_die, factory = Die(large, face), Die(large, face, own=True), True
     return {
-        "large": _called(large),
-        "small": _called(small),
+        "large": _name_of_die(large),
+        "small": _name_of_die(small),
         "face": face,
-        "own": _listed(numbers(own, False)),
-        "factory": _listed(numbers(plain, factory)),
-        "both": _listed(numbers(own, factory)),
+        "own": _list_dice(numbers(own_die, False)),
+        "factory": _list_dice(numbers(plain, factory)),
+        "both": _list_dice(numbers(own_die, factory)),
         "top": FACES[small],
-        "edge": _listed(numbers(Die(small, FACES[small], own=True), False)),
+        "edge": _list_dice(numbers(Die(small, FACES[small], own=True), False)),
     }
 
 
-def _called(die: DieShape) -> Words:
-    (shape,) = (shape for shape, one in DIE_OF.items() if one == die)
+def _name_of_die(die: DieShape) -> Words:
+    (shape,) = (shape for shape, die_of_shape in DIE_OF.items() if die_of_shape == die)
     return translations("rolling-pyramids")[f"die.{shape}"]
 
 
-def _listed(found: Mapping[int, int]) -> str:
-    return ", ".join(str(number) for number in sorted(found))
+def _list_dice(dice_by_number: Mapping[int, int]) -> str:
+    return ", ".join(str(number) for number in sorted(dice_by_number))
 
 
-def _like(known: Unit, factions: Sequence[Faction]) -> Unit:
+def _similar_unit(model: Unit, factions: Sequence[Faction]) -> Unit:
     """Find a special unit with the same rules as a known one, whatever its name and values; raises LookupError."""
-    units = (unit for one in factions for unit in one.units if len(unit.track) >= len(known.track))
-    alike = (unit for unit in units if replace(unit, id=known.id, title=known.title, track=known.track) == known)
-    found = next(alike, None)
-    if found is None:
-        raise LookupError(known.id)
-    return found
+    units = (unit for faction in factions for unit in faction.units if len(unit.track) >= len(model.track))
+    alike = (unit for unit in units if replace(unit, id=model.id, title=model.title, track=model.track) == model)
+    closest = next(alike, None)
+    if closest is None:
+        raise LookupError(model.id)
+    return closest
 
 
 def _unit(contents: GameContents, index: int, row: tuple[int, int, int]) -> Values:
     """Calculate a special unit plain, with its first and last value, with its line, and with both (RP-25..27)."""
-    unit = _like(load_faction(FACTION).units[index], contents.factions)
+    unit = _similar_unit(load_faction(FACTION).units[index], contents.factions)
     last = len(unit.track) - 1
     track = dict(zip(("first", "next"), unit.track, strict=False)) | {"last": unit.track[last]}
     values: dict[str, object] = {"unit": unit.title, **track}
@@ -145,8 +145,8 @@ def _footmen(contents: GameContents) -> Values:
     path = tuple((tuple((box.shape, box.number) for box in block.boxes), block.adds) for block in faction.footmen[0])
 
     def strengths(*complete: int) -> list[int]:
-        found = footmen_strengths(faction.footmen, complete, faction.footmen_bonus)
-        return [group.strength or 0 for group in found]
+        footmen = footmen_strengths(faction.footmen, complete, faction.footmen_bonus)
+        return [group.strength or 0 for group in footmen]
 
     return {
         "path": path,
@@ -158,10 +158,10 @@ def _footmen(contents: GameContents) -> Values:
     }
 
 
-def _fought(battle: Battle, **given: object) -> Values:
+def _fight_values(battle: Battle, **more: object) -> Values:
     """Return the units left, and the intermediate number after each rule."""
     outcome = resolve(battle, abilities=_abilities())
-    return {**given, "left": outcome.units + outcome.heroes, "winner": outcome.owner or "", **_steps(outcome)}
+    return {**more, "left": outcome.units + outcome.heroes, "winner": outcome.owner or "", **_steps(outcome)}
 
 
 def _steps(outcome: Outcome) -> dict[str, object]:
@@ -175,7 +175,7 @@ def _steps(outcome: Outcome) -> dict[str, object]:
 
 def _fight(attackers: int, defenders: int, border: Border = OPEN) -> Values:
     battle = Battle(Force(ENEMY, defenders), (Arrival(Force(FACTION, attackers), border),))
-    return _fought(battle, attackers=attackers, defenders=defenders)
+    return _fight_values(battle, attackers=attackers, defenders=defenders)
 
 
 def _bomb(bomb: int, defenders: int, umbrella: bool) -> Values:
@@ -197,23 +197,23 @@ def _three(contents: GameContents) -> Values:
     first, second, third = 7, 5, 3
     names = (FACTION, ENEMY, "rashar")
     arrivals = tuple(Arrival(Force(name, n)) for name, n in zip(names, (first, second, third), strict=True))
-    return _fought(Battle(None, arrivals), first=first, second=second, third=third)
+    return _fight_values(Battle(None, arrivals), first=first, second=second, third=third)
 
 
-def _playing(name: str, factions: Sequence[Faction]) -> Faction:
+def _faction_like(name: str, factions: Sequence[Faction]) -> Faction:
     """Find a faction whose heroes have the same abilities as a built-in one's; raises LookupError."""
-    known = load_faction(name).ability
-    found = next((one for one in factions if one.ability.effects == known.effects), None)
-    if found is None:
+    ability = load_faction(name).ability
+    player = next((faction for faction in factions if faction.ability.effects == ability.effects), None)
+    if player is None:
         raise LookupError(name)
-    return found
+    return player
 
 
 def _strike(contents: GameContents) -> Values:
     """Attack with Anubian heroes, or others that destroy one more (RP-45, A53)."""
-    faction = _playing("anubian", contents.factions).title
+    faction = _faction_like("anubian", contents.factions).title
     heroes, defenders = 2, 3
-    return _fought(
+    return _fight_values(
         Battle(Force(ENEMY, defenders), (Arrival(Force("anubian", 0, heroes)),)),
         heroes=heroes, defenders=defenders, faction=faction,
     )  # fmt: skip
@@ -221,12 +221,12 @@ def _strike(contents: GameContents) -> Values:
 
 def _double(contents: GameContents) -> Values:
     """Attack Bastet heroes, or others that count twice (RP-46, A55)."""
-    faction = _playing("bastet", contents.factions).title
+    faction = _faction_like("bastet", contents.factions).title
     heroes, attackers = 3, 5
     defender = Force("bastet", 0, heroes)
     battle = Battle(defender, (Arrival(Force("anubian", attackers)),))
     points = strength(defender, Law(STANDARD, _abilities()).worth(defender, DEFENDING))
-    return _fought(battle, heroes=heroes, points=points, attackers=attackers, faction=faction)
+    return _fight_values(battle, heroes=heroes, points=points, attackers=attackers, faction=faction)
 
 
 EXAMPLES: Mapping[str, Example] = {

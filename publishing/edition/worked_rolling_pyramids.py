@@ -32,43 +32,45 @@ _board_of = cache_by_identity(4)(make_board)
 
 def _points(contents: GameContents) -> Values:
     board = _board_of(contents.map)
-    held = tuple(space for space in (1, 2, 3, 8) if board.final_points[space])
-    each = "+".join(str(board.round_points[space]) for space in held)
-    final = "+".join(str(board.final_points[space]) for space in held)
+    controlled = tuple(space for space in (1, 2, 3, 8) if board.final_points[space])
+    each = "+".join(str(board.round_points[space]) for space in controlled)
+    final = "+".join(str(board.final_points[space]) for space in controlled)
     return {
         "map": contents.map.title,
-        "held": ", ".join(map(str, held)),
+        "held": ", ".join(map(str, controlled)),
         "sum": each.replace("+", _PLUS),
-        "total": round_points(board, held, 1).total,
+        "total": round_points(board, controlled, 1).total,
         "last_sum": final.replace("+", _PLUS),
-        "last_total": round_points(board, held, board.rounds).total,
+        "last_total": round_points(board, controlled, board.rounds).total,
     }
 
 
 def _adjacency(contents: GameContents) -> Values:
     """Show where a player may send soldiers: start 1 of the map and two spaces held (RP-31, A30)."""
     start, near, main_board = -1, 2, contents.map
-    held = _held_near(main_board, main_board.starts[0], near)
-    forces = {space: Force(FACTION, 3) for space in held}
+    controlled = _controlled_near(main_board, main_board.starts[0], near)
+    forces = {space: Force(FACTION, 3) for space in controlled}
     lawful = targets(Position(_board_of(contents.map), {FACTION: start}, forces), FACTION)
-    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
-    shown = {place: at for place, at in places.items() if place in lawful or at.distance(places[start]) <= near}
+    places = {-entry.die: entry.at for entry in main_board.starts} | {
+        entry.number: entry.at for entry in main_board.spaces
+    }
+    visible = {number: at for number, at in places.items() if number in lawful or at.distance(places[start]) <= near}
     return {
-        "first": held[0],
-        "second": held[1],
-        "targets": ", ".join(str(place) for place in lawful),
+        "first": controlled[0],
+        "second": controlled[1],
+        "targets": ", ".join(str(number) for number in lawful),
         "cells": tuple(
-            (place, at.q, at.r, "start" if place == start else "held" if place in held else
-             "target" if place in lawful else "other" if place < 0 else "")
-            for place, at in sorted(shown.items())
+            (number, at.q, at.r, "start" if number == start else "held" if number in controlled else
+             "target" if number in lawful else "other" if number < 0 else "")
+            for number, at in sorted(visible.items())
         ),
     }  # fmt: skip
 
 
-def _held_near(main_board: Map, start: Start, near: int) -> tuple[int, int]:
+def _controlled_near(main_board: Map, start: Start, near: int) -> tuple[int, int]:
     """Choose two adjacent spaces, one at distance `near` from a start and one closer."""
     closer, farther = (
-        [one for one in main_board.spaces if one.at.distance(start.at) == far] for far in (near - 1, near)
+        [space for space in main_board.spaces if space.at.distance(start.at) == far] for far in (near - 1, near)
     )
     first, second = max((a.number, -b.number) for a in closer for b in farther if a.at.distance(b.at) == 1)
     return first, -second
@@ -84,19 +86,19 @@ def _walked(contents: GameContents, player: Mapping[int, int], shown: int) -> Va
     start = 1
     before = setup(_board_of(contents.map), start) | {space: Force(FACTION, units) for space, units in player.items()}
     soldiers = reinforcements((4, 4, 6, 2))[0]
-    way: Walk = walk(_board_of(contents.map), before, soldiers, abilities={})
-    onward = {stop.space: stop.onward for stop in way.stops}
+    column_walk: Walk = walk(_board_of(contents.map), before, soldiers, abilities={})
+    onward = {stop.space: stop.onward for stop in column_walk.stops}
     spaces = tuple(range(1, shown + 1))
     return {
         "soldiers": soldiers,
-        "stops": len(way.stops),
+        "stops": len(column_walk.stops),
         "before": tuple(before[space].units for space in spaces),
-        "after": tuple(way.forces[space].units if space in way.forces else 0 for space in spaces),
+        "after": tuple(column_walk.forces[space].units if space in column_walk.forces else 0 for space in spaces),
         "onward": tuple(onward.get(space) for space in spaces),
         "mine": tuple(space for space in spaces if space in player),
         "units": next(iter(player.values()), 0),
         "where": next(iter(player), 0),
-        "last": way.stops[-1].space,
+        "last": column_walk.stops[-1].space,
         "untouched": next((space for space in spaces if space not in onward), 0),
     }
 
@@ -106,8 +108,8 @@ def _soldiers(contents: GameContents) -> Values:
     paying = 3 if board.round_points[3] else min(space for space in board.spaces[1:] if board.round_points[space])
     factory = min(space for space in board.factories if not board.round_points[space])
     new = new_soldiers(board, {space: Force(FACTION, 2) for space in (paying, factory)}, FACTION)
-    told = {"space": paying, "soldiers": new[paying], "factory": factory, "none": new.get(factory, 0)}
-    return {"map": contents.map.title, **told}
+    values = {"space": paying, "soldiers": new[paying], "factory": factory, "none": new.get(factory, 0)}
+    return {"map": contents.map.title, **values}
 
 
 def _solo_setup(contents: GameContents) -> Values:
@@ -116,18 +118,20 @@ def _solo_setup(contents: GameContents) -> Values:
     factory = next(iter(board.factories))
     plain = next(space for space in board.spaces if space != 1 and space not in board.factories)
     main_board = contents.map
-    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
+    places = {-entry.die: entry.at for entry in main_board.starts} | {
+        entry.number: entry.at for entry in main_board.spaces
+    }
 
-    def kind(place: int) -> str:
-        if place < 0:
-            return "start" if place in forces else "yours"
-        return "centre" if place == 1 else "factory" if place in board.factories else "other"
+    def kind(number: int) -> str:
+        if number < 0:
+            return "start" if number in forces else "yours"
+        return "centre" if number == 1 else "factory" if number in board.factories else "other"
 
-    def units(place: int) -> int:
-        return forces[place].units if place in forces else 0
+    def units(number: int) -> int:
+        return forces[number].units if number in forces else 0
 
     return {
-        "cells": tuple((place, at, units(place), kind(place)) for place, at in sorted(places.items())),
+        "cells": tuple((number, at, units(number), kind(number)) for number, at in sorted(places.items())),
         "orientation": main_board.orientation,
         "centre": forces[1].units,
         "factories": forces[factory].units,
@@ -165,7 +169,7 @@ def first_round(contents: GameContents) -> Mapping[str, object]:
         raise LookupError(board.id)
     try:
         game = _drafted(new_game(make_table(board, factions)))
-        (heroes, best), *groups = sent = [(strength, place) for place, strength in _sent(game).items()]
+        (heroes, best), *groups = sent = [(strength, space) for space, strength in _sent(game).items()]
         after = _cleaned_up(_deployed(game))
     except UnlawfulError as error:
         raise LookupError(board.id) from error
@@ -173,13 +177,13 @@ def first_round(contents: GameContents) -> Mapping[str, object]:
     if len(groups) != 2 or sheet.numbers[layout.cell("ascending.left") or 0] != _PICKS[-1][2]:
         raise LookupError(board.id)
     first, second = footmen_strengths(factions[0].footmen, unlocked(layout, sheet), layout.bonus)
-    low, middle, face, high, *_rest, last = _ROLLED
+    low, middle_die, face, high, *_rest, last = _ROLLED
     units = {unit.id: unit for unit, _row in layout.units}
     unit = units["matching"]
     return {
         "map": board.title,
         "low": low,
-        "middle": middle,
+        "middle": middle_die,
         "face": face,
         "high": high,
         "last": last,
@@ -191,7 +195,7 @@ def first_round(contents: GameContents) -> Mapping[str, object]:
         "group": groups[0][0],
         "second": groups[0][1],
         "third": groups[1][1],
-        "sum": "\u00a0+\u00a0".join(str(after.table.board.round_points[place]) for _, place in sent),
+        "sum": "\u00a0+\u00a0".join(str(after.table.board.round_points[space]) for _, space in sent),
         "total": after.points[0][0],
         "next": first.strength,
         "other": second.strength,

@@ -47,12 +47,17 @@ def _pharaoh_setup(contents: GameContents) -> Values:
 
 def _steps(contents: GameContents) -> Values:
     """Compute the cost of a step from the centre of the board for each size, straight and diagonal (PH-3)."""
-    board, found = _board_of(contents.grid), []
+    board, costs_by_size = _board_of(contents.grid), []
     for pips in SIZES:
         position = read_position(board, PLAYERS, f"r{pips}@c3")
         costs = {move.target: move.cost for move in moves(board, position, 0, 6) if move.origin != HAND}
-        found.append((pips, costs[board.square("c4")], costs[board.square("d4")]))
-    return {"steps": tuple(found), "large": found[-1][1], "large_diagonal": found[-1][2], "small": found[0][1]}
+        costs_by_size.append((pips, costs[board.square("c4")], costs[board.square("d4")]))
+    return {
+        "steps": tuple(costs_by_size),
+        "large": costs_by_size[-1][1],
+        "large_diagonal": costs_by_size[-1][2],
+        "small": costs_by_size[0][1],
+    }
 
 
 def _pharaoh_turn(contents: GameContents, position: str, roll: int, words: Sequence[str]) -> Values:
@@ -60,14 +65,16 @@ def _pharaoh_turn(contents: GameContents, position: str, roll: int, words: Seque
     board = _board_of(contents.grid)
     before = read_position(board, PLAYERS, position)
     turn = judge_turn(board, before, 0, roll, words)
-    made = [one.move for one in turn.judged if one.move]
-    if len(made) < len(words):
-        raise ValueError(f"{words}: {[one.refusal for one in turn.judged]}")
+    moves_made = [judged.move for judged in turn.judged if judged.move]
+    if len(moves_made) < len(words):
+        raise ValueError(f"{words}: {[judged.refusal for judged in turn.judged]}")
     pieces = tuple((board.names[at], i // 3, i % 3 + 1) for i, at in enumerate(before.at) if at != HAND)
-    ways = tuple(("" if move.origin == HAND else board.names[move.origin], board.names[move.target]) for move in made)
+    ways = tuple(
+        ("" if move.origin == HAND else board.names[move.origin], board.names[move.target]) for move in moves_made
+    )
     return {
         "grid": contents.grid, "roll": roll, "pieces": pieces, "ways": ways,
-        "first": made[0].cost, "second": made[-1].cost, "spent": turn.spent, "left": turn.left,
+        "first": moves_made[0].cost, "second": moves_made[-1].cost, "spent": turn.spent, "left": turn.left,
         "captured": len(turn.captured), "won": winner(board, turn.position) == PLAYERS[0],
     }  # fmt: skip
 
@@ -98,14 +105,14 @@ def _pieces(words: str) -> list[Piece]:
 
 def _stack(pieces: Iterable[Piece], imaginary: Piece | None = None) -> list[tuple[int, int]]:
     """Return pieces as pips and colour number on the score sheet; the imaginary piece has colour 0."""
-    taken = _sheet().taken
-    assert taken
-    letters = [colour.letter for colour in taken.colours]
-    found = [(pips, letters.index(colour) + 1) for colour, pips in pieces]
+    raw_taken = _sheet().taken
+    assert raw_taken
+    letters = [colour.letter for colour in raw_taken.colours]
+    stack = [(pips, letters.index(colour) + 1) for colour, pips in pieces]
     if imaginary:
-        place = len(found) - 1 - [*pieces][::-1].index(imaginary)
-        found[place] = (imaginary[1], 0)
-    return found
+        index = len(stack) - 1 - [*pieces][::-1].index(imaginary)
+        stack[index] = (imaginary[1], 0)
+    return stack
 
 
 def _pyramydal_setup() -> Values:
@@ -117,64 +124,64 @@ def _pyramydal_setup() -> Values:
     }  # fmt: skip
 
 
-def _moved() -> Values:
+def _move_token() -> Values:
     """Move the token nearest to the line (PY-2, PY-3)."""
     spaces = 3
     step = move(LINE, "A", spaces)
     assert step.taken
     start = LINE.index("A")
-    shown = [one if isinstance(one, str) else _stack([one])[0] for one in LINE]
+    line = [entry if isinstance(entry, str) else _stack([entry])[0] for entry in LINE]
     return {
-        "sheet": _sheet(), "line": shown, "player": "A", "from": start, "to": start + spaces, "spaces": spaces,
-        "pips": step.taken[1], "second": sum(isinstance(one, tuple) for one in step.line),
+        "sheet": _sheet(), "line": line, "player": "A", "from": start, "to": start + spaces, "spaces": spaces,
+        "pips": step.taken[1], "second": sum(isinstance(entry, tuple) for entry in step.line),
     }  # fmt: skip
 
 
-def _worth() -> Values:
+def _statue_values() -> Values:
     """Compute the value of each kind of statue (PY-7, PY-8, PY-11)."""
     kinds = {"small": "r1 r1 r1", "medium": "g2 g2 g2", "large": "b3 b3 b3", "mixed": "r3 g2 y1"}
-    made = {name: statue(_pieces(words)) for name, words in kinds.items()}
+    built = {name: statue(_pieces(words)) for name, words in kinds.items()}
     mini = _pieces("b3 r1")
-    shown = [(_stack(one.pieces), one.points, name) for name, one in made.items()]
-    shown.append((_stack(mini), mini_points(mini), "mini"))
-    points = {name: one.points for name, one in made.items()}
-    return {"sheet": _sheet(), "statues": shown, "mini": mini_points(mini), **points}
+    drawn = [(_stack(statue_.pieces), statue_.points, name) for name, statue_ in built.items()]
+    drawn.append((_stack(mini), mini_points(mini), "mini"))
+    points = {name: statue_.points for name, statue_ in built.items()}
+    return {"sheet": _sheet(), "statues": drawn, "mini": mini_points(mini), **points}
 
 
-def _scored(score: Score) -> Values:
+def _score_values(score: Score) -> Values:
     """Return the parts of a score as statues to draw, and as a sum."""
     extra = score.imaginary
-    parts: list[tuple[Sequence[Piece], int]] = [(one.pieces, one.points) for one in score.statues]
+    parts: list[tuple[Sequence[Piece], int]] = [(built.pieces, built.points) for built in score.statues]
     parts += [(pair, mini_points(pair)) for pair in score.minis]
     parts += [((piece,), 1) for piece in score.singles]
     marked = next((i for i, (pieces, _) in enumerate(parts) if extra and tuple(pieces) == extra.statue), None)
-    shown = [
+    drawn = [
         (_stack(pieces, extra.piece if extra and i == marked else None), points, "")
         for i, (pieces, points) in enumerate(parts)
     ]
-    told = _PLUS.join(str(points) for _, points in parts)
-    return {"sheet": _sheet(), "statues": shown, "sum": told, "total": score.total, "count": score.count,
+    sum_ = _PLUS.join(str(points) for _, points in parts)
+    return {"sheet": _sheet(), "statues": drawn, "sum": sum_, "total": score.total, "count": score.count,
             "pieces": sum(len(pieces) for pieces, _ in parts), "gain": extra.gain if extra else 0}  # fmt: skip
 
 
 def _imaginary() -> Values:
     """Score the same collection with the imaginary pyramid (PY-10, PYA-7)."""
     pieces = _pieces(COLLECTION)
-    found = best(pieces, virtual=True, colours=stash_colours(3))
-    return {**_scored(found), "without": best(pieces).total}
+    best_score = best(pieces, virtual=True, colours=stash_colours(3))
+    return {**_score_values(best_score), "without": best(pieces).total}
 
 
 def _diagonal() -> Values:
     """Count a diagonal, and two that share no pyramid (PY-15)."""
-    made = [statue(_pieces(words)) for words in ("r3 g2 b1", "g3 r2 y1", "b3 y2 r1")]
-    return {"points": diagonal_points(made)}
+    built = [statue(_pieces(words)) for words in ("r3 g2 b1", "g3 r2 y1", "b3 y2 r1")]
+    return {"points": diagonal_points(built)}
 
 
 PYRAMYDAL: Mapping[str, Callable[[GameContents], Values]] = {
     "pyramydal-setup": lambda _: _pyramydal_setup(),
-    "pyramydal-line": lambda _: _moved(),
-    "pyramydal-worth": lambda _: _worth(),
-    "pyramydal-best": lambda _: _scored(best(_pieces(COLLECTION))),
+    "pyramydal-line": lambda _: _move_token(),
+    "pyramydal-worth": lambda _: _statue_values(),
+    "pyramydal-best": lambda _: _score_values(best(_pieces(COLLECTION))),
     "pyramydal-imaginary": lambda _: _imaginary(),
     "pyramydal-diagonal": lambda _: _diagonal(),
 }
@@ -195,58 +202,67 @@ def _ring_setup(contents: GameContents) -> Values:
     }  # fmt: skip
 
 
-def _shown(state: State) -> tuple[dict[int, list[tuple[int, int]]], dict[int, tuple[int, int]]]:
+def _pieces_by_place(state: State) -> tuple[dict[int, list[tuple[int, int]]], dict[int, tuple[int, int]]]:
     """Return stones by place, from the bottom up as player and size, and figures as player and kind."""
-    stones = {place: [(owner(stone), size(stone)) for stone in stack] for place, stack in state.stacks().items()}
-    waiting = [(owner(i), size(i)) for i, place in enumerate(state.stones) if place == CENTRE]
-    return stones | {CENTRE: waiting}, {place: divmod(i, 3) for i, place in enumerate(state.figures)}
+    stones = {number: [(owner(stone), size(stone)) for stone in stack] for number, stack in state.stacks().items()}
+    waiting = [(owner(i), size(i)) for i, number in enumerate(state.stones) if number == CENTRE]
+    return stones | {CENTRE: waiting}, {number: divmod(i, 3) for i, number in enumerate(state.figures)}
 
 
 def _ring_turn(contents: GameContents, stones: str, figures: str, *words: str) -> Values:
     """Judge a turn of gold on the ring in use, or on the usual one if the example does not work there."""
     try:
-        return _judged(contents.ring, stones, figures, words)
+        return _judge_example(contents.ring, stones, figures, words)
     except ValueError:
-        return _judged(_usual(contents.ring), stones, figures, words)
+        return _judge_example(_usual_ring(contents.ring), stones, figures, words)
 
 
-def _usual(ring: Ring) -> Ring:
+def _usual_ring(ring: Ring) -> Ring:
     """Return the usual ring with titles and inks of the first two sides of another."""
     usual = load_ring("ring-18")
     pairs = zip(usual.players, ring.players, strict=False)
-    return replace(usual, players=tuple(replace(one, title=own.title, ink=own.ink) for one, own in pairs))
+    return replace(
+        usual,
+        players=tuple(
+            replace(player, title=custom_player.title, ink=custom_player.ink) for player, custom_player in pairs
+        ),
+    )
 
 
-def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], places: range = range(7, 12)) -> Values:
+def _judge_example(
+    ring: Ring, stones: str, figures: str, words: tuple[str, ...], places: range = range(7, 12)
+) -> Values:
     """Judge a turn of gold; raises ValueError if the rules refuse the example."""
     moving = {word[:2] for word in figures.split()}
-    rest = " ".join(word for word in _FAR.split() if word[:2] not in moving)
-    others = " ".join(_others(ring, f"{stones} {figures} {rest}", places))
-    before = read(ring, f"{stones} {figures} {rest} {others}")
-    after, judged = judge(ring, game_at(before, 0), words)
-    if refused := [one.refusal for one in judged if one.refusal]:
+    far_figures = " ".join(word for word in _FAR.split() if word[:2] not in moving)
+    other_pieces = " ".join(_other_pieces(ring, f"{stones} {figures} {far_figures}", places))
+    before = read(ring, f"{stones} {figures} {far_figures} {other_pieces}")
+    after, steps = judge(ring, game_at(before, 0), words)
+    if refused := [step.refusal for step in steps if step.refusal]:
         raise ValueError(f"{words}: {refused}")
     stood, stand = before.stacks(), after.state.stacks()
-    changed = [place for place in places if len(stand.get(place, ())) > len(stood.get(place, ()))]
-    bumped = sum(place == CENTRE for place in after.state.stones)
+    changed = [triangle for triangle in places if len(stand.get(triangle, ())) > len(stood.get(triangle, ()))]
+    bumped = sum(triangle == CENTRE for triangle in after.state.stones)
     return {
-        "ring": ring, "places": places, "before": _shown(before), "after": _shown(after.state),
+        "ring": ring, "places": places, "before": _pieces_by_place(before), "after": _pieces_by_place(after.state),
         "waiting": CENTRE in (*before.stones, *after.state.stones), "bumped": bumped,
         "to": ", ".join(map(str, changed)), "high": max(map(len, stand.values())), "owes": before.waiting(0),
         "still_owes": after.owes,
     }  # fmt: skip
 
 
-def _others(ring: Ring, words: str, places: range) -> Iterator[str]:
+def _other_pieces(ring: Ring, words: str, places: range) -> Iterator[str]:
     """Yield the required pieces of a third and fourth side, on free places outside the section shown."""
-    taken = {word.partition("@")[2] for word in words.split()}
+    occupied = {word.partition("@")[2] for word in words.split()}
     safe = {ring.neutral, *(player.ascension for player in ring.players)}
-    far = [place for place in range(ring.triangles) if not places.start - 2 <= place <= places.stop]
-    outer = (place for place in far if place not in safe and f"{place}" not in taken)
-    inner = (place for place in reversed(far) if f"{place}" not in taken)
-    for one in ring.players[2:]:
-        yield from (f"{COLOURS[one.seat]}{kind}@{place}" for kind, place in zip(KINDS, inner, strict=False))
-        yield from (f"{COLOURS[one.seat]}321@{place}" for place in islice(outer, 1))
+    far = [triangle for triangle in range(ring.triangles) if not places.start - 2 <= triangle <= places.stop]
+    outer = (triangle for triangle in far if triangle not in safe and f"{triangle}" not in occupied)
+    inner = (triangle for triangle in reversed(far) if f"{triangle}" not in occupied)
+    for other_side in ring.players[2:]:
+        yield from (
+            f"{COLOURS[other_side.seat]}{kind}@{triangle}" for kind, triangle in zip(KINDS, inner, strict=False)
+        )
+        yield from (f"{COLOURS[other_side.seat]}321@{triangle}" for triangle in islice(outer, 1))
 
 
 RING_RACE: Mapping[str, Callable[[GameContents], Values]] = {

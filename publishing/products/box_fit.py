@@ -57,9 +57,9 @@ def panels(size: Size, box: Box) -> tuple[int, int] | None:
     long, short = max(box.inner[:2]), min(box.inner[:2])
     counts = range(1, MOST_PANELS + 1)
     for across, down in sorted(pairs(counts, counts), key=lambda count: (count[0] * count[1], max(count))):
-        wide, high = size[0] / across, size[1] / down
+        width, height = size[0] / across, size[1] / down
         play = PLAY if across * down > 1 else 0.0
-        if max(wide, high) + play <= long and min(wide, high) + play <= short:
+        if max(width, height) + play <= long and min(width, height) + play <= short:
             return across, down
     return None
 
@@ -94,13 +94,13 @@ def least_width(pyramid: PyramidSize) -> float:
     >>> round(least_width(PyramidSize(25.4, 44.45)), 1)
     24.4
     """
-    base, high = pyramid.base_mm, pyramid.height_mm
-    return min(high, base * high / math.hypot(high, base / 2))
+    base, height = pyramid.base_mm, pyramid.height_mm
+    return min(height, base * height / math.hypot(height, base / 2))
 
 
 def minimum_box_depth(pieces: Pieces) -> float:
     """Return the smallest extent in mm of the largest pyramid in a set, 0 if there is none."""
-    had = [size for n, size in enumerate(pieces.sizes) if any(one.counts[n] for one in pieces.sets)]
+    had = [size for n, size in enumerate(pieces.sizes) if any(set_.counts[n] for set_ in pieces.sets)]
     return max(map(least_width, had), default=0.0)
 
 
@@ -130,15 +130,15 @@ def find_unfitting_sheets(document: Document, product: Product, boards: Sequence
                        "of {job}"),
                     most=MOST_PANELS, job=job.id,
                 )  # fmt: skip
-                yield _at_box(document, boards, box, _beside(text, board, size, box), hint)
+                yield _at_box(document, boards, box, _describe_misfit(text, board, size, box), hint)
             if isinstance(board, Pieces) and minimum_box_depth(board) > box.inner[2]:
                 text = N_(
                     "pyramids of `{name}` are at least {thick} mm thick in any position, but {box} is {deep} mm deep"
                 )
-                told = say(
+                message = say(
                     text, name=board.id, thick=f"{minimum_box_depth(board):.1f}", box=box.id, deep=f"{box.inner[2]:g}"
                 )  # fmt: skip
-                yield _at_box(document, boards, box, told, _other_box(job))
+                yield _at_box(document, boards, box, message, _other_box(job))
 
 
 def unfolded_outside(
@@ -166,7 +166,7 @@ def unfolded_outside(
                 N_("use a larger box, leave one of them out of {job}, or write `folded_by_hand: true` in {box}"),
                 job=job.id, box=box.id,
             )  # fmt: skip
-            yield _at_box(document, boards, box, _beside(text, board, size, box), hint, UNFOLDED)
+            yield _at_box(document, boards, box, _describe_misfit(text, board, size, box), hint, UNFOLDED)
 
 
 def mounted_outside(
@@ -183,12 +183,14 @@ def mounted_outside(
             text = N_(
                 "`{name}`, mounted and folded to {wide} × {high} mm, does not fit into {box} ({across} × {down} mm)"
             )
-            yield _at_box(document, boards, box, _beside(text, board, mounted_size(board), box), _other_box(job))
-    high = mounted_height(sum(count for count, _board in mounted), printer)
-    if high is not None and high > box.inner[2]:
+            yield _at_box(
+                document, boards, box, _describe_misfit(text, board, mounted_size(board), box), _other_box(job)
+            )
+    height = mounted_height(sum(count for count, _board in mounted), printer)
+    if height is not None and height > box.inner[2]:
         text = N_("the boards mounted by {printer} make a stack {high} mm high, but {box} is {deep} mm deep")
-        told = say(text, printer=printer.id, high=f"{high:g}", box=box.id, deep=f"{box.inner[2]:g}")
-        yield _at_box(document, boards, box, told, _other_box(job))
+        message = say(text, printer=printer.id, high=f"{height:g}", box=box.id, deep=f"{box.inner[2]:g}")
+        yield _at_box(document, boards, box, message, _other_box(job))
 
 
 def _at_box(
@@ -197,11 +199,11 @@ def _at_box(
     return document.finding(code, ("components", boards.index(box), "id"), message, hint)
 
 
-def _beside(text: str, board: Definition, size: Size, box: Box) -> Message:
-    wide, high, _deep = box.inner
+def _describe_misfit(text: str, board: Definition, size: Size, box: Box) -> Message:
+    width, height, _deep = box.inner
     return say(
         text, name=board.id, wide=f"{round(size[0], 1):g}", high=f"{round(size[1], 1):g}", box=box.id,
-        across=f"{wide:g}", down=f"{high:g}",
+        across=f"{width:g}", down=f"{height:g}",
     )  # fmt: skip
 
 

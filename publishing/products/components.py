@@ -39,12 +39,12 @@ def apply_product(board: Definition, product: Product) -> Definition:
     the age. The product's fonts apply to components without fonts, its words to all. If the product is final,
     references to a reconstruction are removed. Results are cached, so that every job draws the same object once.
     """
-    return _issued(Same(board, product))
+    return _apply_cached(Same(board, product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _issued(asked: "Same[Definition | Product]") -> Definition:
-    board, product = asked.values
+def _apply_cached(cached: "Same[Definition | Product]") -> Definition:
+    board, product = cached.values
     assert isinstance(product, Product)
     assert isinstance(board, Definition)
     if board.game == product.game:
@@ -62,72 +62,78 @@ def _issued(asked: "Same[Definition | Product]") -> Definition:
     if product.provenance != FINAL:
         return board
     if isinstance(board, Booklet):
-        board = replace(board, sections=tuple(map(_settled, board.sections)))
+        board = replace(board, sections=tuple(map(_finalise, board.sections)))
     return replace(board, provenance=FINAL)
 
 
-def link_boxes(boards: Sequence[Definition], told: Sequence[Definition] = ()) -> list[Definition]:
+def link_boxes(boards: Sequence[Definition], changed: Sequence[Definition] = ()) -> list[Definition]:
     """Make each cover's mock-up show the box among the components with that cover, and otherwise no box.
 
-    Boards that a cover depicts are replaced by those in `told`, which may refer to other components in the box.
+    Boards that a cover depicts are replaced by those in `changed`, which may refer to other components in the box.
     """
     boxes = {box.face.id: box.source for box in reversed(of_class(boards, Box))}
-    return [_beside(board, told, boxes.get(board.id, "")) for board in boards]
+    return [_link_box(board, changed, boxes.get(board.id, "")) for board in boards]
 
 
-def _beside(board: Definition, told: Sequence[Definition], box: str) -> Definition:
+def _link_box(board: Definition, changed: Sequence[Definition], box: str) -> Definition:
     if isinstance(board, Cover):
-        return _in_box(Same(board, *_otherwise(board, told)), box)
-    inside = _otherwise(board.face, told) if isinstance(board, Box) else ()
-    return _on_box(Same(board, *inside)) if inside else board
+        return _cover_in_box(Same(board, *_changed_boards(board, changed)), box)
+    inside = _changed_boards(board.face, changed) if isinstance(board, Box) else ()
+    return _box_with_cover(Same(board, *inside)) if inside else board
 
 
-def _otherwise(cover: Cover, told: Sequence[Definition]) -> Sequence[Definition]:
-    """Return the boards that a cover depicts and that differ from their files in `told`."""
-    files = {one.id: one for one in load_shown(cover)}
-    return [one for one in told if one.id in files and type(one) is type(files[one.id]) and one != files[one.id]]
+def _changed_boards(cover: Cover, changed: Sequence[Definition]) -> Sequence[Definition]:
+    """Return the boards that a cover depicts and that differ from their files in `changed`."""
+    files = {board.id: board for board in load_shown(cover)}
+    return [
+        board
+        for board in changed
+        if board.id in files and type(board) is type(files[board.id]) and board != files[board.id]
+    ]
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _in_box(asked: "Same[Definition]", box: str) -> Definition:
-    cover, *inside = asked.values
+def _cover_in_box(cached: "Same[Definition]", box: str) -> Definition:
+    cover, *inside = cached.values
     assert isinstance(cover, Cover)
     return replace(cover, box=box, inside=tuple(inside))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _on_box(asked: "Same[Definition]") -> Definition:
-    box, *inside = asked.values
+def _box_with_cover(cached: "Same[Definition]") -> Definition:
+    box, *inside = cached.values
     assert isinstance(box, Box)
     return replace(box, face=replace(box.face, inside=tuple(inside)))
 
 
-def _settled(section: BookletSection) -> BookletSection:
+def _finalise(section: BookletSection) -> BookletSection:
     """Replace a section's texts on sources by those for a final version, and drop proposals."""
-    blocks = (replace(one, text=one.final or one.text) for one in section.blocks if one.needs != "proposals")
+    blocks = (replace(block, text=block.final or block.text) for block in section.blocks if block.needs != "proposals")
     return replace(section, blocks=tuple(blocks))
 
 
 def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
     """Return a cover's facts: the product's numbers first, then others as far as space allows."""
-    known: dict[Counted, str] = {
+    product_values: dict[Counted, str] = {
         "players": spread(*product.players) if product.players else "",
         "minutes": spread(*product.minutes) if product.minutes else "",
         "age": f"{product.age}+" if product.age else "",
     }
     facts = [(fact.counts or counted(fact.label), fact) for fact in cover.facts]
-    own = {key: _spoken_fact(fact, key, product) if key in known else fact for key, fact in facts}
-    told = [
-        replace(own[key], value=_alike(value)) if key in own else Fact(_alike(value), _label(key, product), key)
-        for key, value in known.items()
+    labelled = {key: _spoken_fact(fact, key, product) if key in product_values else fact for key, fact in facts}
+    product_facts = [
+        replace(labelled[key], value=_same_in_all_languages(value))
+        if key in labelled
+        else Fact(_same_in_all_languages(value), _label(key, product), key)
+        for key, value in product_values.items()
         if value
     ]
-    said = {key for key, value in known.items() if value}
-    rest = [own[key] if key else fact for key, fact in facts if key not in said]
-    return (*told, *rest)[:MOST_FACTS]
+    given_keys = {key for key, value in product_values.items() if value}
+    other_facts = [labelled[key] if key else fact for key, fact in facts if key not in given_keys]
+    return (*product_facts, *other_facts)[:MOST_FACTS]
 
 
-def _alike(value: str) -> Words:
+def _same_in_all_languages(value: str) -> Words:
     return {LANGUAGES[0]: value}
 
 
@@ -143,12 +149,12 @@ def _label(key: str, product: Product) -> Words:
 
 def guide_of(guide: Definition, product: Product) -> Definition:
     """Apply a product's changes to the guide: its words, and the name of its game."""
-    return _of_game(Same(apply_product(guide, product), product))
+    return _guide_cached(Same(apply_product(guide, product), product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _of_game(asked: "Same[Definition | Product]") -> Definition:
-    guide, product = asked.values
+def _guide_cached(cached: "Same[Definition | Product]") -> Definition:
+    guide, product = cached.values
     assert isinstance(guide, Card)
     if product.words:
         guide = in_own_words(guide, product.words)
@@ -157,8 +163,8 @@ def _of_game(asked: "Same[Definition | Product]") -> Definition:
 
 def _without_solo(cover: Cover) -> Cover:
     """Return a cover with its texts for a game without solo play."""
-    facts = (replace(one, label=one.without_solo or one.label) for one in cover.facts)
-    paragraphs = (replace(one, text=one.without_solo or one.text) for one in cover.paragraphs)
+    facts = (replace(text, label=text.without_solo or text.label) for text in cover.facts)
+    paragraphs = (replace(text, text=text.without_solo or text.text) for text in cover.paragraphs)
     return replace(cover, facts=tuple(facts), paragraphs=tuple(paragraphs))
 
 
@@ -188,12 +194,12 @@ def backs_of(boards: Sequence[Definition]) -> Mapping[str, Definition]:
     If there are two of one size, the match is ambiguous: each remains a file on its own.
     """
     cards = of_class(boards, Card)
-    found: dict[str, Definition] = {}
+    backs: dict[str, Definition] = {}
     for card in cards:
-        of_its_size = [one for one in cards if one.is_back and _size(one) == _size(card)]
+        of_its_size = [back for back in cards if back.is_back and _size(back) == _size(card)]
         if not card.is_back and len(of_its_size) == 1:
-            found[card.id] = of_its_size[0]
-    return found
+            backs[card.id] = of_its_size[0]
+    return backs
 
 
 def fronts_of(back: Definition, boards: Sequence[Definition]) -> list[Definition]:
@@ -213,8 +219,8 @@ def with_backs_behind(boards: Sequence[Definition]) -> list[Definition]:
     """Move each back behind the last card it belongs to; everything else keeps its order."""
     backs = {back.id: fronts[-1].id for back in boards if (fronts := fronts_of(back, boards))}
     behind = {front: next(board for board in boards if board.id == back) for back, front in backs.items()}
-    kept = (board for board in boards if board.id not in backs)
-    return [one for board in kept for one in (board, behind.get(board.id)) if one]
+    without_backs = (board for board in boards if board.id not in backs)
+    return [moved for board in without_backs for moved in (board, behind.get(board.id)) if moved]
 
 
 def _size(card: Card) -> tuple[float, float]:

@@ -32,9 +32,9 @@ class Copies:
 def copies_of(whole: LoadedProduct, jobs: Sequence[Job]) -> Copies:
     """Copy the publisher's files for some jobs; raises RefusedError for names that are not portable."""
     product = whole.product
-    own = {part.name: whole.boards[part.name] for part in product.parts if is_file(part.name)}
+    custom = {part.name: whole.boards[part.name] for part in product.parts if is_file(part.name)}
     open_jobs = [job for job in jobs if "sources" in job.include]
-    name, reduced = source_of(product), _reduced(whole, open_jobs)
+    name, reduced = source_of(product), _reduce_product(whole, open_jobs)
     copied = _of_product(product, jobs)
 
     def beside(file: str) -> str:
@@ -42,9 +42,9 @@ def copies_of(whole: LoadedProduct, jobs: Sequence[Job]) -> Copies:
 
     printers = {job.profile for job in open_jobs if is_file(job.profile) and beside(job.profile) not in copied}
     paths = [str(Path(product.source).parent / file) for file in sorted(printers)]
-    wanted = {board.id for job in open_jobs for board in whole.boards_of(job)}
-    copied_boards = {file: board for file, board in own.items() if beside(file) in copied}
-    alone = [board for file, board in own.items() if file not in copied_boards and board.id in wanted]
+    used_ids = {board.id for job in open_jobs for board in whole.boards_of(job)}
+    copied_boards = {file: board for file, board in custom.items() if beside(file) in copied}
+    alone = [board for file, board in custom.items() if file not in copied_boards and board.id in used_ids]
     return Copies(
         product=copied | ({name: reduced[0]} if reduced and name in copied else {}),
         digest=reduced[1] if reduced else product.digest,
@@ -64,7 +64,7 @@ def _of_product(product: Product, jobs: Sequence[Job]) -> dict[str, bytes]:
     return dict(own_fonts(product, f"{FONTS}/{product.id}")) if "fonts" in include else {}
 
 
-def _reduced(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[bytes, str] | None:
+def _reduce_product(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[bytes, str] | None:
     """Rewrite the product file for jobs that leave out some of its files, so that the copy passes `check`.
 
     Returns its bytes and digest; None if the copies include every file of the product.
@@ -73,9 +73,9 @@ def _reduced(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[bytes, str] | N
     if not jobs or set(product.named(jobs)) == set(product.named(product.jobs)) | {*_own_components(product)}:
         return None
     raw: ProductFile = whole.readings[0].document.data
-    kept, ids = {part.name for job in jobs for part in product.parts_of(job)}, {job.id for job in jobs}
-    components = [one for one in raw["components"] if one["id"] in kept]
-    left = [_with_kept(one, kept) for one in raw["jobs"] if one["id"] in ids]
+    used_names, ids = {part.name for job in jobs for part in product.parts_of(job)}, {job.id for job in jobs}
+    components = [component for component in raw["components"] if component["id"] in used_names]
+    left = [_without_unused(component, used_names) for component in raw["jobs"] if component["id"] in ids]
     whole_of_jobs = {**raw, "components": components, "jobs": left}
     text = yaml.safe_dump(whole_of_jobs, allow_unicode=True, sort_keys=False, width=120)
     path = Path(product.source)
@@ -87,10 +87,10 @@ def _own_components(product: Product) -> list[str]:
     return [part.name for part in product.parts if is_file(part.name)]
 
 
-def _with_kept(job: ProductJob, kept: set[str]) -> ProductJob:
+def _without_unused(job: ProductJob, used_names: set[str]) -> ProductJob:
     """Remove components from a job's `without` that the copy lacks anyway."""
-    found, without = job.copy(), [name for name in job.get("without", ()) if name in kept]
-    found.pop("without", None)
+    copied, without = job.copy(), [name for name in job.get("without", ()) if name in used_names]
+    copied.pop("without", None)
     if without:
-        found["without"] = without
-    return found
+        copied["without"] = without
+    return copied

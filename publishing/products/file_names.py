@@ -52,10 +52,10 @@ def plain_title(text: str) -> str:
 def titles_of(product: Product, boards: Sequence[Definition], lang: str) -> Mapping[str, str]:
     """Map component ids to distinct titles in a language; `boards` are as the product issues them."""
     boards = [*{board.id: board for board in boards}.values()]
-    found = {board.id: component_title(product, board, lang, fronts_of(board, boards)) for board in boards}
-    lower = [title.casefold() for title in found.values()]
+    titles = {board.id: component_title(product, board, lang, fronts_of(board, boards)) for board in boards}
+    lower = [title.casefold() for title in titles.values()]
     return {
-        id_: f"{title} ({id_})" if lower.count(title.casefold()) > 1 else title for id_, title in found.items()
+        id_: f"{title} ({id_})" if lower.count(title.casefold()) > 1 else title for id_, title in titles.items()
     }  # fmt: skip
 
 
@@ -70,8 +70,8 @@ def component_title(product: Product, board: Definition, lang: str, fronts: Sequ
     sort = plain_title(sort_of(board, lang))
     if fronts:
         title = plain_title(title_of_back(fronts, lang))
-    own = title.removeprefix(f"{game}{_JOINT}") if title != game else ""
-    return _JOINT.join([sort, own]) if own and own != sort else sort
+    shortened = title.removeprefix(f"{game}{_JOINT}") if title != game else ""
+    return _JOINT.join([sort, shortened]) if shortened and shortened != sort else sort
 
 
 def sort_of(board: Definition, lang: str) -> str:
@@ -93,10 +93,10 @@ def file_title(title: str, board: Definition, name: str, lang: str) -> str:
     """Return the title of a file: for a cover, of the part it shows. `name` is the name of the file in a kit."""
     if not isinstance(board, Cover):
         return title
-    said, (_folder, _slash, last) = words("products", lang), name.rpartition("/")
+    labels, (_folder, _slash, last) = words("products", lang), name.rpartition("/")
     for renderer in renderers_of(board):
         if last.startswith(f"{stem(board, renderer.part)}_"):
-            return said[renderer.part]
+            return labels[renderer.part]
     part = last.removeprefix(f"{stem(board)}-").partition("_")[0]  # a shop's picture, by the shop's name for it
     return _JOINT.join([title, part.replace("-", " ")])
 
@@ -118,31 +118,31 @@ def titled_pattern(entry: DrawnEntry, several: bool) -> str:
 
 def titled_stem(entry: DrawnEntry, several: bool) -> str:
     """Return the title followed by paper, sheets, size, sides, ink and language, as needed to tell files apart."""
-    said = words("products", entry.lang)
-    parts = [entry.title or entry.id, *_about(entry, said), *([entry.lang.upper()] if several else [])]
+    labels = words("products", entry.lang)
+    parts = [entry.title or entry.id, *_about(entry, labels), *([entry.lang.upper()] if several else [])]
     name = _JOINT.join(map(plain_title, parts))
     return f"{FIRST} {name}" if entry.parts else name
 
 
-def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
+def _about(entry: DrawnEntry, labels: Mapping[str, str]) -> Iterator[str]:
     if at_home(entry):
-        yield PAPERS[str(entry.paper)].title if entry.paper in PAPERS else said["own-size"]
+        yield PAPERS[str(entry.paper)].title if entry.paper in PAPERS else labels["own-size"]
         if in_tiles(entry):
-            yield said["to-glue"]
+            yield labels["to-glue"]
         if entry.scale < 1:
-            yield said["one-page"]
+            yield labels["one-page"]
         if entry.copies:
-            yield said["to-cut"].format(n=entry.copies)
+            yield labels["to-cut"].format(n=entry.copies)
     if entry.proof:
         yield entry.proof
     if entry.flip:
-        yield said["both"]
+        yield labels["both"]
     if entry.fold and entry.standard:
-        yield said["to-mount"]
+        yield labels["to-mount"]
     if entry.ink != INKS[0] and entry.id != COVER:
-        yield said["saver"]
+        yield labels["saver"]
     elif entry.parts:
-        yield said["in-colour"]
+        yield labels["in-colour"]
 
 
 def at_home(entry: DrawnEntry) -> bool:
@@ -154,11 +154,11 @@ def _folder(entry: DrawnEntry) -> str:
     """Return the folder of a file: single sheets for homes share one, and combined files are at the top level."""
     if entry.parts:
         return ""
-    said = words("products", entry.lang)
+    labels = words("products", entry.lang)
     if at_home(entry):
-        return f"{said['single']}/"
+        return f"{labels['single']}/"
     if entry.paper and not (entry.proof or entry.shop):
-        return f"{said['pictures']}/"
+        return f"{labels['pictures']}/"
     return f"{folder_of(entry)}/"
 
 
@@ -182,14 +182,14 @@ def product_member(product: Product, order: Order, file: PrintFile, codes: Mappi
     ending = _ENDING.search(name)
     assert ending, name
     *about, paper = name[: ending.start()].split("_")
-    terms, facts, names = order.terms, _said(product, order.terms.lang), scheme_of(product.names)
+    terms, facts, names = order.terms, _product_values(product, order.terms.lang), scheme_of(product.names)
     facts |= {"component": _component(about, order.definition.game, codes), "paper": paper, "ink": terms.ink}
     facts["side"] = side_of(order)
-    tail = "".join(f"_{word}" for word in _appended(names, paper, terms.ink, elsewhere=terms.profile.elsewhere))
+    tail = "".join(f"_{word}" for word in _appended_words(names, paper, terms.ink, elsewhere=terms.profile.elsewhere))
     return f"{folder}/{filled(names, facts)}{tail}{ending[2] or ''}.{ending[3]}"
 
 
-def _said(product: Product, lang: str) -> dict[str, str]:
+def _product_values(product: Product, lang: str) -> dict[str, str]:
     return {
         "sku": product.sku, "id": product.id, "version": product.version, "lang": lang, "LANG": lang.upper(),
     }  # fmt: skip
@@ -209,12 +209,12 @@ def _coded(word: str, codes: Mapping[str, str]) -> str:
     return word
 
 
-def _appended(names: str, paper: str, ink: str, *, elsewhere: bool) -> list[str]:
+def _appended_words(names: str, paper: str, ink: str, *, elsewhere: bool) -> list[str]:
     """Return the words a scheme omits that home files need; outside printers get one file of each component."""
-    said = placeholders(names)
+    used = placeholders(names)
     return [
-        *([paper] if "paper" not in said and not elsewhere else []),
-        *([ink] if "ink" not in said and ink != INKS[0] else []),
+        *([paper] if "paper" not in used and not elsewhere else []),
+        *([ink] if "ink" not in used and ink != INKS[0] else []),
     ]
 
 
@@ -225,9 +225,9 @@ def product_pattern(entry: DrawnEntry, facts: Mapping[str, str], codes: Mapping[
     if entry.parts:
         return f"{FIRST}_{name_pattern(entry).partition('/')[2]}"
     names = scheme_of(facts["names"])
-    known = {**facts, "lang": entry.lang, "LANG": entry.lang.upper(), "side": entry.side, "ink": entry.ink}
+    values = {**facts, "lang": entry.lang, "LANG": entry.lang.upper(), "side": entry.side, "ink": entry.ink}
     about = re.escape(codes.get(entry.id, entry.id))
-    words = {key: re.escape(value) for key, value in known.items()}
+    words = {key: re.escape(value) for key, value in values.items()}
     words |= {"component": rf"({_WORD}-)?{about}(-{_WORD})?", "paper": _WORD}
     stem = "".join(
         re.escape(literal) + (words[name] if name else "")

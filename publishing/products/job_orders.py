@@ -55,9 +55,9 @@ def job_orders(
     a shop's pictures.
     """
     colophon = colophon_of(product)
-    made = link_boxes([apply_product(board, product) for board in boards], boards)
+    issued = link_boxes([apply_product(board, product) for board in boards], boards)
     for order in (
-        _for_shop(made, shop, request) if shop else _orders(product, job, made, guide_of(guide, product), request)
+        _for_shop(issued, shop, request) if shop else _orders(product, job, issued, guide_of(guide, product), request)
     ):
         yield replace(order, terms=replace(order.terms, colophon=colophon))
 
@@ -149,7 +149,7 @@ HELD = {
 """Formats of a cover, with file types, that each kind of job includes: buyers make a box, a shop shows pictures."""
 
 
-def held(job: Job, order: Order, file: PrintFile) -> bool:
+def is_in_job(job: Job, order: Order, file: PrintFile) -> bool:
     """Return whether a job's zip file includes a file; of covers, only the formats its recipient needs."""
     cover = order.definition
     if not isinstance(cover, Cover) or isinstance(order, ForShop):
@@ -177,8 +177,8 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
     for board in printed:
         named = replace(request, names=(board.id,))
         if board.id in backs:
-            both = replace(request, names=(board.id, backs[board.id].id), flip=_flip(board))
-            yield from build(both, [board, backs[board.id]]).orders
+            two_sided = replace(request, names=(board.id, backs[board.id].id), flip=_flip(board))
+            yield from build(two_sided, [board, backs[board.id]]).orders
         elif isinstance(board, Map) and mounts(board, request.printer):
             yield from build(replace(named, fold="quad"), [board]).orders
         elif isinstance(board, Faction):
@@ -194,4 +194,4 @@ def _flip(board: Definition) -> Flip:
 
 
 def _on_a_box(board: Definition, boards: Sequence[Definition]) -> bool:
-    return isinstance(board, Cover) and any(isinstance(one, Box) and one.face.id == board.id for one in boards)
+    return isinstance(board, Cover) and any(isinstance(other, Box) and other.face.id == board.id for other in boards)

@@ -25,7 +25,7 @@ from hyskos.generators.words import temporary_words
 from hyskos.publishing.build.makers import load_printer, load_shop
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.build.packing import check_extras
-from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.build.print_check import add_troubles
 from hyskos.publishing.edition.edition import Edition, loose_parts
 from hyskos.publishing.edition.printed_definitions import fill_definition, for_own_map
 from hyskos.publishing.products.box_fit import UNFOLDED
@@ -100,11 +100,11 @@ def load_product(name: str) -> LoadedProduct:
     if not findings and not isinstance(product, Product):
         raise RefusedError([say(N_("{file}: this is not a product"), file=path)])
     for part in product.parts if isinstance(product, Product) else ():
-        own = read(path.parent / part.name if is_file(part.name) else find(part.name))
-        findings += own.findings
-        readings += [own] if is_file(part.name) else []
-        if isinstance(own.definition, Definition):
-            boards[part.name] = for_own_map(own.definition)
+        part_reading = read(path.parent / part.name if is_file(part.name) else find(part.name))
+        findings += part_reading.findings
+        readings += [part_reading] if is_file(part.name) else []
+        if isinstance(part_reading.definition, Definition):
+            boards[part.name] = for_own_map(part_reading.definition)
     if findings:
         raise UnreadableError(findings)
     assert isinstance(product, Product)
@@ -117,10 +117,11 @@ def load_product(name: str) -> LoadedProduct:
 def check_components(whole: LoadedProduct) -> None:
     """Check the user's components as `hyskos check` does, without mere advice; raises UnreadableError."""
     readings = (
-        inspected(one, fill_definition(for_own_map(one.definition), whole.edition)) for one in whole.readings[1:]
+        add_troubles(part_reading, fill_definition(for_own_map(part_reading.definition), whole.edition))
+        for part_reading in whole.readings[1:]
     )
-    if found := [finding for reading in readings for finding in reading.findings if finding.code not in ADVISED]:
-        raise UnreadableError(found)
+    if findings := [finding for reading in readings for finding in reading.findings if finding.code not in ADVISED]:
+        raise UnreadableError(findings)
 
 
 @in_its_words
@@ -129,9 +130,9 @@ def check_covers(whole: LoadedProduct) -> None:
 
     Findings of the components themselves come first, since they are the cause.
     """
-    if found := issue_findings(whole.readings[0].document, whole.product, whole.components):
+    if findings := issue_findings(whole.readings[0].document, whole.product, whole.components):
         check_components(whole)
-        raise UnreadableError(found)
+        raise UnreadableError(findings)
 
 
 @in_its_words
@@ -141,10 +142,10 @@ def check_makers(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[Finding, ..
     Returns findings that do not prevent printing: sheets that do not fit flat in their box.
     """
     printers = {job.id: printer_of(whole.product, job) for job in jobs if job.make == "press"}
-    found = maker_findings(whole.readings[0].document, whole.product, whole.components, printers)
-    if any(finding.code != UNFOLDED for finding in found):
-        raise UnreadableError(found)
-    return found
+    findings = maker_findings(whole.readings[0].document, whole.product, whole.components, printers)
+    if any(finding.code != UNFOLDED for finding in findings):
+        raise UnreadableError(findings)
+    return findings
 
 
 @in_its_words
@@ -167,10 +168,10 @@ def check_job_extras(product: Product, jobs: Sequence[Job]) -> None:
 
 def printer_of(product: Product, job: Job) -> Profile:
     """Load the printer of a job; raises UnknownNameError, UnreadableError, RefusedError."""
-    return load_printer(_beside(product, job.profile or USUAL_PRINTER))
+    return load_printer(_path_of_part(product, job.profile or USUAL_PRINTER))
 
 
-def _beside(product: Product, name: str) -> str:
+def _path_of_part(product: Product, name: str) -> str:
     """Return the path of a file named in a product; names of built-in definitions stay unchanged."""
     return str(Path(product.source).parent / name) if is_file(name) else name
 
@@ -202,7 +203,7 @@ def orders_of(whole: LoadedProduct, jobs: Sequence[Job], langs: Sequence[str], s
     orders: list[Order] = []
     for job in jobs:
         spoken = [lang for lang in product.languages_of(job) if lang in langs]
-        shop = load_shop(_beside(product, job.shop)) if job.shop else None
+        shop = load_shop(_path_of_part(product, job.shop)) if job.shop else None
         request = request_of(printers[job.id], spoken, stamp)
         orders += job_orders(product, job, whole.boards_of(job), guide, request, shop)
     return orders

@@ -47,16 +47,16 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     """Find what cannot be printed on a product's sheets; `boards` are its components, in order."""
     drawn = [finding for n in range(len(boards)) for finding in _of_sheets(document, product, boards, n)]
     # a text that does not fit one format of a sheet does not fit the others either
-    found = [*{(one.file, one.mark, one.code): one for one in reversed(drawn)}.values()]
-    found += _called_alike(document, product, boards)
-    found += find_missing_dice(document, boards)
-    found += find_player_count_mismatch(document, product, boards)
-    found += find_unfitting_sheets(document, product, boards)
-    found += find_other_covers(document, boards)
-    found += find_unpaired_cards(document, boards)
+    unique = [*{(each.file, each.mark, each.code): each for each in reversed(drawn)}.values()]
+    unique += _called_alike(document, product, boards)
+    unique += find_missing_dice(document, boards)
+    unique += find_player_count_mismatch(document, product, boards)
+    unique += find_unfitting_sheets(document, product, boards)
+    unique += find_other_covers(document, boards)
+    unique += find_unpaired_cards(document, boards)
     for n, board in enumerate(boards):
-        found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
-    return in_order(reversed(found))  # if several jobs have the same finding, keep that of the first
+        unique += _check_advertised(document, board, boards, n) if isinstance(board, Cover) else ()
+    return in_order(reversed(unique))  # if several jobs have the same finding, keep that of the first
 
 
 def _called_alike(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
@@ -77,12 +77,14 @@ def _called_alike(document: Document, product: Product, boards: Sequence[Definit
             yield document.finding("Q109", ("components", n, key), message, say(N_("choose another code")))
 
 
-def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
+def _check_advertised(document: Document, cover: Cover, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
     """Report components that a cover shows but the box does not contain."""
     inside = {board.id for board in boards}
-    for one in load_shown(cover):
-        if one.id not in inside:
-            message = say(N_("the cover {cover} shows `{name}`, which is not in the box"), cover=cover.id, name=one.id)
+    for shown_board in load_shown(cover):
+        if shown_board.id not in inside:
+            message = say(
+                N_("the cover {cover} shows `{name}`, which is not in the box"), cover=cover.id, name=shown_board.id
+            )
             hint = say(N_("add it to `components`, or copy the cover and remove it there"))
             yield document.finding("Q117", ("components", n, "id"), message, hint)
 
@@ -94,7 +96,7 @@ def maker_findings(
 
     `printers` maps ids of jobs to their printers.
     """
-    found = [
+    findings = [
         finding
         for job in product.jobs
         if job.id in printers
@@ -104,7 +106,7 @@ def maker_findings(
             *unfolded_outside(document, product, boards, job, printers[job.id]),
         )
     ]
-    return in_order(found)
+    return in_order(findings)
 
 
 def _without_maker(
@@ -114,15 +116,15 @@ def _without_maker(
         if part not in product.parts_of(job):
             continue
         request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
-        made = apply_product(board, product)
-        own = is_file(part.name) or is_file(job.profile) or bool(product.fonts) or bool(made.sold_as)
+        issued = apply_product(board, product)
+        is_custom = is_file(part.name) or is_file(job.profile) or bool(product.fonts) or bool(issued.sold_as)
         try:
-            why = _unmade(request, made, product.languages_of(job) if own else ())
+            why = _unmade(request, issued, product.languages_of(job) if is_custom else ())
         except RefusedError:  # a library is missing, which is reported for the whole job
             return
         if why:
-            told = N_("add `{name}` to `without` of the job {job}, or print it elsewhere")
-            hint = say(told, name=part.name, job=job.id)
+            sentence = N_("add `{name}` to `without` of the job {job}, or print it elsewhere")
+            hint = say(sentence, name=part.name, job=job.id)
             message = say(N_("`{name}`: {why}"), name=part.name, why=why)
             yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
 
@@ -150,31 +152,34 @@ def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Messag
 
 def _of_sheets(document: Document, product: Product, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
     board, part = boards[n], product.parts[n]
-    own_maps = any(one.kind == "map" and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
+    own_maps = any(
+        other_board.kind == "map" and is_file(part.name)
+        for other_board, part in zip(boards, product.parts, strict=True)
+    )
     bears, jobs = apply_product(board, product), [job for job in product.jobs if part in product.parts_of(job)]
-    wanted = (
+    renderers = (
         (renderer, lang)
         for job in jobs
-        for renderer in _wanted(product, board, job, own_maps)
+        for renderer in _renderers(product, board, job, own_maps)
         for lang in product.languages_of(job)
     )
-    for renderer, lang in dict.fromkeys(wanted):
+    for renderer, lang in dict.fromkeys(renderers):
         try:
             renderer.draw(bears, lang, "full")
         except UndrawableError as error:
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             at = _map_of_rounds(board, boards, n) if error.path in _ROUNDS else n
-            place = _place(document, error) or ("components", at, "id")
-            yield document.finding(code, place, error.message, error.hint)
+            path = _path_of_text(document, error) or ("components", at, "id")
+            yield document.finding(code, path, error.message, error.hint)
 
 
 def _map_of_rounds(board: Definition, boards: Sequence[Definition], at: int) -> int:
     """Return the index of the map that sets the rounds of a player board; `at`, the board's index, if there is none."""
-    said = board.rounds_of if isinstance(board, Faction) else ""
-    return next((n for n, one in enumerate(boards) if said and isinstance(one, Map) and one.id == said), at)
+    map_id = board.rounds_of if isinstance(board, Faction) else ""
+    return next((n for n, other in enumerate(boards) if map_id and isinstance(other, Map) and other.id == map_id), at)
 
 
-def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> Iterator[Renderer]:
+def _renderers(product: Product, board: Definition, job: Job, own_maps: bool) -> Iterator[Renderer]:
     """Yield renderers for everything a product changes: covers, boxes, sheets in its fonts or under its title.
 
     Rules depend on the contents of the box, and player boards on its maps.
@@ -199,16 +204,21 @@ def _pages(booklet: Booklet, job: Job) -> Iterator[Renderer]:
     if job.make == "home":
         yield from renderers_of(booklet)
     elif job.make == "press":
-        wide, high = booklet.book_trim
-        yield replace(BOOK_RENDERER, sizes=(f"{wide:g}x{high:g}",))
+        width, height = booklet.book_trim
+        yield replace(BOOK_RENDERER, sizes=(f"{width:g}x{height:g}",))
 
 
-def _place(document: Document, error: UndrawableError) -> Path | None:
+def _path_of_text(document: Document, error: UndrawableError) -> Path | None:
     """Return the path of a printed text in a product's file, or else of the font that lacks one of its letters."""
-    told = [*spoken_texts(document.data), *(((key,), document.data[key]) for key in _PLAIN if key in document.data)]
+    candidates = [
+        *spoken_texts(document.data),
+        *(((key,), document.data[key]) for key in _PLAIN if key in document.data),
+    ]
     text = error.text
-    found = next((path for path, one in told if text and text in (one, capitals(one))), None)
-    return found or (error.path if error.path[:1] == ("fonts",) and "fonts" in document.data else None)
+    text_path = next(
+        (path for path, text_there in candidates if text and text in (text_there, capitals(text_there))), None
+    )
+    return text_path or (error.path if error.path[:1] == ("fonts",) and "fonts" in document.data else None)
 
 
 def find_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
@@ -231,8 +241,10 @@ def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Ite
     for n, board in enumerate(boards):
         if not backs or not isinstance(board, Card):
             continue
-        others = [one for one in (cards if board.is_back else backs) if one.is_back != board.is_back]
-        behind = [one for one in others if _size(one) == _size(board)]
+        partners = [
+            other_card for other_card in (cards if board.is_back else backs) if other_card.is_back != board.is_back
+        ]
+        behind = [other_card for other_card in partners if _size(other_card) == _size(board)]
         if not behind:
             hint = say(N_("use the same width_mm and height_mm for a card and its back"))
             yield document.finding("Q125", ("components", n, "id"), _describe_missing_partner(board), hint)
@@ -243,15 +255,15 @@ def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Ite
 def _describe_missing_partner(card: Card) -> Message:
     if card.is_back:
         return say(N_("no card has the size of the back `{name}`, {size}"), name=card.id, size=_written(card))
-    told = N_("no back has the size of the card `{name}`, {size}, so it would be printed on one side only")
-    return say(told, name=card.id, size=_written(card))
+    sentence = N_("no back has the size of the card `{name}`, {size}, so it would be printed on one side only")
+    return say(sentence, name=card.id, size=_written(card))
 
 
 def _find_rival_backs(document: Document, n: int, back: Card, backs: Sequence[Card]) -> Iterator[Finding]:
     if any(other.id != back.id and _size(other) == _size(back) for other in backs):
-        told = N_("several backs are {size}: it is unclear which cards `{name}` belongs to")
+        sentence = N_("several backs are {size}: it is unclear which cards `{name}` belongs to")
         hint = say(N_("use one back for all cards of the same size, or change the sizes"))
-        yield document.finding("Q125", ("components", n, "id"), say(told, name=back.id, size=_written(back)), hint)
+        yield document.finding("Q125", ("components", n, "id"), say(sentence, name=back.id, size=_written(back)), hint)
 
 
 def _size(card: Card) -> tuple[float, float]:
@@ -274,23 +286,25 @@ def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
 def _for_maps(faction: Faction, maps: Sequence[Map]) -> Faction:
     if not maps:
         return faction
-    most = max(maps, key=lambda one: one.rounds)  # a player board has no box for rounds of a solo game
-    longest = replace(most, rounds=max(one.rounds for one in maps), solo_rounds=max(one.solo_rounds for one in maps))
-    same = all(one.dice == maps[0].dice for one in maps)
-    dice = maps[0].dice if same else kinds(die for one in maps for die in one.dice)
+    most = max(maps, key=lambda map_: map_.rounds)  # a player board has no box for rounds of a solo game
+    longest = replace(
+        most, rounds=max(map_.rounds for map_ in maps), solo_rounds=max(map_.solo_rounds for map_ in maps)
+    )
+    same = all(map_.dice == maps[0].dice for map_ in maps)
+    dice = maps[0].dice if same else kinds(die for map_ in maps for die in map_.dice)
     return on_map(faction, replace(longest, dice=dice))
 
 
 def find_missing_dice(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report player boards with a box that no die of the maps fits (A26)."""
     maps = of_class(boards, Map)
-    known = kinds(die for one in maps for die in one.dice)
+    available = kinds(die for map_ in maps for die in map_.dice)
     for n, board in enumerate(boards):
-        lacking = without_die((box.shape for box in board.boxes), known) if isinstance(board, Faction) else ()
+        lacking = without_die((box.shape for box in board.boxes), available) if isinstance(board, Faction) else ()
         if maps and lacking:
             message = say(
                 N_("`{name}` has boxes for {lacking}, but the dice of `{map}` are {dice}"),
-                name=board.id, lacking=", ".join(lacking), map=maps[0].id, dice=", ".join(known),
+                name=board.id, lacking=", ".join(lacking), map=maps[0].id, dice=", ".join(available),
             )  # fmt: skip
             hint = say(N_("add it to the `dice` of the map, or use another player board"))
             yield document.finding("Q119", ("components", n, "id"), message, hint)
@@ -300,7 +314,7 @@ def find_player_count_mismatch(document: Document, product: Product, boards: Seq
     """Report a product for fewer or more players than the contents of its box allow."""
     room = seats_of(boards)
     if room and product.players and not room[0] <= product.players[0] <= product.players[1] <= room[1]:
-        told = {"players": spread(*product.players), "room": spread(*room)}
-        message = say(N_("`players` is {players}, but the maps and boards in the box are for {room} players"), **told)
+        values = {"players": spread(*product.players), "room": spread(*room)}
+        message = say(N_("`players` is {players}, but the maps and boards in the box are for {room} players"), **values)
         hint = say(N_("each player needs a start on the map and a player board; change `players` or the components"))
         yield document.finding("Q120", ("players",), message, hint)

@@ -17,7 +17,7 @@ from hyskos.publishing.build.packing import PLAINLY, Making, ZipFile, collect_fi
 from hyskos.publishing.products.components import apply_product, colophon_of
 from hyskos.publishing.products.copies import Copies, copies_of
 from hyskos.publishing.products.file_names import NAMING, Calling
-from hyskos.publishing.products.job_orders import held
+from hyskos.publishing.products.job_orders import is_in_job
 from hyskos.publishing.products.loaded_product import (
     LoadedProduct,
     check_covers,
@@ -43,9 +43,9 @@ def check_jobs(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[Finding, ...]
     """
     check_covers(whole)
     check_job_extras(whole.product, jobs)
-    found = check_makers(whole, jobs)
+    findings = check_makers(whole, jobs)
     copies_of(whole, jobs)
-    return found
+    return findings
 
 
 @in_its_words
@@ -59,33 +59,33 @@ def build_zip(
     names = Calling(product, whole.published, whole.codes, spoken)
 
     def rename(order: Order, file: PrintFile, entry: DrawnEntry) -> DrawnEntry | None:
-        wanted = any(held(job, order, file) for job in jobs)
-        return names.named(order, file, entry) if wanted else None
+        is_included = any(is_in_job(job, order, file) for job in jobs)
+        return names.named(order, file, entry) if is_included else None
 
-    found = collect_files(orders, copies.printers, making, rename)
-    drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
-    own = (copies.boards[id_].items() for id_ in copies.boards if id_ in drawn)
-    for name, content in chain(chain.from_iterable(own), copies.product.items()):
-        found.add(name, content)
+    collected = collect_files(orders, copies.printers, making, rename)
+    drawn = {entry.id for entry in collected.drawn} | {entry.back for entry in collected.drawn}
+    custom_files = (copies.boards[id_].items() for id_ in copies.boards if id_ in drawn)
+    for name, content in chain(chain.from_iterable(custom_files), copies.product.items()):
+        collected.add(name, content)
     for job in jobs:
         if job.make == "tables":
             langs_of_job = [lang for lang in product.languages_of(job) if lang in langs]
             spoken = tuple(dict.fromkeys((*spoken, *langs_of_job)))
             for name, content in _table_files(tables_in(whole, job, langs_of_job)):
-                if name not in found.members:
-                    found.add(name, content)
+                if name not in collected.members:
+                    collected.add(name, content)
     for lang in spoken:
-        pages = tuple(sorted(name for name in found.members if name.endswith(f"_{lang}.html")))
-        found.add(contents_name(lang), contents(product, jobs, whole.boards, found.drawn, lang, pages))
-        if page := start_here(product, whole.components, found.drawn, lang):
-            found.add(start_name(lang), page)
+        pages = tuple(sorted(name for name in collected.members if name.endswith(f"_{lang}.html")))
+        collected.add(contents_name(lang), contents(product, jobs, whole.boards, collected.drawn, lang, pages))
+        if page := start_here(product, whole.components, collected.drawn, lang):
+            collected.add(start_name(lang), page)
     for job in jobs:
         if job.make == "press":
-            for name, content in _tickets(whole, job, found.drawn):
-                found.add(name, content)
-    found.drawn = [_with_copies(entry, copies, product) for entry in found.drawn]
+            for name, content in _tickets(whole, job, collected.drawn):
+                collected.add(name, content)
+    collected.drawn = [_with_copies(entry, copies, product) for entry in collected.drawn]
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
-    return found.packed(rules, _facts_of(whole, jobs, spoken), product.date)
+    return collected.packed(rules, _facts_of(whole, jobs, spoken), product.date)
 
 
 def _with_copies(entry: DrawnEntry, copies: Copies, product: Product) -> DrawnEntry:

@@ -39,41 +39,42 @@ def start_here(
     whole = sorted((entry for entry in spoken if entry.parts), key=lambda entry: entry.name)
     if not whole:
         return None
-    said, counts = words("products", lang), counts_of(boards, product.parts)
+    labels, counts = words("products", lang), counts_of(boards, product.parts)
     printed = {part["id"] for entry in whole for part in entry.parts or ()}
-    backs = [said["glue-backs"]] if any(board.is_back and board.id in printed for board in boards) else []
+    backs = [labels["glue-backs"]] if any(board.is_back and board.id in printed for board in boards) else []
     folders = {entry.name.rpartition("/")[0] for entry in spoken if at_home(entry) and not entry.parts}
     single = ", ".join(sorted(filter(None, folders)))  # some files may be in the same folder as this page
     lines = [
         join_pair(text_in(product.title, lang), text_in(product.subtitle, lang), lang), "",
-        said["print-one"], *(f"   {entry.name}" for entry in whole), said["print-how"], said["then-read"], *backs, "",
-        *_page_lines(whole, counts, said, lang), "",
-        *([said["single-why"].format(folder=single)] if single else ()),
-        join_pair(contents_name(lang), said["contents"], lang),
+        labels["print-one"], *(f"   {entry.name}" for entry in whole),
+        labels["print-how"], labels["then-read"], *backs, "",
+        *_page_lines(whole, counts, labels, lang), "",
+        *([labels["single-why"].format(folder=single)] if single else ()),
+        join_pair(contents_name(lang), labels["contents"], lang),
     ]  # fmt: skip
     return ("\n".join(lines) + "\n").encode()
 
 
 def _page_lines(
-    whole: Sequence[DrawnEntry], counts: Mapping[str, int], said: Mapping[str, str], lang: str
+    whole: Sequence[DrawnEntry], counts: Mapping[str, int], labels: Mapping[str, str], lang: str
 ) -> Iterator[str]:
     """Yield the pages of each component, once for all papers and inks with the same pages."""
     listings: dict[tuple[str, ...], list[str]] = {}
     for entry in whole:
-        lines = tuple(_part_line(part, counts, said) for part in entry.parts or ())
+        lines = tuple(_part_line(part, counts, labels) for part in entry.parts or ())
         papers = listings.setdefault(lines, [])
         paper = PAPERS[str(entry.paper)].title
         papers += [] if paper in papers else [paper]
     for lines, papers in listings.items():
-        yield join_pair(said["on-pages"], ", ".join(papers), lang)
+        yield join_pair(labels["on-pages"], ", ".join(papers), lang)
         yield from lines
 
 
-def _part_line(part: PartFacts, counts: Mapping[str, int], said: Mapping[str, str]) -> str:
+def _part_line(part: PartFacts, counts: Mapping[str, int], labels: Mapping[str, str]) -> str:
     first, last = part["pages"]
     pages = f"{first}" if first == last else f"{first}–{last}"
     count = counts.get(part["id"], 1)
-    often = f", {said['print-again'].format(n=count)}" if count > MOST_REPEATED else ""
+    often = f", {labels['print-again'].format(n=count)}" if count > MOST_REPEATED else ""
     return f"   {pages:>7}  {part['title']}{often}"
 
 
@@ -105,14 +106,14 @@ def contents(
 
 
 def _head(product: Product, lang: str) -> Iterator[str]:
-    said = words("products", lang)
+    labels = words("products", lang)
     yield join_pair(text_in(product.title, lang), text_in(product.subtitle, lang), lang)
     edition = [text_in(product.edition, lang)] if product.edition else []
-    yield ", ".join([*edition, f"{said['version']} {product.version}", *filter(None, [product.date, product.sku])])
+    yield ", ".join([*edition, f"{labels['version']} {product.version}", *filter(None, [product.date, product.sku])])
     yield ", ".join(filter(None, [product.publisher, product.web, product.barcode]))
     ranges = {"players": product.players, "minutes": product.minutes, "age": product.age and (product.age,) * 2}
-    facts = [said[key].format(n=spread(*ends)) for key, ends in ranges.items() if ends]
-    facts += [said["price"].format(price=text_in(product.price, lang))] if product.price else []
+    facts = [labels[key].format(n=spread(*ends)) for key, ends in ranges.items() if ends]
+    facts += [labels["price"].format(price=text_in(product.price, lang))] if product.price else []
     if facts:
         yield ", ".join(facts)
 
@@ -120,69 +121,81 @@ def _head(product: Product, lang: str) -> Iterator[str]:
 def _box(
     product: Product, jobs: Sequence[Job], boards: Mapping[str, Definition], entries: Sequence[DrawnEntry], lang: str
 ) -> Iterator[str]:
-    said = words("products", lang)
-    yield said["contents"]
-    made = {job.make for job in jobs} & _WHOLE
+    labels = words("products", lang)
+    yield labels["contents"]
+    makes = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
     inside = [apply_product(boards[part.name], product) for part in parts]
     box = box_of(inside)
-    into = box if box and ("home" in made or box.folded_by_hand) else None  # the box if people fold sheets into it
+    into = box if box and ("home" in makes or box.folded_by_hand) else None  # the box if people fold sheets into it
     for part, board in zip(parts, inside, strict=True):
         fronts = fronts_of(board, inside)
         named = join_pair(
             sort_of(board, lang), title_of_back(fronts, lang) if fronts else text_in(board.title, lang), lang
         )
         spoken = [entry for entry in entries if entry.lang == lang]
-        files = sorted((one for one in spoken if one.parts is None and board.id in (one.id, one.back)), key=_use)
+        files = sorted(
+            (
+                entry_spoken
+                for entry_spoken in spoken
+                if entry_spoken.parts is None and board.id in (entry_spoken.id, entry_spoken.back)
+            ),
+            key=_sort_key,
+        )
         sizes = {entry.trim for entry in files}
         count = "" if fronts else f"{part.count} × "  # a back is not an additional card
         called = f"{count}{named} ({board.id})"
         room = None if any(entry.fold for entry in files) else into  # a mounted board folds as its file says
-        yield f"  {', '.join([called, *(_lying(sizes, room, said) if isinstance(board, FLAT) else ())])}"
+        yield f"  {', '.join([called, *(_size_and_folds(sizes, room, labels) if isinstance(board, FLAT) else ())])}"
         for entry in files:
             whole = isinstance(board, FLAT) and not isinstance(board, Card)  # cards may also be on common sheets
-            size = [*_lying([entry.trim], room if whole else None, said)] if len(sizes) > 1 else []
-            yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, box, said)])})"
-        if not files and made:
-            among = list(_among_others(board.id, spoken, said))
-            bearing = [text_in(one.title, lang) for one in of_class(inside, Box) if one.face.id == board.id]
-            alone = said["on-box"].format(box=bearing[0]) if bearing else said["no-file"]
+            size = [*_size_and_folds([entry.trim], room if whole else None, labels)] if len(sizes) > 1 else []
+            about = ", ".join([*size, *_about(entry, labels), *_mounted_folds(entry, box, labels)])
+            yield f"      {entry.name}  ({about})"
+        if not files and makes:
+            among = list(_among_others(board.id, spoken, labels))
+            bearing = [
+                text_in(entry_spoken.title, lang)
+                for entry_spoken in of_class(inside, Box)
+                if entry_spoken.face.id == board.id
+            ]
+            alone = labels["on-box"].format(box=bearing[0]) if bearing else labels["no-file"]
             yield from (f"      {line}" for line in among or [alone])
 
 
-def _among_others(component: str, entries: Sequence[DrawnEntry], said: Mapping[str, str]) -> Iterator[str]:
+def _among_others(component: str, entries: Sequence[DrawnEntry], labels: Mapping[str, str]) -> Iterator[str]:
     """Yield the combined files that include a component, with the page where it begins."""
-    for entry in sorted((entry for entry in entries if entry.parts), key=_use):
+    for entry in sorted((entry for entry in entries if entry.parts), key=_sort_key):
         for part in entry.parts or ():
             if part["id"] == component:
-                begin = said["from-page"].format(n=part["pages"][0])
-                yield f"{entry.name}  ({', '.join([*_paper(entry, said), begin, *_ink(entry, said)])})"
+                begin = labels["from-page"].format(n=part["pages"][0])
+                yield f"{entry.name}  ({', '.join([*_paper(entry, labels), begin, *_ink(entry, labels)])})"
 
 
-def _lying(sizes: Collection[Size], into: Box | None, said: Mapping[str, str]) -> Iterator[str]:
+def _size_and_folds(sizes: Collection[Size], into: Box | None, labels: Mapping[str, str]) -> Iterator[str]:
     """Yield the size of a sheet, if all files agree, and how to fold it into the box."""
     if len(sizes) != 1:
         return
-    ((wide, high),) = sizes
-    yield _size(wide, high)
-    count = (into and panels((wide, high), into)) or (1, 1)
+    ((width, height),) = sizes
+    yield _size(width, height)
+    count = (into and panels((width, height), into)) or (1, 1)
     if count != (1, 1):
-        yield _folded((wide, high), count, said)
+        yield _describe_folds((width, height), count, labels)
 
 
-def _mounted(entry: DrawnEntry, into: Box | None, said: Mapping[str, str]) -> Iterator[str]:
+def _mounted_folds(entry: DrawnEntry, into: Box | None, labels: Mapping[str, str]) -> Iterator[str]:
     """Yield how a mounted board folds to fit the box, which differs from the flat sheet."""
     if into and entry.fold:
-        yield _folded(entry.trim, MOUNTED, said)
+        yield _describe_folds(entry.trim, MOUNTED, labels)
 
 
-def _folded(size: Size, count: tuple[int, int], said: Mapping[str, str]) -> str:
-    (wide, high), (across, down) = size, count
-    return said["folded"].format(across=across, down=down, size=_size(wide / across, high / down))
+def _describe_folds(size: Size, count: tuple[int, int], labels: Mapping[str, str]) -> str:
+    (width, height), (across, down) = size, count
+    return labels["folded"].format(across=across, down=down, size=_size(width / across, height / down))
 
 
-def _size(wide: float, high: float) -> str:
-    return f"{wide:.0f} × {high:.0f} mm"
+def _size(width: float, height: float) -> str:
+    return f"{width:.0f} × {height:.0f} mm"
 
 
 def _tables(pages: Sequence[str], lang: str) -> Iterator[str]:
@@ -191,46 +204,46 @@ def _tables(pages: Sequence[str], lang: str) -> Iterator[str]:
         yield from (words("products", lang)["tables"], *(f"  {name}" for name in pages), "")
 
 
-def _use(entry: DrawnEntry) -> tuple[bool, str, bool]:
+def _sort_key(entry: DrawnEntry) -> tuple[bool, str, bool]:
     """Return a sort key: paper by paper, then copy shops; full colour before ink saver."""
     folder = folder_of(entry)
     return folder == FULL_SIZE, folder, entry.ink != INKS[0]
 
 
-def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
+def _about(entry: DrawnEntry, labels: Mapping[str, str]) -> Iterator[str]:
     """Yield what distinguishes a component's files: paper, sheets to glue, size, sides, ink, manufacturer's part."""
     if entry.component:
         yield entry.component
     if entry.dpi:
-        yield said["pixels"].format(wide=pixels(entry.page[0], entry.dpi), high=pixels(entry.page[1], entry.dpi))
-    yield from _paper(entry, said)
+        yield labels["pixels"].format(wide=pixels(entry.page[0], entry.dpi), high=pixels(entry.page[1], entry.dpi))
+    yield from _paper(entry, labels)
     if not entry.dpi:
-        yield said["glued" if in_tiles(entry) else "pages"].format(n=entry.pages)
+        yield labels["glued" if in_tiles(entry) else "pages"].format(n=entry.pages)
     if entry.scale < 1:
-        yield said["smaller"].format(n=round(entry.scale * 100))
+        yield labels["smaller"].format(n=round(entry.scale * 100))
     if entry.side != "face":
-        yield said[entry.side]
-    yield from _ink(entry, said)
+        yield labels[entry.side]
+    yield from _ink(entry, labels)
 
 
-def _paper(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
+def _paper(entry: DrawnEntry, labels: Mapping[str, str]) -> Iterator[str]:
     if entry.paper and not entry.dpi:
-        yield PAPERS[entry.paper].title if entry.paper in PAPERS else said["own-size"]
+        yield PAPERS[entry.paper].title if entry.paper in PAPERS else labels["own-size"]
 
 
-def _ink(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
+def _ink(entry: DrawnEntry, labels: Mapping[str, str]) -> Iterator[str]:
     if entry.ink != INKS[0]:
-        yield said["saver"]
+        yield labels["saver"]
 
 
 def _foot(product: Product, lang: str) -> Iterator[str]:
-    said = words("products", lang)
+    labels = words("products", lang)
     if product.credits:
-        yield from ("", said["credits"])
+        yield from ("", labels["credits"])
         for credit in product.credits:
             yield f"  {credit_line([credit], lang)}"
     if product.licence or product.copyright:
-        yield from ("", said["licence"])
+        yield from ("", labels["licence"])
         terms = [product.copyright, text_in(product.licence, lang) if product.licence else ""]
         yield from (f"  {line}" for line in terms if line)
     if product.legal:

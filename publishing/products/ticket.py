@@ -145,7 +145,7 @@ def _pieces(
     entries: Sequence[DrawnEntry],
     lang: str,
 ) -> Iterator[Piece]:
-    said, into = words("products", lang), box_of([boards[part.name] for part in product.parts_of(job)])
+    labels, into = words("products", lang), box_of([boards[part.name] for part in product.parts_of(job)])
     for part in product.parts_of(job):
         board = boards[part.name]
         files = [entry for entry in entries if entry.id == board.id]
@@ -161,7 +161,7 @@ def _pieces(
         yield Piece(
             component=board.id,
             back=first.back if first.back != board.id else None,
-            title=said["lid"] if isinstance(board, Cover) else component_title(product, board, lang),
+            title=labels["lid"] if isinstance(board, Cover) else component_title(product, board, lang),
             files=tuple(TicketFile(entry.name, entry.lang, each, entry.blank or ()) for entry in files),
             each_game=part.count,
             total=each * len({entry.lang for entry in files}) if each else None,
@@ -191,26 +191,28 @@ def _heads_together(size: Size) -> Flip:
 
 def _spots(entries: Sequence[DrawnEntry], printer: Profile) -> Iterator[Spot]:
     """Yield each separation with its purpose; presses use their own names for some."""
-    theirs = printer.press.spots if printer.press else {}
+    printer_names = printer.press.spots if printer.press else {}
     tools: Mapping[str, Use] = {"cut": "cut", "crease": "crease"}
-    uses = {theirs.get(spot, spot): use for name, use in tools.items() if (spot := ink(name).spot)}
+    uses = {printer_names.get(spot, spot): use for name, use in tools.items() if (spot := ink(name).spot)}
     for name in sorted({name for entry in entries for name in entry.spots or ()}):
         yield Spot(name, uses.get(name, "print"))
 
 
 def _stock(part: Part, board: Definition, entry: DrawnEntry, printer: Profile, lang: str) -> str | None:
     """Return the stock of a piece: from the product, the box, the press or the game manufacturer; None if unknown."""
-    said = words("ticket", lang)
+    labels = words("ticket", lang)
     if part.stock:
         return text_in(part.stock, lang)
     if isinstance(board, Box):
         grams = words("boxes", lang)["grams"].format(g=board.grams) if board.grams else ""
-        return said["card"].format(t=format_length(board.board, lang)) + grams
+        return labels["card"].format(t=format_length(board.board, lang)) + grams
     if entry.component:
-        return next(text_in(one.title, lang) for one in printer.components if one.id == entry.component)
+        return next(
+            text_in(component.title, lang) for component in printer.components if component.id == entry.component
+        )
     mounted = printer.press.folding_board if printer.press and entry.fold else None
     if mounted and mounted.thickness is not None:
-        return said["greyboard"].format(t=format_length(mounted.thickness, lang))
+        return labels["greyboard"].format(t=format_length(mounted.thickness, lang))
     return None
 
 

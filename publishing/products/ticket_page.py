@@ -70,28 +70,28 @@ def ticket_pdf(ticket: Ticket, product: Product, colophon: Colophon) -> bytes:
 
 
 def _drawings(ticket: Ticket, style: _Style) -> Iterator[Drawing]:
-    said = words("ticket", ticket.lang)
-    title = join_pair(said["ticket"], ticket.title, ticket.lang)
+    labels = words("ticket", ticket.lang)
+    title = join_pair(labels["ticket"], ticket.title, ticket.lang)
     items, y = _head(ticket, title, style)
     rows = [_row(piece, ticket, style.body) for piece in ticket.pieces]
     for row in rows:
-        high = max(cell.high for cell in row) + 2 * style.air
-        if y + high > PAGE[1] - _MARGIN:
+        height = max(cell.high for cell in row) + 2 * style.air
+        if y + height > PAGE[1] - _MARGIN:
             yield Drawing("job-ticket", title, *PAGE, ticket.lang, tuple(items))
             items, y = _table_head(ticket, _MARGIN, style)
         items += _across(y)
         for (x, _wide), cell in zip(_places(), row, strict=True):
             items += cell.set(x, y + style.air)
-        y += high
+        y += height
     yield Drawing("job-ticket", title, *PAGE, ticket.lang, (*items, *_across(y)))
 
 
 def _places() -> list[tuple[float, float]]:
     """Return the left edge of each column and the width of its text, mm."""
     places, x = [], _MARGIN
-    for _key, wide in _COLUMNS:
-        places.append((x, wide - _GAP))
-        x += wide
+    for _key, column_width in _COLUMNS:
+        places.append((x, column_width - _GAP))
+        x += column_width
     return places
 
 
@@ -101,64 +101,68 @@ def _across(y: float) -> list[Item]:
 
 def _head(ticket: Ticket, title: str, style: _Style) -> tuple[list[Item], float]:
     """Set title, edition, publisher, and the facts that apply to all pieces."""
-    wide, body = PAGE[0] - 2 * _MARGIN, style.body
+    line_width, body = PAGE[0] - 2 * _MARGIN, style.body
     try:
-        size, lines = fit(title, wide, largest=_TITLE, smallest=body, lines=2, font="bold")
+        size, lines = fit(title, line_width, largest=_TITLE, smallest=body, lines=2, font="bold")
     except DoesNotFitError:
-        size, lines = body, [*_lines(title, body, wide, "bold")]
+        size, lines = body, [*_lines(title, body, line_width, "bold")]
     version = f"{words('products', ticket.lang)['version']} {ticket.version}"
     about = ", ".join(filter(None, (ticket.edition, version, ticket.date, ticket.sku)))
     whose = ", ".join(filter(None, (ticket.publisher, ticket.web)))
     facts = [join_pair(label, value, ticket.lang) for label, value in _facts(ticket)]
     cell = _Cell((
         *((line, size, "bold") for line in lines),
-        *((line, body, "regular") for text in (about, whose) if text for line in _lines(text, body, wide)),
+        *((line, body, "regular") for text in (about, whose) if text for line in _lines(text, body, line_width)),
         ("", 4.0, "regular"),
-        *((line, body, "regular") for text in facts for line in _lines(text, body, wide)),
+        *((line, body, "regular") for text in facts for line in _lines(text, body, line_width)),
     ))  # fmt: skip
     items, y = _table_head(ticket, _MARGIN + cell.high + 2 * _GAP, style)
     return [*cell.set(_MARGIN, _MARGIN), *items], y
 
 
 def _facts(ticket: Ticket) -> Iterator[tuple[str, str]]:
-    said = words("ticket", ticket.lang)
-    yield said["printer"], ticket.printer
-    games = said["open"] if ticket.quantity is None else f"{ticket.quantity}"
+    labels = words("ticket", ticket.lang)
+    yield labels["printer"], ticket.printer
+    games = labels["open"] if ticket.quantity is None else f"{ticket.quantity}"
     langs = ", ".join(lang.upper() for lang in ticket.languages)
     several = len(ticket.languages) > 1
-    yield said["games"], said["each-language"].format(n=games, langs=langs) if several else games
-    ink = [said["most-ink"].format(n=f"{ticket.most_ink:g}")] if ticket.most_ink else []
-    yield said["colour"], ", ".join([*ticket.standards, *ticket.conditions, *ink])
-    yield said["bleed"], f"{ticket.bleed_mm:g} mm".replace(".", words("sheets", ticket.lang)["decimal"])
+    yield labels["games"], labels["each-language"].format(n=games, langs=langs) if several else games
+    ink = [labels["most-ink"].format(n=f"{ticket.most_ink:g}")] if ticket.most_ink else []
+    yield labels["colour"], ", ".join([*ticket.standards, *ticket.conditions, *ink])
+    yield labels["bleed"], f"{ticket.bleed_mm:g} mm".replace(".", words("sheets", ticket.lang)["decimal"])
     if ticket.spots:
-        yield said["spots"], ", ".join(f"{spot.name} ({said[f'use-{spot.use}']})" for spot in ticket.spots)
+        yield labels["spots"], ", ".join(f"{spot.name} ({labels[f'use-{spot.use}']})" for spot in ticket.spots)
 
 
-def _lines(text: str, size: float, wide: float, font: str = "regular") -> Iterator[str]:
+def _lines(text: str, size: float, line_width: float, font: str = "regular") -> Iterator[str]:
     """Break a text into lines; a word wider than a line is split, after a hyphen if possible."""
-    for line in wrap(text, size, wide, font):
-        rest = line
-        while width(rest, size, font) > wide:
-            most = max((n for n in range(1, len(rest)) if width(rest[:n], size, font) <= wide), default=1)
-            at = max(rest.rfind(sign, 0, most) for sign in _BREAKS) + 1 or most
-            yield rest[:at]
-            rest = rest[at:]
-        yield rest
+    for line in wrap(text, size, line_width, font):
+        remainder = line
+        while width(remainder, size, font) > line_width:
+            most = max(
+                (n for n in range(1, len(remainder)) if width(remainder[:n], size, font) <= line_width), default=1
+            )
+            at = max(remainder.rfind(sign, 0, most) for sign in _BREAKS) + 1 or most
+            yield remainder[:at]
+            remainder = remainder[at:]
+        yield remainder
 
 
 def _table_head(ticket: Ticket, y: float, style: _Style) -> tuple[list[Item], float]:
-    said = words("ticket", ticket.lang)
+    labels = words("ticket", ticket.lang)
     cells = [
-        _Cell(tuple((line, style.body, "bold") for line in _lines(said[key], style.body, wide - _GAP, "bold")))
-        for key, wide in _COLUMNS
+        _Cell(
+            tuple((line, style.body, "bold") for line in _lines(labels[key], style.body, column_width - _GAP, "bold"))
+        )
+        for key, column_width in _COLUMNS
     ]
     items = [text for (x, _wide), cell in zip(_places(), cells, strict=True) for text in cell.set(x, y)]
     return list(items), y + max(cell.high for cell in cells) + style.air
 
 
 def _row(piece: Piece, ticket: Ticket, body: float) -> list[_Cell]:
-    said = words("ticket", ticket.lang)
-    open_ = said["open"]
+    labels = words("ticket", ticket.lang)
+    open_ = labels["open"]
     texts: Sequence[Iterable[str]] = (
         _quantity(piece, ticket),
         _sizes(piece, ticket.lang),
@@ -168,17 +172,17 @@ def _row(piece: Piece, ticket: Ticket, body: float) -> list[_Cell]:
         [piece.stock or open_],
         [piece.finish or open_],
     )
-    (_x, wide), *others = _places()
+    (_x, column_width), *columns = _places()
     names = list(_names(piece))
     first = _Cell((
-        *((line, body, "bold") for line in _lines(piece.title, body, wide, "bold")),
-        *((line, _NOTE, "regular") for name in names for line in _lines(name, _NOTE, wide)),
+        *((line, body, "bold") for line in _lines(piece.title, body, column_width, "bold")),
+        *((line, _NOTE, "regular") for name in names for line in _lines(name, _NOTE, column_width)),
     ))  # fmt: skip
     return [
         first,
         *(
             _Cell(tuple((line, body, "regular") for text in said_ for line in _lines(text, body, room)))
-            for (_at, room), said_ in zip(others, texts, strict=True)
+            for (_at, room), said_ in zip(columns, texts, strict=True)
         ),
     ]
 
@@ -186,8 +190,8 @@ def _row(piece: Piece, ticket: Ticket, body: float) -> list[_Cell]:
 def _names(piece: Piece) -> Iterator[str]:
     """Yield the file name in each language; for several files, the first and last."""
     for lang in dict.fromkeys(file.lang for file in piece.files):
-        first, *others = (file.name.rpartition("/")[2] for file in piece.files if file.lang == lang)
-        yield f"{first} … {others[-1]}" if others else first
+        first, *other_files = (file.name.rpartition("/")[2] for file in piece.files if file.lang == lang)
+        yield f"{first} … {other_files[-1]}" if other_files else first
 
 
 def _quantity(piece: Piece, ticket: Ticket) -> Iterator[str]:
@@ -197,19 +201,19 @@ def _quantity(piece: Piece, ticket: Ticket) -> Iterator[str]:
 
 
 def _sizes(piece: Piece, lang: str) -> Iterator[str]:
-    said = words("ticket", lang)
+    labels = words("ticket", lang)
     if piece.sheet_mm:
-        yield said["die-line"]
+        yield labels["die-line"]
     yield from (_by(size, lang) for size in piece.cut_mm)
     if piece.sheet_mm:
-        yield said["on-sheet"]
+        yield labels["on-sheet"]
     yield from (_by(size, lang) for size in piece.sheet_mm)
     if piece.back_mm:
-        yield from (said["back"], _by(piece.back_mm, lang))
+        yield from (labels["back"], _by(piece.back_mm, lang))
     if piece.wrap_mm:
-        yield said["wrap"].format(size=_by([piece.wrap_mm], lang))
+        yield labels["wrap"].format(size=_by([piece.wrap_mm], lang))
     if piece.inside_mm:
-        yield from (said["inside"], _by(piece.inside_mm, lang))
+        yield from (labels["inside"], _by(piece.inside_mm, lang))
 
 
 def _by(size: Iterable[float], lang: str) -> str:
@@ -222,35 +226,35 @@ def _by(size: Iterable[float], lang: str) -> str:
 
 
 def _sides(piece: Piece, lang: str) -> Iterator[str]:
-    said = words("ticket", lang)
+    labels = words("ticket", lang)
     if piece.sides is None:
-        yield said["pages"].format(n=piece.pages)
+        yield labels["pages"].format(n=piece.pages)
         for file in piece.files:
             if file.blank:
                 pages = ", ".join(map(str, file.blank))
-                several = len({one.lang for one in piece.files}) > 1
-                yield said["blank"].format(pages=f"{file.lang.upper()} {pages}" if several else pages)
+                several = len({each.lang for each in piece.files}) > 1
+                yield labels["blank"].format(pages=f"{file.lang.upper()} {pages}" if several else pages)
     elif piece.mounted:
-        yield said["mounted"]
+        yield labels["mounted"]
     elif piece.sides > 1:
-        yield said["two-sides"]
+        yield labels["two-sides"]
     else:
-        yield said["sheets"].format(n=piece.pages) if piece.pages > 1 else said["one-side"]
+        yield labels["sheets"].format(n=piece.pages) if piece.pages > 1 else labels["one-side"]
     if piece.flip in ("long", "short"):
-        yield said[f"turn-{piece.flip}"]
+        yield labels[f"turn-{piece.flip}"]
 
 
 def _folds(piece: Piece, lang: str) -> Iterator[str]:
-    said = words("ticket", lang)
+    labels = words("ticket", lang)
     if piece.folds:
-        (across, down), (wide, high) = piece.folds, piece.cut_mm[0]
-        yield said["folded"].format(across=across, down=down)
-        yield said["folded-to"].format(size=_by((wide / across, high / down), lang))
+        (across, down), (sheet_width, height) = piece.folds, piece.cut_mm[0]
+        yield labels["folded"].format(across=across, down=down)
+        yield labels["folded-to"].format(size=_by((sheet_width / across, height / down), lang))
     elif piece.binding:
-        yield said["stitched" if piece.binding == "stitched" else "folded-once"]
+        yield labels["stitched" if piece.binding == "stitched" else "folded-once"]
     elif piece.die_cut and piece.spots:
-        yield said["die-cut"]
+        yield labels["die-cut"]
     elif not piece.folded_by_hand:
         yield _NOTHING
     if piece.folded_by_hand:
-        yield said["by-hand"]
+        yield labels["by-hand"]

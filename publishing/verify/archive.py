@@ -49,37 +49,37 @@ def too_large(archive: zipfile.ZipFile, path: Path) -> Iterator[KitFinding]:
     """Report sizes that make a kit unsafe to unpack, even in memory."""
     members = archive.infolist()
     if len(members) > MOST:
-        expected, found = say(N_("at most {n} files"), n=MOST), say(N_("{n} files"), n=len(members))
-        yield KitFinding("K01", path.name, expected, found)
-    packed, there = sum(member.compress_size for member in members), path.stat().st_size
+        expected, actual = say(N_("at most {n} files"), n=MOST), say(N_("{n} files"), n=len(members))
+        yield KitFinding("K01", path.name, expected, actual)
+    packed, archive_size = sum(member.compress_size for member in members), path.stat().st_size
     for name, size, most in (
-        (path.name, sum(member.file_size for member in members), min(LARGEST, max(ROOMY, DENSEST * there))),
+        (path.name, sum(member.file_size for member in members), min(LARGEST, max(ROOMY, DENSEST * archive_size))),
         *((member.filename, member.file_size, LARGEST_FILE) for member in members if member.file_size > LARGEST_FILE),
     ):
         if size > most:
             yield KitFinding("K01", name, say(N_("at most {mb} MB"), mb=most // 10**6), plain(f"{size // 10**6} MB"))
-    if packed > there:
+    if packed > archive_size:
         expected = say(N_("entries one after another"))
         yield KitFinding("K01", path.name, expected, say(N_("entries that overlap")))
 
 
-def unsafe(archive: zipfile.ZipFile) -> Iterator[KitFinding]:
+def unsafe_members(archive: zipfile.ZipFile) -> Iterator[KitFinding]:
     """Report members that could do harm when unpacked: unsafe paths, links, duplicates, encrypted ones."""
     members = archive.infolist()
     twins = Counter(_alike(member.filename) for member in members)
     for member in members:
         name = member.orig_filename
-        shown = shown_name(name)
+        printable = shown_name(name)
         if not MEMBER.fullmatch(name) or len(name) > _LONGEST:
-            yield KitFinding("K03", shown, say(N_("plain letters and digits, within the kit")), plain(shown))
+            yield KitFinding("K03", printable, say(N_("plain letters and digits, within the kit")), plain(printable))
         if (member.external_attr >> 16) & _KIND == _LINK:
-            yield KitFinding("K03", shown, say(N_("a file")), say(N_("a link")))
+            yield KitFinding("K03", printable, say(N_("a file")), say(N_("a link")))
         if member.compress_type not in METHODS:
-            found = say(N_("one packed by method {number}"), number=member.compress_type)
-            yield KitFinding("K03", shown, say(N_("a file stored or deflated")), found)
+            actual = say(N_("one packed by method {number}"), number=member.compress_type)
+            yield KitFinding("K03", printable, say(N_("a file stored or deflated")), actual)
         if member.flag_bits & 1:
             yield KitFinding(
-                "K03", shown, say(N_("a file that anybody can open")), say(N_("one locked with a password"))
+                "K03", printable, say(N_("a file that anybody can open")), say(N_("one locked with a password"))
             )
     for low, count in twins.items():
         if count > 1:

@@ -39,7 +39,7 @@ def _findings(archive: zipfile.ZipFile, file: BinaryIO, name: str) -> Iterator[K
     for member in members:
         wrong = list(_packed_otherwise(member, members[0]))
         if member.header_offset != at:
-            wrong = [_elsewhere(member, at)]
+            wrong = [_misplaced(member, at)]
         file.seek(at)
         head = member.FileHeader()
         if not wrong and file.read(len(head)) != head:
@@ -57,8 +57,8 @@ def _findings(archive: zipfile.ZipFile, file: BinaryIO, name: str) -> Iterator[K
         yield KitFinding("K20", name, expected, say(N_("other bytes behind the last file")))
 
 
-def _elsewhere(member: zipfile.ZipInfo, at: int) -> KitFinding:
-    found = say(
+def _misplaced(member: zipfile.ZipInfo, at: int) -> KitFinding:
+    actual = say(
         NN_(
             "{n} byte of no file before it",
             "{n} bytes of no file before it",
@@ -67,31 +67,31 @@ def _elsewhere(member: zipfile.ZipInfo, at: int) -> KitFinding:
         n=member.header_offset - at,
     )
     if member.header_offset < at:
-        found = say(N_("entries that overlap"))
-    return KitFinding("K20", shown_name(member.filename), say(N_("this file at byte {at}"), at=at), found)
+        actual = say(N_("entries that overlap"))
+    return KitFinding("K20", shown_name(member.filename), say(N_("this file at byte {at}"), at=at), actual)
 
 
 def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterator[KitFinding]:
     """Compare a member's metadata, except size and content, with those that `pack` would write."""
-    wanted = member_named(member.filename, first.date_time)
-    wanted.create_version = wanted.extract_version = zipfile.DEFAULT_VERSION
-    wanted.flag_bits = 0 if member.filename.isascii() else _UTF_8
+    expected = member_named(member.filename, first.date_time)
+    expected.create_version = expected.extract_version = zipfile.DEFAULT_VERSION
+    expected.flag_bits = 0 if member.filename.isascii() else _UTF_8
     for key in (
         "date_time", "compress_type", "comment", "extra", "create_system", "create_version", "extract_version",
         "reserved", "flag_bits", "volume", "internal_attr", "external_attr",
     ):  # fmt: skip
         if key == "compress_type" and member.compress_type == zipfile.ZIP_DEFLATED:
             continue  # earlier versions deflated all files
-        if getattr(member, key) != getattr(wanted, key):
-            found = plain(f"{key} {getattr(member, key)!r}"[:80])
-            yield KitFinding("K20", shown_name(member.filename), plain(f"{key} {getattr(wanted, key)!r}"), found)
+        if getattr(member, key) != getattr(expected, key):
+            actual = plain(f"{key} {getattr(member, key)!r}"[:80])
+            yield KitFinding("K20", shown_name(member.filename), plain(f"{key} {getattr(expected, key)!r}"), actual)
 
 
 def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[KitFinding]:
     """Report bytes in the space of a file besides its content. Damage is reported when the file is opened."""
     if member.compress_type == zipfile.ZIP_STORED:
         if member.compress_size > member.file_size:
-            yield _behind(member, member.compress_size - member.file_size)
+            yield _trailing_data(member, member.compress_size - member.file_size)
         return
     opener, left, size = zlib.decompressobj(-zlib.MAX_WBITS), member.compress_size, 0
     waiting = b""
@@ -108,11 +108,11 @@ def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[KitFinding]:
         return
     behind = left + len(opener.unused_data)
     if opener.eof and behind:
-        yield _behind(member, behind)
+        yield _trailing_data(member, behind)
 
 
-def _behind(member: zipfile.ZipInfo, count: int) -> KitFinding:
-    found = say(
+def _trailing_data(member: zipfile.ZipInfo, count: int) -> KitFinding:
+    actual = say(
         NN_(
             "{n} byte behind its content",
             "{n} bytes behind its content",
@@ -120,7 +120,7 @@ def _behind(member: zipfile.ZipInfo, count: int) -> KitFinding:
         ),
         n=count,
     )
-    return KitFinding("K20", shown_name(member.filename), say(N_("only its content")), found)
+    return KitFinding("K20", shown_name(member.filename), say(N_("only its content")), actual)
 
 
 def _directory(members: list[zipfile.ZipInfo], at: int) -> bytes:

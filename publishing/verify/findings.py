@@ -83,4 +83,4 @@ def lengths(*mm: float) -> Message:
     >>> lengths(210, 297.0).render()
     '210 × 297 mm'
     """
-    return plain(" × ".join(f"{round(one, 3):g}" for one in mm) + " mm")
+    return plain(" × ".join(f"{round(length, 3):g}" for length in mm) + " mm")

@@ -63,21 +63,21 @@ def pattern_of(entry: DrawnEntry, manifest: Manifest) -> str:
 def _usable(names: str) -> bool:
     """Return whether a naming pattern, which may have been tampered with, is valid."""
     try:
-        found = placeholders(names)
+        used = placeholders(names)
     except ValueError:
         return False
-    return {*found} <= {*PLACEHOLDERS} and len({*found}) == len(found)
+    return {*used} <= {*PLACEHOLDERS} and len({*used}) == len(used)
 
 
 def check_product(name: str, entry: DrawnEntry, manifest: Manifest) -> Iterator[KitFinding]:
     """Compare the manifest entry of a file with that of the product: publisher, components, languages."""
     product = manifest.product
     none = say(N_("none given"))
-    wanted = {"product": f"{product.id} {product.version}", "publisher": product.publisher} if product else {}
+    expected = {"product": f"{product.id} {product.version}", "publisher": product.publisher} if product else {}
     for key in ("product", "publisher"):
-        said, right = getattr(entry, key) or "", wanted.get(key, "")
-        if said != right:
-            yield KitFinding("K21", name, plain(right) if right else none, plain(said) if said else none)
+        actual, right = getattr(entry, key) or "", expected.get(key, "")
+        if actual != right:
+            yield KitFinding("K21", name, plain(right) if right else none, plain(actual) if actual else none)
     if product is None:
         return
     if entry.lang not in product.languages:
@@ -91,10 +91,10 @@ def check_product(name: str, entry: DrawnEntry, manifest: Manifest) -> Iterator[
 
 def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[KitFinding]]:
     """Read the manifest; returns None with findings if it cannot be used."""
-    known = [member for member in archive.infolist() if member.filename == MANIFEST]
-    if len(known) != 1:
-        return None, [KitFinding("K02", MANIFEST, say(N_("one in the kit")), plain(len(known)))]
-    content = content_of(archive, known[0]) if known[0].file_size <= LARGEST else None
+    members = [member for member in archive.infolist() if member.filename == MANIFEST]
+    if len(members) != 1:
+        return None, [KitFinding("K02", MANIFEST, say(N_("one in the kit")), plain(len(members)))]
+    content = content_of(archive, members[0]) if members[0].file_size <= LARGEST else None
     try:
         whole = json.loads(content or b"")
         json.dumps(whole, ensure_ascii=False).encode()  # JSON can contain a lone surrogate, which is not text
@@ -104,7 +104,7 @@ def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[KitFi
         return None, [
             KitFinding("K02", MANIFEST, say(N_("written as hyskos does")), say(N_("other spaces, or a key twice")))
         ]
-    findings = list(_misshapen(whole))
+    findings = list(_schema_findings(whole))
     return (None if findings else _manifest(whole)), findings
 
 
@@ -118,16 +118,16 @@ class _Whole(TypedDict):
 def _manifest(whole: _Whole) -> Manifest:
     """Build a manifest from validated JSON."""
     facts = _frozen_facts(whole.get("product", {}))
-    made: Callable[..., ProductFacts] = ProductFacts
+    make: Callable[..., ProductFacts] = ProductFacts
     return Manifest(
-        whole["tool"], whole["rules"], tuple(map(read_entry, whole["files"])), made(**facts) if facts else None
+        whole["tool"], whole["rules"], tuple(map(read_entry, whole["files"])), make(**facts) if facts else None
     )
 
 
 def read_entry(raw: Mapping[str, object]) -> Entry:
     """Build an entry from validated JSON, which has the fields of an entry and their types."""
-    made: Callable[..., Entry] = DrawnEntry if "source" in raw else Entry
-    return made(**_frozen_facts(raw))
+    make: Callable[..., Entry] = DrawnEntry if "source" in raw else Entry
+    return make(**_frozen_facts(raw))
 
 
 def _frozen_facts(raw: Mapping[str, object]) -> dict[str, object]:
@@ -146,7 +146,7 @@ def _validator() -> "Draft7Validator":
     return jsonschema_rs.Draft7Validator(schema)
 
 
-def _misshapen(whole: object) -> Iterator[KitFinding]:
+def _schema_findings(whole: object) -> Iterator[KitFinding]:
     for n, error in enumerate(_validator().iter_errors(whole)):
         if n == _MOST:
             return
@@ -156,19 +156,22 @@ def _misshapen(whole: object) -> Iterator[KitFinding]:
             entry = at(whole, path[:2])
             name = str(entry.get("name", MANIFEST)) if isinstance(entry, dict) else MANIFEST
         where = "/".join(map(str, path)) or MANIFEST
-        found = plain(f"{where}: {short(error.message, 120)}")
-        yield KitFinding("K02", shown_name(name), say(N_("what its schema asks for")), found)
+        actual = plain(f"{where}: {short(error.message, 120)}")
+        yield KitFinding("K02", shown_name(name), say(N_("what its schema asks for")), actual)
 
 
-def check_label(name: str, found: str, entry: DrawnEntry) -> Iterator[KitFinding]:
+def check_label(name: str, actual: str, entry: DrawnEntry) -> Iterator[KitFinding]:
     """Compare the keywords of a file with its entry; one finding lists all differences."""
-    wanted = keywords(asdict(entry))
-    if found == ", ".join(wanted):
+    expected = keywords(asdict(entry))
+    if actual == ", ".join(expected):
         return
-    said = found.split(", ") if found else []
-    lacking, more = [one for one in wanted if one not in said], [one for one in said if one not in wanted]
+    actual_words = actual.split(", ") if actual else []
+    lacking, more = (
+        [keyword for keyword in expected if keyword not in actual_words],
+        [keyword for keyword in actual_words if keyword not in expected],
+    )
     if not lacking and not more:  # different order, or duplicates
-        lacking, more = next(([a or ""], [b or ""]) for a, b in zip_longest(wanted, said) if a != b)
+        lacking, more = next(([a or ""], [b or ""]) for a, b in zip_longest(expected, actual_words) if a != b)
     yield KitFinding("K21", name, _listed(lacking), _listed(more))
 
 

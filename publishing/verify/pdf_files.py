@@ -28,7 +28,7 @@ MOST_AT_ONCE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class PdfCheck:
     """A PDF being checked: its bytes, the requirements, and the running task."""
 
     content: bytes
@@ -36,36 +36,38 @@ class Begun:
     look: RunningTask[tuple[Report, PdfMetadata]]
 
 
-def begin_pdf(content: bytes, entry: DrawnEntry, profile: Profile | None) -> Begun:
+def begin_pdf(content: bytes, entry: DrawnEntry, profile: Profile | None) -> PdfCheck:
     """Start checking a PDF; raises MissingExtraError without pikepdf, and OSError if no process can be started.
 
     `profile` is the printer's; if None (unknown here), ink and separations are checked as for any shop.
     """
-    wanted = _wanted(entry, profile)
-    return Begun(
-        content, wanted, start_task(lambda _step: (preflight(content, wanted), read_metadata(content)), len(content))
+    expected = _expectations(entry, profile)
+    return PdfCheck(
+        content,
+        expected,
+        start_task(lambda _step: (preflight(content, expected), read_metadata(content)), len(content)),
     )
 
 
-def _wanted(entry: DrawnEntry, profile: Profile | None) -> Expectations:
+def _expectations(entry: DrawnEntry, profile: Profile | None) -> Expectations:
     terms = expectations(profile) if profile and not profile.components else Expectations()
     level: Level = _LEVELS.get(entry.standard, "x4") if entry.standard else "none"
     if not entry.standard:
         terms = replace(terms, colour="rgb-allowed")
-    wanted = replace(terms, level=level, trim=None, bleed=entry.bleed if entry.standard else None)
+    press_terms = replace(terms, level=level, trim=None, bleed=entry.bleed if entry.standard else None)
     if entry.spots:
-        wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry.spots))
-    return wanted
+        press_terms = replace(press_terms, spots=(press_terms.spots or frozenset()) | frozenset(entry.spots))
+    return press_terms
 
 
 def check_pdf(
-    name: str, pdf: Begun, entry: DrawnEntry, profile: Profile | None, intents: Intents
+    name: str, pdf: PdfCheck, entry: DrawnEntry, profile: Profile | None, intents: Intents
 ) -> Iterator[KitFinding]:
     """Compare a PDF with its manifest entry; `intents` remembers ICC profiles across files."""
     try:
-        report, said = pdf.look.answer()
+        report, metadata = pdf.look.answer()
     except TooMuchError:
-        report, said = stopped_report(pdf.content, pdf.wanted), PdfMetadata()
+        report, metadata = stopped_report(pdf.content, pdf.wanted), PdfMetadata()
     except UnreadablePdfError as error:
         yield KitFinding("K08", name, plain("PDF"), error.message)
         return
@@ -75,14 +77,14 @@ def check_pdf(
         return
     yield from _sizes(name, report.facts, entry)
     yield from _colours(name, report.facts, entry)
-    yield from check_words(name, said, entry, profile, intents)
+    yield from check_words(name, metadata, entry, profile, intents)
     yield from _findings(name, report)
 
 
 def _findings(name: str, report: Report) -> Iterator[KitFinding]:
     for finding in report.findings[:MOST]:
-        found = say(N_("{code}: {text}"), code=finding.code, text=finding.message)
-        yield KitFinding("K16", name, say(N_("nothing to report")), found, finding.page)
+        actual = say(N_("{code}: {text}"), code=finding.code, text=finding.message)
+        yield KitFinding("K16", name, say(N_("nothing to report")), actual, finding.page)
 
 
 def _sizes(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[KitFinding]:
@@ -96,49 +98,52 @@ def _sizes(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[KitFinding]:
     trims = entry.trims or [entry.trim] * len(facts.pages)
     bleeds = entry.bleeds or [entry.bleed] * len(facts.pages)
     sizes = entry.page_sizes or [entry.page] * len(facts.pages)
-    for page, size, trim, wanted in zip(facts.pages, sizes, trims, bleeds, strict=False):
-        if _differ(page.media, size):
+    for page, size, trim, bleed in zip(facts.pages, sizes, trims, bleeds, strict=False):
+        if _sizes_differ(page.media, size):
             yield KitFinding("K10", name, lengths(*size), lengths(*page.media), page.number)
-        if page.trim is None or _differ(page.trim, trim):
-            found = lengths(*page.trim) if page.trim else say(N_("none given"))
-            yield KitFinding("K11", name, lengths(*trim), found, page.number)
-        if wanted is not None and (page.bleed is None or abs(min(page.bleed) - wanted) > _SLACK):
-            found = lengths(min(page.bleed)) if page.bleed else say(N_("none given"))
-            yield KitFinding("K12", name, lengths(wanted), found, page.number)
-    said = [round(min(page.bleed), 2) for page in facts.pages if page.bleed]
-    if set(bleeds) == {None} and len(set(said)) == 1:  # omitted only if pages differ
-        yield KitFinding("K12", name, say(N_("none given")), lengths(said[0]))
+        if page.trim is None or _sizes_differ(page.trim, trim):
+            actual = lengths(*page.trim) if page.trim else say(N_("none given"))
+            yield KitFinding("K11", name, lengths(*trim), actual, page.number)
+        if bleed is not None and (page.bleed is None or abs(min(page.bleed) - bleed) > _SLACK):
+            actual = lengths(min(page.bleed)) if page.bleed else say(N_("none given"))
+            yield KitFinding("K12", name, lengths(bleed), actual, page.number)
+    smallest_bleeds = [round(min(page.bleed), 2) for page in facts.pages if page.bleed]
+    if set(bleeds) == {None} and len(set(smallest_bleeds)) == 1:  # omitted only if pages differ
+        yield KitFinding("K12", name, say(N_("none given")), lengths(smallest_bleeds[0]))
 
 
-def _differ(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return any(abs(a - b) > _SLACK for a, b in zip(one, other, strict=True))
+def _sizes_differ(first: tuple[float, float], second: tuple[float, float]) -> bool:
+    return any(abs(a - b) > _SLACK for a, b in zip(first, second, strict=True))
 
 
 def _colours(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[KitFinding]:
     process = [ink for ink in facts.inks if ink in _PROCESS]
-    found = "RGB" if facts.rgb else "K" if set(process) <= {"Black"} else "CMYK"
-    if found != entry.colour:
-        yield KitFinding("K14", name, plain(entry.colour), plain(found))
+    actual = "RGB" if facts.rgb else "K" if set(process) <= {"Black"} else "CMYK"
+    if actual != entry.colour:
+        yield KitFinding("K14", name, plain(entry.colour), plain(actual))
     spots = [ink for ink in facts.inks if ink not in _PROCESS]
     if spots != list(entry.spots or ()):
         none = say(N_("no separation"))
-        wanted = ", ".join(entry.spots or ())
+        expected_spots = ", ".join(entry.spots or ())
         yield KitFinding(
-            "K14", name, plain(wanted) if wanted else none, plain(short(", ".join(spots))) if spots else none
+            "K14",
+            name,
+            plain(expected_spots) if expected_spots else none,
+            plain(short(", ".join(spots))) if spots else none,
         )
 
 
 class Prefetch:
     """Files in progress by name; `begin` returns None for a file that must wait for its turn."""
 
-    def __init__(self, entries: Iterable[DrawnEntry], begin: Callable[[DrawnEntry], Begun | None]) -> None:
+    def __init__(self, entries: Iterable[DrawnEntry], begin: Callable[[DrawnEntry], PdfCheck | None]) -> None:
         self.waiting = deque(entries)
         self.begin = begin
         self.most = min(usable_cores(), MOST_AT_ONCE) - 1  # besides the current file
-        self.begun: dict[str, Begun] = {}
-        self.turn: Begun | None = None
+        self.begun: dict[str, PdfCheck] = {}
+        self.turn: PdfCheck | None = None
 
-    def take(self, entry: DrawnEntry) -> Begun | None:
+    def take(self, entry: DrawnEntry) -> PdfCheck | None:
         """Return the task in progress for the current file, if any, and end that of the previous file."""
         if self.turn:
             self.turn.look.close()

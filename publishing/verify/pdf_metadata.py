@@ -76,35 +76,35 @@ def read_metadata(content: bytes) -> PdfMetadata:
 
 
 def check_words(
-    name: str, said: PdfMetadata, entry: DrawnEntry, profile: Profile | None, intents: Intents
+    name: str, metadata: PdfMetadata, entry: DrawnEntry, profile: Profile | None, intents: Intents
 ) -> Iterator[KitFinding]:
     """Compare the metadata of a file with its manifest entry."""
-    yield from check_label(name, said.keywords, entry)
-    if said.author != (entry.publisher or PROGRAM):
-        yield KitFinding("K21", name, plain(entry.publisher or PROGRAM), _or_none(said.author))
-    if said.language != entry.lang:
-        yield KitFinding("K13", name, plain(entry.lang), _or_none(said.language))
-    if said.foreign:
-        yield KitFinding("K17", name, say(N_("only pages")), plain(short(", ".join(said.foreign), 80)))
-    if said.condition != (entry.condition or ""):
-        yield KitFinding("K22", name, _or_none(entry.condition or ""), _or_none(said.condition))
+    yield from check_label(name, metadata.keywords, entry)
+    if metadata.author != (entry.publisher or PROGRAM):
+        yield KitFinding("K21", name, plain(entry.publisher or PROGRAM), _or_none(metadata.author))
+    if metadata.language != entry.lang:
+        yield KitFinding("K13", name, plain(entry.lang), _or_none(metadata.language))
+    if metadata.foreign:
+        yield KitFinding("K17", name, say(N_("only pages")), plain(short(", ".join(metadata.foreign), 80)))
+    if metadata.condition != (entry.condition or ""):
+        yield KitFinding("K22", name, _or_none(entry.condition or ""), _or_none(metadata.condition))
     else:
-        yield from _profile(name, said, profile, intents)
+        yield from _profile(name, metadata, profile, intents)
 
 
-def _profile(name: str, said: PdfMetadata, profile: Profile | None, intents: Intents) -> Iterator[KitFinding]:
+def _profile(name: str, metadata: PdfMetadata, profile: Profile | None, intents: Intents) -> Iterator[KitFinding]:
     """Compare the ICC profile of a file with the built-in one, or else with that of the first such file in the kit."""
     press = profile.press if profile else None
     ours = fogra39()
-    if not said.condition:
+    if not metadata.condition:
         return
-    if said.condition == ours.identifier and not (press and press.icc):
+    if metadata.condition == ours.identifier and not (press and press.icc):
         needed = press and (press.embed_profile or LEVELS[press.level].profile_required)
-        wanted = hashlib.sha256(ours.profile or b"").hexdigest() if said.intent or needed else ""
+        expected = hashlib.sha256(ours.profile or b"").hexdigest() if metadata.intent or needed else ""
     else:
-        wanted = intents.first(said.condition, said.intent)
-    if said.intent != wanted:
-        yield KitFinding("K22", name, _digest(wanted), _digest(said.intent))
+        expected = intents.first(metadata.condition, metadata.intent)
+    if metadata.intent != expected:
+        yield KitFinding("K22", name, _digest(expected), _digest(metadata.intent))
 
 
 def _digest(digest: str) -> Message:

@@ -29,8 +29,8 @@ def check_png(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFindi
         return
     try:
         chunks = list(_chunks(content))
-        (wide, high, depth, kind, *_more) = struct.unpack(">IIBBBBB", dict(chunks)[b"IHDR"])
-        _whole(b"".join(body for sign, body in chunks if sign == b"IDAT"), wide, high, depth, kind)
+        (width, height, depth, kind, *_more) = struct.unpack(">IIBBBBB", dict(chunks)[b"IHDR"])
+        _check_data(b"".join(body for sign, body in chunks if sign == b"IDAT"), width, height, depth, kind)
     except (_DamagedError, KeyError, struct.error, zlib.error) as error:
         why = say(N_("a damaged one")) if not isinstance(error, _DamagedError) else say(str(error))
         yield KitFinding("K08", name, say(N_("a whole PNG")), why)
@@ -38,20 +38,20 @@ def check_png(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFindi
     if kind != 2 or depth != 8:
         yield KitFinding("K14", name, plain("RGB, 8 bit"), plain(f"PNG {kind}, {depth} bit"))
     dpi, bleed = entry.dpi, entry.bleed or 0.0
-    wanted = tuple(pixels(side, dpi) for side in entry.page)
-    if (wide, high) != wanted:
-        expected, found = f"{wanted[0]} × {wanted[1]} px", f"{wide} × {high} px"
-        yield KitFinding("K15", name, plain(expected), plain(found))
+    expected_size = tuple(pixels(side, dpi) for side in entry.page)
+    if (width, height) != expected_size:
+        expected, actual = f"{expected_size[0]} × {expected_size[1]} px", f"{width} × {height} px"
+        yield KitFinding("K15", name, plain(expected), plain(actual))
     trim = tuple(round(side + 2 * bleed, 2) for side in entry.trim)
     if entry.component is not None and any(abs(a - b) > 0.02 for a, b in zip(trim, entry.page, strict=True)):
-        expected, found = (" × ".join(f"{side:g}" for side in size) + " mm" for size in (entry.page, trim))
-        yield KitFinding("K11", name, plain(expected), plain(found))
+        expected, actual = (" × ".join(f"{side:g}" for side in size) + " mm" for size in (entry.page, trim))
+        yield KitFinding("K11", name, plain(expected), plain(actual))
     yield from _density(name, dict(chunks).get(b"pHYs"), dpi)
     if [_kind(*chunk) for chunk in chunks] != _CHUNKS:
-        yield KitFinding("K17", name, say(N_("only a picture")), _others(chunks))
-    said = {body.partition(b"\0")[0]: body for sign, body in chunks if sign == b"iTXt"}
-    yield from check_label(name, said.get(b"Keywords", b"").rpartition(b"\0")[2].decode("utf-8", "replace"), entry)
-    language = _language(said.get(b"Title", b""))
+        yield KitFinding("K17", name, say(N_("only a picture")), _other_chunks(chunks))
+    texts = {body.partition(b"\0")[0]: body for sign, body in chunks if sign == b"iTXt"}
+    yield from check_label(name, texts.get(b"Keywords", b"").rpartition(b"\0")[2].decode("utf-8", "replace"), entry)
+    language = _language(texts.get(b"Title", b""))
     if language != entry.lang:
         yield KitFinding("K13", name, plain(entry.lang), plain(language) if language else say(N_("none given")))
 
@@ -62,7 +62,7 @@ def _kind(sign: bytes, body: bytes) -> str:
     return (sign + b" " + word[:40]).decode("latin-1").rstrip()
 
 
-def _others(chunks: list[tuple[bytes, bytes]]) -> Message:
+def _other_chunks(chunks: list[tuple[bytes, bytes]]) -> Message:
     kinds = [_kind(*chunk) for chunk in chunks]
     return plain(short(", ".join(kind for kind in kinds if kind not in _CHUNKS or kinds.count(kind) > 1) or "?"))
 
@@ -98,21 +98,21 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
         raise _DamagedError(N_("one with something behind its end"))
 
 
-def _whole(packed: bytes, wide: int, high: int, depth: int, kind: int) -> None:
+def _check_data(packed: bytes, width: int, height: int, depth: int, kind: int) -> None:
     """Count the bytes of the pixels without storing them; raises _DamagedError if there are too few or too many."""
     samples = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(kind, 0)
-    wanted = high * (1 + (wide * samples * depth + 7) // 8)
+    expected_bytes = height * (1 + (width * samples * depth + 7) // 8)
     opener, count = zlib.decompressobj(), 0
-    while packed and not opener.eof and count <= wanted:
+    while packed and not opener.eof and count <= expected_bytes:
         piece = len(opener.decompress(packed, _PIECE))
         spend(piece // INFLATED_A_UNIT)
         count += piece
         packed = opener.unconsumed_tail
-    if count != wanted or not opener.eof:
+    if count != expected_bytes or not opener.eof:
         raise _DamagedError(N_("a damaged one"))
 
 
 def _language(body: bytes) -> str:
     """Return the language tag of an iTXt chunk: keyword, 0, two bytes, language, 0, ..."""
-    _keyword, _zero, rest = body.partition(b"\0")
-    return rest[2:].partition(b"\0")[0].decode("ascii", "replace")
+    _keyword, _zero, content = body.partition(b"\0")
+    return content[2:].partition(b"\0")[0].decode("ascii", "replace")

@@ -20,11 +20,19 @@ from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.reading.source import Source, decode
 from hyskos.preflight.budget import Budget, SpentError, charging
 from hyskos.publishing.build.manifest import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
-from hyskos.publishing.verify.archive import content_of, opened, pay_for, shown_name, too_large, unpacked, unsafe
+from hyskos.publishing.verify.archive import (
+    content_of,
+    opened,
+    pay_for,
+    shown_name,
+    too_large,
+    unpacked,
+    unsafe_members,
+)
 from hyskos.publishing.verify.archive_layout import check_layout
 from hyskos.publishing.verify.findings import KitFinding, Verdict, plain
 from hyskos.publishing.verify.manifest_entries import check_product, pattern_of, read_manifest, texts_of
-from hyskos.publishing.verify.pdf_files import Begun, Prefetch, begin_pdf, check_pdf
+from hyskos.publishing.verify.pdf_files import PdfCheck, Prefetch, begin_pdf, check_pdf
 from hyskos.publishing.verify.pdf_metadata import Intents
 from hyskos.publishing.verify.png_files import check_png
 from hyskos.publishing.verify.svg_files import check_svg
@@ -59,7 +67,7 @@ def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
         findings = list(too_large(archive, path))
         if findings:
             return Verdict(len(members), tuple(findings))
-        findings += unsafe(archive)
+        findings += unsafe_members(archive)
         findings += check_layout(archive, path)
         manifest, wrong = read_manifest(archive)
         if manifest is None:
@@ -94,21 +102,21 @@ class _Check:
         """Check everything, file by file."""
         yield from self._membership()
         yield from self._rules()
-        both = sorted(self.entries.keys() & self.members.keys())
-        drawn = (entry for name in both if isinstance(entry := self.entries[name], DrawnEntry))
+        shared_names = sorted(self.entries.keys() & self.members.keys())
+        drawn = (entry for name in shared_names if isinstance(entry := self.entries[name], DrawnEntry))
         with closing(Prefetch((entry for entry in drawn if _is_pdf(entry.name)), self._begun)) as ahead:
-            for done, name in enumerate(both, start=1):
+            for done, name in enumerate(shared_names, start=1):
                 if self.step:
-                    self.step(done, len(both), name)
+                    self.step(done, len(shared_names), name)
                 try:
                     yield from self._file(name, self.entries[name], ahead)
                 except SpentError:
-                    expected, found = say(N_("no more work than a kit of this size deserves")), say(N_("more of it"))
-                    yield KitFinding("K01", name, expected, found)
+                    expected, actual = say(N_("no more work than a kit of this size deserves")), say(N_("more of it"))
+                    yield KitFinding("K01", name, expected, actual)
                     self._left(N_("the files from {name} on"), name=name)
                     return
 
-    def _begun(self, entry: DrawnEntry) -> Begun | None:
+    def _begun(self, entry: DrawnEntry) -> PdfCheck | None:
         """Start checking a PDF before its turn, without reporting anything; None if impossible, or not yet possible."""
         member = self.members[entry.name]
         if entry.printer not in self.profiles or member.file_size > LARGEST_AHEAD:
@@ -131,11 +139,11 @@ class _Check:
     def _rules(self) -> Iterator[KitFinding]:
         if not self.comparable:
             return
-        here = {name: load_rules(name).version for name in shipped("rules")}
+        versions = {name: load_rules(name).version for name in shipped("rules")}
         for game, version in sorted(self.manifest.rules.items()):
-            if here.get(game) != version:
-                found = plain(here[game]) if game in here else say(N_("no rules of that game"))
-                yield KitFinding("K19", f"{MANIFEST}, {game}", plain(version), found)
+            if versions.get(game) != version:
+                actual = plain(versions[game]) if game in versions else say(N_("no rules of that game"))
+                yield KitFinding("K19", f"{MANIFEST}, {game}", plain(version), actual)
 
     def _file(self, name: str, entry: Entry, ahead: Prefetch) -> Iterator[KitFinding]:
         begun = ahead.take(entry) if isinstance(entry, DrawnEntry) else None
@@ -146,7 +154,7 @@ class _Check:
             return
         digest = hashlib.sha256(content).hexdigest()
         if len(content) != entry.bytes:
-            expected, found = (
+            expected, actual = (
                 say(
                     NN_(
                         "{n} byte",
@@ -157,13 +165,13 @@ class _Check:
                 )
                 for n in (entry.bytes, len(content))
             )
-            yield KitFinding("K06", name, expected, found)
+            yield KitFinding("K06", name, expected, actual)
         elif digest != entry.sha256:
             yield KitFinding("K06", name, plain(f"sha256 {entry.sha256[:_SHOWN]}…"), plain(f"{digest[:_SHOWN]}…"))
         if not isinstance(entry, DrawnEntry):
-            known = texts_of(self.manifest)
-            if name not in known and not name.startswith((f"{OWN_SOURCES}/", f"{FONTS}/", f"{TABLES}/")):
-                expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(known))
+            texts = texts_of(self.manifest)
+            if name not in texts and not name.startswith((f"{OWN_SOURCES}/", f"{FONTS}/", f"{TABLES}/")):
+                expected = say(N_("a file that is drawn, or one of {names}"), names=", ".join(texts))
                 yield KitFinding("K07", name, expected, plain(name))
             return
         if not re.fullmatch(pattern_of(entry, self.manifest), name):
@@ -200,12 +208,12 @@ class _Check:
         if not isinstance(definition, Definition):
             return
         rules = self.manifest.rules.get(definition.game)
-        wanted, found = f"{definition.id} {definition.version}", f"{entry.id} {entry.version}"
-        if wanted != found:
-            yield KitFinding("K21", name, plain(wanted), plain(found))
+        expected, actual = f"{definition.id} {definition.version}", f"{entry.id} {entry.version}"
+        if expected != actual:
+            yield KitFinding("K21", name, plain(expected), plain(actual))
         if rules != entry.rules:
-            shown = [plain(word) if word else say(N_("none given")) for word in (rules, entry.rules)]
-            yield KitFinding("K19", name, shown[0], shown[1])
+            versions = [plain(word) if word else say(N_("none given")) for word in (rules, entry.rules)]
+            yield KitFinding("K19", name, versions[0], versions[1])
 
     def _definition(self, source: str) -> Loaded | None:
         """Load the board that a file was drawn from; None if it is not the version used for the kit."""
@@ -225,9 +233,9 @@ class _Check:
         content = content_of(self.archive, self.members[path]) or b""
         return replace(decode(content, path), neighbours=partial(self._beside, path))  # it may name files, too
 
-    def _source(self, name: str, source: str, wanted: str) -> Iterator[KitFinding]:
+    def _source(self, name: str, source: str, digest_expected: str) -> Iterator[KitFinding]:
         """Compare a source with the built-in one of this version, or with the kit's copy of a custom one."""
-        expected = plain(f"{source} {wanted[:_SHOWN]}…")
+        expected = plain(f"{source} {digest_expected[:_SHOWN]}…")
         if source.startswith(f"{OWN_SOURCES}/"):
             copy, definition = self.entries.get(source), self._definition(source)
             digest = copy.sha256 if copy else ""
@@ -235,14 +243,17 @@ class _Check:
                 digest = definition.digest
             if self.manifest.product and not any(each.startswith(f"{OWN_SOURCES}/") for each in self.entries):
                 self._left(N_("the publisher's sources, which are not in the zip file"))
-            elif digest != wanted:
-                found = plain(f"{digest[:_SHOWN]}…") if digest else say(N_("no such file in the kit"))
-                yield KitFinding("K18", name, expected, found)
+            elif digest != digest_expected:
+                actual = plain(f"{digest[:_SHOWN]}…") if digest else say(N_("no such file in the kit"))
+                yield KitFinding("K18", name, expected, actual)
         elif self.comparable:
-            here = _shipped().get(source)
-            if here != wanted:
+            own_digest = _shipped().get(source)
+            if own_digest != digest_expected:
                 yield KitFinding(
-                    "K18", name, expected, plain(f"{here[:_SHOWN]}…") if here else say(N_("no such file in hyskos"))
+                    "K18",
+                    name,
+                    expected,
+                    plain(f"{own_digest[:_SHOWN]}…") if own_digest else say(N_("no such file in hyskos")),
                 )
 
     def _profile(self, printer: str) -> Profile | None:

@@ -31,9 +31,9 @@ _COMMENT = HEADER.partition("<!--")[2].partition("-->")[0]
 class _RefusedError(Exception):
     """Raised for content at which reading must stop."""
 
-    def __init__(self, found: Message) -> None:
-        super().__init__(found.render())
-        self.found = found
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.render())
+        self.found = message
 
 
 def check_svg(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFinding]:
@@ -48,10 +48,13 @@ def check_svg(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFindi
         yield KitFinding("K08", name, plain("SVG"), plain(short(str(error))))
         return
     size = [_mm(reader.root.get(side, "")) for side in ("width", "height")]
-    wanted = entry.page
-    if any(found is None or abs(found - one) > 0.01 for found, one in zip(size, wanted, strict=True)):
-        found = " × ".join(short(reader.root.get(side, "?")) for side in ("width", "height"))
-        yield KitFinding("K10", name, lengths(*wanted), plain(found))
+    expected = entry.page
+    if any(
+        actual_side is None or abs(actual_side - expected_side) > 0.01
+        for actual_side, expected_side in zip(size, expected, strict=True)
+    ):
+        actual_side = " × ".join(short(reader.root.get(side, "?")) for side in ("width", "height"))
+        yield KitFinding("K10", name, lengths(*expected), plain(actual_side))
     box = reader.root.get("viewBox", "").split()
     if [_number(part) for part in box] != [0.0, 0.0, *size]:
         yield KitFinding("K10", name, say(N_("one unit for each millimetre")), plain(short(" ".join(box)) or "?"))
@@ -130,8 +133,8 @@ class _Reader:
             raise _RefusedError(say(N_("an element <{name}>"), name=short(tag)))
         for key, value in attributes.items():
             if not allowed_value(tag, key, value):
-                shown = f'{key.rpartition(" ")[2]}="{value}"'
-                raise _RefusedError(say(N_("in <{tag}>, {attribute}"), tag=tag, attribute=short(shown)))
+                attribute = f'{key.rpartition(" ")[2]}="{value}"'
+                raise _RefusedError(say(N_("in <{tag}>, {attribute}"), tag=tag, attribute=short(attribute)))
             if key in _TARGETS:
                 self.wanted.append((value.removeprefix("url(").removeprefix("#").removesuffix(")"), _TARGETS[key]))
         if IDENTITY in attributes:

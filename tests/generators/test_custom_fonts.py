@@ -26,7 +26,7 @@ from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, width
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
-from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.build.print_check import add_troubles
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.definitions.small_fonts import PRINTED, renamed, small_font
 from tests.generators.drawings import texts_of
@@ -139,7 +139,7 @@ def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None
     assert not reading.findings
     definition = fill_definition(reading.definition)
     assert isinstance(definition, Definition)
-    assert not inspected(reading, definition).findings
+    assert not add_troubles(reading, definition).findings
     for renderer in renderers_of(definition):
         for lang in LANGUAGES:
             boards = renderer.draw(definition, lang, "saver")
@@ -155,7 +155,7 @@ def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_missing_character_is_a_finding_at_the_text(tmp_path: Path) -> None:
     reading = read(write_definition(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
-    found = inspected(reading, reading.definition).findings
+    found = add_troubles(reading, reading.definition).findings
     assert {(one.code, one.message.values["font"]) for one in found} == {("L701", "Own-R")}
     assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
 
@@ -170,7 +170,7 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
     path.write_text(path.read_text("utf-8").replace(title[1], f'"{word}"', 1), "utf-8")
     reading = read(path)
     assert not reading.findings
-    found = inspected(reading, reading.definition).findings
+    found = add_troubles(reading, reading.definition).findings
     assert {one.code for one in found} == {"L701"}
     assert isinstance(reading.definition, Definition)
     with pytest.raises(MissingGlyphError):
@@ -181,7 +181,7 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
 def test_a_character_missing_for_built_in_words_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
     text = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
     reading = read(write_definition(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
-    found = inspected(reading, reading.definition).findings
+    found = add_troubles(reading, reading.definition).findings
     assert {one.code for one in found} == {"L701"}
     mark = reading.document.marks.key(("fonts", "regular"))
     assert {(one.line, one.column, str(one.hint)) for one in found} == {

@@ -21,7 +21,7 @@ from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.orders.renderers import BOOK_RENDERER, renderers_of
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
 from hyskos.generators.words import translations
-from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.build.print_check import add_troubles
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.edition.ring_words import ring_words
 from hyskos.rules.pharaoh.board import make_board
@@ -105,7 +105,7 @@ def test_a_letter_that_no_font_has_is_told_at_its_text(tmp_path: Path) -> None:
     path = tmp_path / "hebrew.yaml"
     path.write_text(GREEK.read_text(encoding="utf-8").replace("Οι επτά πύλες", "Πύλες שער"), encoding="utf-8")
     reading = read(path)
-    (found,) = inspected(reading, reading.definition).findings
+    (found,) = add_troubles(reading, reading.definition).findings
     line = reading.document.lines[found.line - 1]
     assert (found.code, line[found.column - 1]) == ("L701", "ע")
 
@@ -116,7 +116,7 @@ def test_what_is_no_letter_is_told_as_what_it_is(tmp_path: Path, blank: str, mes
     text = GREEK.read_text(encoding="utf-8").replace("{el: Οι επτά πύλες}", f'{{el: "Οι{blank}πύλες"}}')
     path.write_text(text, encoding="utf-8")
     reading = read(path)
-    (found,) = inspected(reading, reading.definition).findings
+    (found,) = add_troubles(reading, reading.definition).findings
     assert (found.code, str(found.message)) == ("L701", f"there is {message}")
     assert "write it on one line" in str(found.hint)
 
@@ -128,7 +128,7 @@ def test_a_text_that_has_no_room_in_its_own_language_is_told(tmp_path: Path) -> 
     text = GREEK.read_text(encoding="utf-8")
     path.write_text(text.replace("{el: Οι επτά πύλες}", "{en: Gates, el: " + "Ω" * 90 + "}"), encoding="utf-8")
     reading = read(path)
-    assert ("title", "el") in {one.path for one in inspected(reading, reading.definition).findings}
+    assert ("title", "el") in {one.path for one in add_troubles(reading, reading.definition).findings}
 
 
 @pytest.mark.slow
@@ -145,7 +145,7 @@ def test_words_that_boards_share_are_whole_in_more_languages(area: str) -> None:
 def test_the_sheet_on_top_is_whole_in_more_languages() -> None:
     reading = read(shipped("card")["read-me-first"])
     assert {*MORE} < load("read-me-first").title.keys()
-    assert not inspected(reading, reading.definition).findings
+    assert not add_troubles(reading, reading.definition).findings
     assert reading.document.file.startswith(str(data.ROOT))
 
 

@@ -14,7 +14,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import read_bytes
 from hyskos.definitions.project import current_project
-from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.build.print_check import add_troubles
 from tests.companion.previews import MAP, SLIP
 
 VIEW = {"file": "mine.yaml", "lang": "en", "ink": "full", "edges": False}
@@ -149,7 +149,7 @@ def test_a_copy_of_a_built_in_definition_has_no_findings(kind: str) -> None:
     answer = ask("new", kind=kind, id=ids[0])
     reading = read_bytes(str(answer["text"]).encode(), str(answer["name"]))
     assert reading.findings == ()
-    assert inspected(reading, reading.definition).findings == ()
+    assert add_troubles(reading, reading.definition).findings == ()
     assert not str(answer["text"]).startswith("# yaml-language-server")
 
 

@@ -23,7 +23,7 @@ from hyskos.generators.measure import boxes
 from hyskos.generators.orders.shop_pictures import draw_for_shop
 from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.png import write_png
-from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.build.print_check import add_troubles
 from tests.generators.drawings import group_named, groups_named, words_of
 
 EAN, UPC, WEB = "4006381333931", "036000291452", "https://example.org/pharaoh"
@@ -211,7 +211,7 @@ def test_a_position_that_cannot_be_shown_is_refused_where_it_is_wrong(
 ) -> None:
     own = with_position(COVERS[shows], f"play:\n  {position}\n", tmp_path)
     reading = read(own)
-    (finding,) = inspected(reading, reading.definition).findings
+    (finding,) = add_troubles(reading, reading.definition).findings
     line = own.read_text("utf-8").splitlines()[finding.line - 1]
     assert line[finding.column - 1 :].startswith(where)
 
@@ -220,4 +220,4 @@ def test_the_smallest_position_of_the_docs_is_shown(tmp_path: Path) -> None:
     docs = (Path(__file__).parents[3] / "docs" / "guides" / "covers.md").read_text("utf-8")
     assert SMALLEST in docs
     reading = read(with_position(COVERS["map"], SMALLEST, tmp_path))
-    assert not inspected(reading, reading.definition).findings
+    assert not add_troubles(reading, reading.definition).findings

@@ -15,7 +15,7 @@ from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product, backs_of
-from hyskos.publishing.products.job_orders import held, job_orders, press_orders
+from hyskos.publishing.products.job_orders import is_in_job, job_orders, press_orders
 from tests.publishing.products.test_products import product
 
 
@@ -95,8 +95,8 @@ def test_of_a_cover_each_reader_gets_what_it_needs(make: Make, kept: set[str]) -
     names = [f"{part}_{paper}" for part in parts for paper in papers]
     files = {name: PrintFile(f"pharaoh-cover-{name}", b"", 1, (1, 1), "a4", Facts((), False)) for name in names}
     job = Job(id="x", make=make)
-    assert {name for name, file in files.items() if held(job, order, file)} == kept
-    assert all(held(job, replace(order, definition=load("bastet")), file) for file in files.values())
+    assert {name for name, file in files.items() if is_in_job(job, order, file)} == kept
+    assert all(is_in_job(job, replace(order, definition=load("bastet")), file) for file in files.values())
 
 
 OFFSET = load_profile("generic-offset")
