@@ -52,11 +52,11 @@ _of_command: ContextVar[_Known] = ContextVar("factions of a command")
 
 def _known() -> _Known:
     """Return the factions of this context, starting afresh if the project has changed."""
-    found, here = _of_command.get(None), project.current_project()
-    if found is None or found.project is not here:
-        found = _Known(here, shipped(KIND), project.files(KIND))
-        _of_command.set(found)
-    return found
+    registry, current = _of_command.get(None), project.current_project()
+    if registry is None or registry.project is not current:
+        registry = _Known(current, shipped(KIND), project.files(KIND))
+        _of_command.set(registry)
+    return registry
 
 
 def _learn(
@@ -66,9 +66,9 @@ def _learn(
 
     Forgets what was read from a file that is replaced.
     """
-    known = _known()
-    kept = {id_: raw for id_, raw in known.read.items() if own.get(id_) in (None, known.own.get(id_))}
-    _of_command.set(replace(known, own={**known.own, **own}, read={**kept, **read}))
+    registry = _known()
+    unchanged = {id_: raw for id_, raw in registry.read.items() if own.get(id_) in (None, registry.own.get(id_))}
+    _of_command.set(replace(registry, own={**registry.own, **own}, read={**unchanged, **read}))
 
 
 def files() -> dict[str, Path]:
@@ -82,16 +82,16 @@ def add_folder(folder: Path) -> tuple[Path, ...]:
     Raises OSError, and NotationError for a folder without factions or two files with one id.
     """
     kinds = {path: _kind_of(path) for path in sorted(folder.iterdir()) if path.suffix in SUFFIXES and path.is_file()}
-    found = [path for path, kind in kinds.items() if kind == KIND]
-    if not found:
+    faction_files = [path for path, kind in kinds.items() if kind == KIND]
+    if not faction_files:
         raise NotationError(N_("no faction found in {folder}"), {"folder": folder})
-    own = {**_known().own}
-    for path in found:
-        other = own.setdefault(path.stem, path)
+    custom = {**_known().own}
+    for path in faction_files:
+        other = custom.setdefault(path.stem, path)
         if other.resolve() != path.resolve():
             message = N_("{file} and {other} both have the id `{id}`; change `id` and name of one of them")
             raise NotationError(message, {"file": path, "other": other, "id": path.stem})
-    _learn(own)
+    _learn(custom)
     return tuple(path for path, kind in kinds.items() if not kind)
 
 
@@ -101,8 +101,8 @@ _SEARCHED = 1_000_000
 
 def _kind_of(path: Path) -> str:
     """Return the kind a file declares without parsing it; "" if it declares none."""
-    found = _KIND.search(read_file(path, _SEARCHED))
-    return found[1].decode("ascii") if found else ""
+    match = _KIND.search(read_file(path, _SEARCHED))
+    return match[1].decode("ascii") if match else ""
 
 
 def add_file(path: Path) -> str:
@@ -111,11 +111,11 @@ def add_file(path: Path) -> str:
     from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 
     document = read_kind(path, KIND).document
-    id_, known = str(document.data["id"]), _known()
+    id_, registry = str(document.data["id"]), _known()
     other = files().get(id_)
     if id_ == PHARAOH or (other is not None and other.resolve() != path.resolve()):
         message = N_("{file} has the id `{id}` of a built-in definition; choose another `id`")
-        if id_ in known.own:
+        if id_ in registry.own:
             message = N_("{file} has the same id `{id}` as {other}; choose another `id`")
         raise NotationError(message, {"file": path, "id": id_, "other": other})
     if other is None:
@@ -136,22 +136,22 @@ def spelled(word: str, folder: Path | None = None) -> str:
     'anubian:6+1h+ram'
     """
     maybe = any(sign in word for sign in "./\\")
-    found = (re.match(_PATH, word) or re.search(_WRITTEN, word)) if maybe else None
-    if not found:
+    match = (re.match(_PATH, word) or re.search(_WRITTEN, word)) if maybe else None
+    if not match:
         return word
-    start, end = found.span("path")
-    return word[:start] + add_file(beside(Path(found["path"]), folder)) + word[end:]
+    start, end = match.span("path")
+    return word[:start] + add_file(resolve_in(Path(match["path"]), folder)) + word[end:]
 
 
-def beside(path: Path, folder: Path | None) -> Path:
+def resolve_in(path: Path, folder: Path | None) -> Path:
     """Return a path inside a folder if that exists, otherwise relative to the current folder."""
     return path if folder is None or not (folder / path).exists() else folder / path
 
 
 def told_files(names: Iterable[str], folder: Path) -> list[str]:
     """Return the files of those factions that are not built in, relative to a folder."""
-    own = _known().own
-    paths = [own[name] for name in names if name in own and data.ROOT not in own[name].parents]
+    custom = _known().own
+    paths = [custom[name] for name in names if name in custom and data.ROOT not in custom[name].parents]
     try:
         return [Path(os.path.relpath(path, folder)).as_posix() for path in paths]
     except ValueError:  # on another drive
@@ -171,8 +171,8 @@ def unit_title(id_: str) -> str:
     Returns "" if none of them has the unit, or if they disagree on its title.
     """
     units = (unit for raw in _known().read.values() for unit in raw["units"])
-    found = {text_in(unit["title"], language()) for unit in units if unit["id"] == id_}
-    return found.pop() if len(found) == 1 else ""
+    titles = {text_in(unit["title"], language()) for unit in units if unit["id"] == id_}
+    return titles.pop() if len(titles) == 1 else ""
 
 
 def words(id_: str) -> Mapping[str, Sequence[str]]:
@@ -183,22 +183,24 @@ def words(id_: str) -> Mapping[str, Sequence[str]]:
 
 def abilities(names: Iterable[str]) -> "Abilities":
     """Return the abilities of factions by id, leaving out names without a file, such as the Pharaoh."""
-    known = files()
-    return {name: ability_in(_data(name)) for name in dict.fromkeys(names) if name in known}
+    registry = files()
+    return {name: ability_in(_data(name)) for name in dict.fromkeys(names) if name in registry}
 
 
 def devices(names: Iterable[str]) -> Mapping[str, Sequence[str]]:
     """Return the devices on the boards of factions by id, leaving out names without a file, such as the Pharaoh."""
-    known = files()
-    return {name: [one["id"] for one in _data(name)["devices"]] for name in dict.fromkeys(names) if name in known}
+    registry = files()
+    return {
+        name: [device["id"] for device in _data(name)["devices"]] for name in dict.fromkeys(names) if name in registry
+    }
 
 
 def ability_in(raw: "FactionFile") -> "Ability":
     """Build the ability described in the data of a faction."""
     from hyskos.rules.rolling_pyramids.abilities import make_ability
 
-    told = raw["ability"]
-    return make_ability(told["provenance"], told["effects"], told.get("rulings", {}), told.get("rule"))
+    ability = raw["ability"]
+    return make_ability(ability["provenance"], ability["effects"], ability.get("rulings", {}), ability.get("rule"))
 
 
 def definition(id_: str) -> "Faction":
@@ -212,10 +214,10 @@ def definition(id_: str) -> "Faction":
 
 def _data(id_: str) -> "FactionFile":
     """Read a faction, once per command; raises UnreadableError, also if the id differs from the file name."""
-    known = _known()
-    if id_ not in known.read:
-        own = known.own.get(id_)
-        _learn(read={id_: _shipped(known.shipping[id_]) if own is None else _of_folder(own, id_)})
+    registry = _known()
+    if id_ not in registry.read:
+        custom = registry.own.get(id_)
+        _learn(read={id_: _shipped(registry.shipping[id_]) if custom is None else _of_folder(custom, id_)})
     return _known().read[id_]
 
 
@@ -245,6 +247,6 @@ def _distinct(document: "Document") -> None:
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.validation.faction import plain_names, same_name
 
-    found = tuple(same_name(document, {id_: plain_names(theirs) for id_, theirs in _known().read.items()}))
-    if found:
-        raise UnreadableError(found[:1])
+    findings = tuple(same_name(document, {id_: plain_names(other) for id_, other in _known().read.items()}))
+    if findings:
+        raise UnreadableError(findings[:1])

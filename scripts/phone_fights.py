@@ -17,9 +17,9 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.solo import (
     NEW_SOLDIERS,
-    garrisoned,
     judge,
     new_soldiers,
+    place_garrison,
     possible,
     reinforcements,
     setup,
@@ -202,7 +202,7 @@ def columns(table: Table, random: Random) -> Vectors:
     faction = random.choice([*table.factions])
     held = _held(random, faction, board.spaces) if random.random() < 0.8 else {}
     his = {place: random.randint(0, 12) for place in random.sample([*board.neighbours], random.randint(0, 4))}
-    forces = garrisoned(board, held, his)
+    forces = place_garrison(board, held, his)
     told_his: dict[str, Json] = {str(place): units for place, units in his.items()}
     yield Vector("garrisoned", (board.id, forms.forces(held), told_his), {"value": forms.forces(forces)})
     dice = [random.randint(1, max(FACES[die] for die in board.dice)) for _ in range(4)]

@@ -9,7 +9,7 @@ from hyskos.rules.pyramydal.game import Game as PyramydalGame
 from hyskos.rules.pyramydal.game import Result
 from hyskos.rules.pyramydal.pieces import Imaginary, Piece, Score, write_piece
 from hyskos.rules.reasons import Reason
-from hyskos.rules.rolling_pyramids.armies import Strength, Written
+from hyskos.rules.rolling_pyramids.armies import BoardNumbers, Strength
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Orders, Position
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -119,7 +119,7 @@ def deployment(one: Deployment) -> Object:
     }
 
 
-def written(one: Written) -> Object:
+def written(one: BoardNumbers) -> Object:
     """Convert the entries that count on a player board."""
     return {
         "rows": {unit: list(numbers) for unit, numbers in one.rows.items()},

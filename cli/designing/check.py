@@ -102,12 +102,14 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     seen: set[str] = set()  # skip files named twice, in whatever form
     for name, found in paths:
         if name == "-":
-            yield inspected(_judged(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-"))))
+            yield inspected(
+                _check_paper(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
+            )
         for path in found:
             real = os.path.realpath(path)
             if real not in seen:
                 seen.add(real)
-                yield inspected(_judged(read(path)))
+                yield inspected(_check_paper(read(path)))
 
 
 def _everything() -> list[Path]:
@@ -135,13 +137,13 @@ def _together(readings: "list[Reading]") -> "list[Reading]":
     return [replace(one, findings=tuple(in_order(found.get(one.file, one.findings)))) for one in readings]
 
 
-def _judged(reading: "Reading") -> "Reading":
+def _check_paper(reading: "Reading") -> "Reading":
     """Check a file without a kind as a round or player board on paper."""
     if reading.kind is not None:
         return reading
-    from hyskos.companion.papers import judged
+    from hyskos.companion.papers import check_paper
 
-    return judged(reading)
+    return check_paper(reading)
 
 
 def inspected(reading: "Reading") -> "Reading":

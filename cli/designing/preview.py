@@ -32,10 +32,10 @@ PORT = 8731
 @lang_option
 def preview(name: str | None, port: int, in_browser: bool) -> None:
     """Serve the page until Ctrl-C."""
-    from hyskos.companion.preview.server import NoPortError, opened
+    from hyskos.companion.preview.server import NoPortError, start_preview
 
     try:
-        server = opened(_place(_here() if name is None else name), port, language())
+        server = start_preview(_place(_here() if name is None else name), port, language())
     except NoPortError:
         raise click.UsageError(
             _("no free port from {port} on; choose another one with --port").format(port=port)

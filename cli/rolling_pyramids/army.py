@@ -28,8 +28,8 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
+    BoardNumbers,
     Strength,
-    Written,
     board_strengths,
     check_numbers,
     read_level,
@@ -289,7 +289,7 @@ def _written(
     bought: tuple[Sequence[str], Sequence[str]],
     rulings: Rulings,
     dice: Sequence[DieShape],
-) -> Written:
+) -> BoardNumbers:
     """Check the entries, and the upgrades `bought` (levels and lines), against the board."""
     units = {unit.id: unit for unit in board.units}
     levels: dict[str, int] = {}
@@ -310,7 +310,7 @@ def _written(
             text = _("--footmen-{i}: {count} complete blocks, but this track has 0 to {most} (RP-23)")
             raise click.UsageError(text.format(i=i, count=entries.tracks[i], most=len(track)))
     complete = tuple(entries.tracks.get(i, 0) for i in range(1, len(board.footmen) + 1))
-    return Written(entries.rows, entries.heroes, complete, levels, lines)
+    return BoardNumbers(entries.rows, entries.heroes, complete, levels, lines)
 
 
 @contextmanager

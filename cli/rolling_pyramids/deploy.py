@@ -7,11 +7,11 @@ import click
 
 from hyskos.cli.shared.files import FileFault, PathType, save
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.journals import evening_option, kept_evening, without_rulings
+from hyskos.cli.shared.journals import evening_option, open_session, without_rulings
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
-from hyskos.companion.boards import place_column, told_place
+from hyskos.companion.boards import place_column, place_text
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named
 from hyskos.companion.round_file import EXAMPLE, Round, read_round, write_round
@@ -99,7 +99,7 @@ def _gone(path: Path) -> Round:
     from hyskos.companion.session.timeline import Do
     from hyskos.companion.vocabulary import shown
 
-    with kept_evening(path) as evening:
+    with open_session(path) as evening:
         session = evening.timeline.session
         try:
             evening.change(Do(Go(), shown("command", "go")))
@@ -159,7 +159,7 @@ def _print(found: Round, done: Deployment) -> None:
     board = found.position.board
     width, column = max([22, *map(len, writes.values())]), place_column(board, [*done.outcomes])
     for place, outcome in done.outcomes.items():
-        row = f"{told_place(board, place):>{column}}  {writes[place]:{width}}  "
+        row = f"{place_text(board, place):>{column}}  {writes[place]:{width}}  "
         tell(row + verdict(outcome, before.get(place)), len(row))
         sums = arithmetic(outcome.reasons)
         if sums:

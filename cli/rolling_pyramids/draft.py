@@ -9,7 +9,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, PathType
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
+from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, NameType, NotationParam, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
@@ -181,7 +181,7 @@ def draft(
 
 def _on_turn(path: Path) -> Paper:
     """Return the sheet of the player to pick in a session; raises FileFault without one, or with sheets on paper."""
-    session = the_evening(path).timeline.session
+    session = load_session(path).timeline.session
     if session.light:
         raise FileFault(_("{file}: the sheets of this game are on paper").format(file=path))
     game = session.game
@@ -203,7 +203,7 @@ def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, 
 
 def _of_number(path: Path, number: int) -> Die:
     """Return the die with this number in a session; raises click.UsageError if there is none."""
-    game = the_evening(path).timeline.session.game
+    game = load_session(path).timeline.session.game
     if not (1 <= number <= len(game.dice) and game.dice[number - 1] and game.queue):
         raise click.UsageError("--die: " + _("there is no die {number} on the table").format(number=number))
     shape, colour = game.table.dice[number - 1]

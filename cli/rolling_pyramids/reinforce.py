@@ -15,12 +15,12 @@ from hyskos.cli.shared.game_options import (
     tell_rulings,
     the_board,
 )
-from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
+from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion import notation
-from hyskos.companion.boards import place_column, read_space, read_units, told_place
+from hyskos.companion.boards import place_column, place_text, read_space, read_units
 from hyskos.companion.factions import abilities
 from hyskos.companion.formatting import decimal
 from hyskos.companion.names import named
@@ -39,8 +39,8 @@ from hyskos.rules.rolling_pyramids.solo import (
     CHOSEN,
     NEW_SOLDIERS,
     Walk,
-    garrisoned,
     new_soldiers,
+    place_garrison,
     possible,
     reinforcements,
     solo_dice,
@@ -93,7 +93,7 @@ def _print(board: Board, choice: str, odds: "Odds", fights: "Mapping[int, Fight]
     for place, fight in fights.items():
         text = _("  {space}: {kept} % stays yours, {empty} % empty, {lost} % the Pharaoh's")
         tell(text.format(
-            space=told_place(board, place),
+            space=place_text(board, place),
             kept=_percent(fight.kept), empty=_percent(fight.empty), lost=_percent(fight.lost),
         ))  # fmt: skip
 
@@ -168,7 +168,7 @@ def reinforce(
                 _("--evening takes map and forces from the journal: leave out --map, --hold and --pharaoh")
             )
         without_rulings(ruling_words, rules_file)
-        session = the_evening(evening).timeline.session
+        session = load_session(evening).timeline.session
         game = session.game
         if not game.table.solo:
             raise FileFault(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
@@ -186,7 +186,7 @@ def reinforce(
         if not (hold or pharaoh) and may_ask(no_input):
             hold, pharaoh = _asked()
         held = _held(board, hold)
-        forces = garrisoned(board, held, _told(board, pharaoh, held))
+        forces = place_garrison(board, held, _told(board, pharaoh, held))
     if odds:
         answer_odds(board, forces, held, rulings, as_json=as_json)
         return
@@ -228,7 +228,7 @@ def _certain(game: "Game", *, tells: bool) -> tuple[int, ...]:
 
 def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
     """Save the dice if the session waits for them, with the sheet on paper; otherwise it has its own."""
-    if the_evening(path).timeline.session.reinforces:
+    if load_session(path).timeline.session.reinforces:
         type_line(path, " ".join(map(str, dice)))
     elif tells:
         click.echo(_("note: the session is not waiting for these dice, so they were not saved"), err=True)
@@ -338,7 +338,7 @@ def _print_way(board: Board, way: Walk, before: Mapping[int, Force]) -> None:
     width, column = max([20, *map(len, writes.values())]), place_column(board, spaces)
     for space in spaces:
         told = arithmetic(reason for stop in way.stops if stop.space == space for reason in stop.reasons)
-        row = f"{told_place(board, space):>{column}}  {writes[space]:{width}}  "
+        row = f"{place_text(board, space):>{column}}  {writes[space]:{width}}  "
         tell(row + told, len(row))
     if way.left_over:
         click.echo(_("soldiers without a space: {number}").format(number=way.left_over))
@@ -346,7 +346,7 @@ def _print_way(board: Board, way: Walk, before: Mapping[int, Force]) -> None:
 
 def _print_soldiers(board: Board, fresh: dict[int, int], faction: str, rulings: Rulings) -> None:
     """Print the player's new soldiers, and what they may do (RP-66, A90)."""
-    spaces = ", ".join(f"{told_place(board, space)} (+{number})" for space, number in fresh.items())
+    spaces = ", ".join(f"{place_text(board, space)} (+{number})" for space, number in fresh.items())
     if not fresh:
         text = _("no new soldiers for {faction}")
     elif rulings.new_soldiers == "join":

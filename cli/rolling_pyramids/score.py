@@ -14,7 +14,7 @@ from hyskos.cli.shared.game_options import (
     tell_rulings,
     the_board,
 )
-from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
+from hyskos.cli.shared.journals import evening_option, load_session, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
@@ -180,7 +180,7 @@ def _asked(standings: list[Standing]) -> list[Standing]:
     for what, question in questions.items():
         open_ = {one.faction for place in ranking(standings) if missing_tie_break(place) == what for one in place}
         standings = [
-            one.told(what, ask(question.format(faction=named(one.faction)), WholeRange(0)))
+            one.with_count(what, ask(question.format(faction=named(one.faction)), WholeRange(0)))
             if one.faction in open_ and one.count(what) is None
             else one
             for one in standings
@@ -257,7 +257,7 @@ def score(
                 _("--evening takes map, round and spaces from the journal: leave out everything else")
             )
         without_rulings(ruling_words, rules_file)
-        game = the_evening(evening).timeline.session.game
+        game = load_session(evening).timeline.session.game
         if game.table.solo:
             raise FileFault(_("{file}: alone there are no points (RP-63)").format(file=evening))
         lists = {

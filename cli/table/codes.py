@@ -12,7 +12,7 @@ from hyskos.cli.shared.terminal import tell
 from hyskos.companion.names import named
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.commitments import SALT, code_of, fits, grouped, parted, read_code, read_salt
-from hyskos.companion.session.reading import check_promised, promised
+from hyskos.companion.session.reading import check_coded_orders, coded_orders
 from hyskos.companion.vocabulary import chosen_faction, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
@@ -66,11 +66,11 @@ def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_js
 
 def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
     """Check orders against a session; raises FileFault if it would refuse them."""
-    from hyskos.cli.shared.journals import the_evening
+    from hyskos.cli.shared.journals import load_session
     from hyskos.companion.refusals import RefusedError
 
     try:
-        check_promised(the_evening(path).timeline.session, faction, orders or ("pass",))
+        check_coded_orders(load_session(path).timeline.session, faction, orders or ("pass",))
     except RefusedError as error:
         raise FileFault(f"{path}: {error}") from None
     except UnlawfulError as error:
@@ -85,7 +85,7 @@ def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
             _("Missing ORDERS: a faction and its orders, such as {example}").format(example=ORDERS_EXAMPLE)
         )
     faction = chosen_faction(parts[0])
-    return faction, promised(parts[1:])
+    return faction, coded_orders(parts[1:])
 
 
 @click.command(

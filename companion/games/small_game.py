@@ -42,7 +42,7 @@ THROWN = ": "
 
 
 @dataclass(frozen=True, slots=True)
-class Small(ABC, Generic[State]):
+class SmallGame(ABC, Generic[State]):
     """One of the small games; it has the interface that `hyskos.companion.session` expects of every game."""
 
     doing: ClassVar[tuple[str, ...]]  # commands that advance this game
@@ -115,10 +115,10 @@ class Small(ABC, Generic[State]):
             raise RefusedError(_("the game is over"))
         if word is None:
             return self.typed(session, words)
-        found = self.does(session, word, words[1:], chance)
-        if found is None:
+        event = self.does(session, word, words[1:], chance)
+        if event is None:
             raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
-        return found
+        return event
 
     def as_typed(self, _session: State, _event: Words, line: str) -> str:
         """Return the line as typed."""
@@ -146,16 +146,16 @@ class Small(ABC, Generic[State]):
         if plain(first) in names or any(sign in first for sign in "@:") or any(char in "0123456789" for char in first):
             return None
         spoken = Vocabulary((*ALWAYS, *self.doing), "command")
-        can = match_names(first, spoken)
-        if len(can) == 1:
-            return can[0]
-        raise RefusedError(unclear(first, can, spoken))
+        matches = match_names(first, spoken)
+        if len(matches) == 1:
+            return matches[0]
+        raise RefusedError(unclear(first, matches, spoken))
 
     def read_event(self, _session: State, value: Json) -> Words:
         """Read an event from a journal; raises TypeError."""
-        if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
+        if not isinstance(value, list) or not value or not all(isinstance(item, str) for item in value):
             raise TypeError(f"{value!r} is no event")
-        return tuple(str(one) for one in value)
+        return tuple(str(item) for item in value)
 
     def write_event(self, _session: State, event: Words) -> Sequence[Json]:
         """Write an event as plain values."""
@@ -227,7 +227,7 @@ def word(id_: str) -> str:
 
 def number(digits: str) -> int:
     """Parse a number in an event; raises ValueError."""
-    found = read_count(digits)
-    if found is None:
+    value = read_count(digits)
+    if value is None:
         raise ValueError(f"{digits!r} is no number")
-    return found
+    return value

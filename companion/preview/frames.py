@@ -110,8 +110,8 @@ class Sheet:
             name: [rect.x, rect.y, rect.w, rect.h]
             for name, rect in (("trim", self.trim), ("bleed", self.bleed), ("safe", self.safe))
         }
-        told: dict[str, Json] = {"label": self.label, "caption": self.caption}
-        return {"width": self.width, "height": self.height, **told, "layers": layers, **places}
+        labels: dict[str, Json] = {"label": self.label, "caption": self.caption}
+        return {"width": self.width, "height": self.height, **labels, "layers": layers, **places}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,9 @@ class Frame:
 
     def as_json(self) -> Mapping[str, Json]:
         """Return the frame as plain values, without its parts."""
-        told = [finding.as_json() for finding in self.findings]
+        findings = [finding.as_json() for finding in self.findings]
         lists: dict[str, Json] = {
-            "findings": told,
+            "findings": findings,
             "sheets": [sheet.as_json() for sheet in self.sheets],
             "languages": [*self.languages],
             "toggles": [*self.toggles],
@@ -147,22 +147,22 @@ def frame_of(reading: Reading, options: ViewOptions) -> Frame:
     definition = reading.definition
     if not isinstance(definition, Definition):
         return Frame(reading.file, "", diagnostics(reading), ())
-    whole, spelt = as_printed(definition), spelling(reading.document)
+    printed, spelt = as_printed(definition), spelling(reading.document)
     sheets, undrawn = list[Sheet](), False
-    for renderer in renderers_of(whole):
+    for renderer in renderers_of(printed):
         try:
-            sheets += [_sheet(page, spelt, renderer.part) for page in _pages(renderer, whole, options)]
+            sheets += [_sheet(page, spelt, renderer.part) for page in _pages(renderer, printed, options)]
         except (UndrawableError, ValueError):
             undrawn = True  # show its other forms all the same
-    findings = diagnostics(inspected(reading, whole)) if undrawn or not sheets else ()
-    toggles = _toggles(whole, sheets) if sheets else ()
+    findings = diagnostics(inspected(reading, printed)) if undrawn or not sheets else ()
+    toggles = _toggles(printed, sheets) if sheets else ()
     return Frame(reading.file, definition.id, findings, tuple(sheets), (*definition.title,), toggles)
 
 
-def _toggles(whole: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
-    cut = any(map(_is_cut, renderers_of(whole)))
-    written = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
-    return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * written, "measures")
+def _toggles(printed: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    cut = any(map(_is_cut, renderers_of(printed)))
+    has_fields = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
+    return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * has_fields, "measures")
 
 
 def _is_cut(renderer: Renderer) -> bool:
@@ -194,18 +194,18 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
     spans: dict[str, Json] = {}
     for number, (old, new) in enumerate(zip(before.lines, document.lines, strict=True), start=1):
         if old != new:
-            found = spans_on(document, number)
-            if found is None:
+            spans_found = spans_on(document, number)
+            if spans_found is None:
                 return source_of(reading)
             lines[str(number)] = _shown(new)
-            spans |= {way: [*span] for way, span in found.items()}
+            spans |= {way: [*span] for way, span in spans_found.items()}
     return {"lines": lines, "spans": spans}
 
 
 def find_all(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
     """Return all findings, as `searched` does; None once `wanted` returns False."""
-    found = searched(reading, wanted)
-    return diagnostics(found) if wanted() else None
+    checked = searched(reading, wanted)
+    return diagnostics(checked) if wanted() else None
 
 
 def searched(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> Reading:
@@ -223,7 +223,7 @@ def printable_text(text: str) -> str:
 
 def _shown(line: str) -> str:
     """Clean a line, but keep non-breaking spaces, which are frequent in texts."""
-    return line if line.isprintable() else "".join(one if one in _FIRM else printable(one) for one in line)
+    return line if line.isprintable() else "".join(char if char in _FIRM else printable(char) for char in line)
 
 
 def diagnostics(reading: Reading) -> tuple[Diagnostic, ...]:
@@ -231,10 +231,10 @@ def diagnostics(reading: Reading) -> tuple[Diagnostic, ...]:
     return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
-def _pages(renderer: Renderer, whole: Definition, options: ViewOptions) -> Iterator[Page]:
+def _pages(renderer: Renderer, printed: Definition, options: ViewOptions) -> Iterator[Page]:
     """Draw a definition in one of its forms; covers have several, others just one."""
     profile = load_profile("home-a4")
-    order = build_single(Request(printer=profile, langs=(options.lang,), inks=(options.ink,), paper=None), whole)
+    order = build_single(Request(printer=profile, langs=(options.lang,), inks=(options.ink,), paper=None), printed)
     if not options.edges or not _is_cut(renderer):
         yield from next(editions(renderer, order)).document.pages
         return

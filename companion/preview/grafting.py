@@ -34,10 +34,10 @@ class _Place:
 
     @property
     def marks(self) -> Marks:
-        found = self.document.marks
+        marks = self.document.marks
         for step in self.path:
-            found = found.values[step]
-        return found
+            marks = marks.values[step]
+        return marks
 
     @property
     def flow(self) -> bool:
@@ -139,12 +139,12 @@ def _taken(place: _Place, step: str | int) -> str:
         begin = dash.end(1) if dash else begin
     if text[start:begin].strip(_BLANKS):
         raise UneditableError(text[start:begin])
-    left = f"{text[:begin]}{text[end:].lstrip(_BLANKS)}"
+    remaining = f"{text[:begin]}{text[end:].lstrip(_BLANKS)}"
     if not alone:
-        return _without_blank_line(left, begin)
+        return _without_blank_line(remaining, begin)
     head = place.stretch(place.marks.mark)[1]  # for a block under a key, the position of the key
     colon = text.index(":", head) + 1
-    return _without_blank_line(f"{left[:colon]} []{left[colon:]}", begin + len(" []"))
+    return _without_blank_line(f"{remaining[:colon]} []{remaining[colon:]}", begin + len(" []"))
 
 
 def _out_of_brackets(text: str, begin: int, end: int) -> str:

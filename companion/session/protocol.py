@@ -103,8 +103,8 @@ class _ThrownError(Exception):
 def same_moment(playing: Playing[State, Event], entry: Entry[State, Event], session: State) -> None:
     """Raise RefusedError if a line would now belong to another player or phase."""
     if playing.moment(entry.before) != playing.moment(session):
-        asked = next(iter(playing.stands(session)), "").rstrip(":")
-        raise RefusedError(_("a different question is open: {question}").format(question=asked))
+        question = next(iter(playing.stands(session)), "").rstrip(":")
+        raise RefusedError(_("a different question is open: {question}").format(question=question))
 
 
 def read_again(
@@ -114,15 +114,15 @@ def read_again(
 
     Dice rolled for it keep their faces, and so does any line whose text does not determine its event.
     """
-    if not _tells(reads, entry):
+    if not _text_determines(reads, entry):
         return entry.event
-    found = reads(session, entry.typed, _no_chance)
-    if isinstance(found, Query):
+    event = reads(session, entry.typed, _no_chance)
+    if isinstance(event, Query):
         raise RefusedError(_("`{line}` is not a possible move here").format(line=entry.typed))
-    return found
+    return event
 
 
-def _tells(reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event]) -> bool:
+def _text_determines(reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event]) -> bool:
     """Return whether the text of a line determines its event."""
     try:
         return reads(entry.before, entry.typed, _no_chance) == entry.event

@@ -83,11 +83,11 @@ class State:
 @lru_cache(maxsize=1024)
 def _stacks(stones: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
     """Collect the stacks of a position; cached, since landing reads them repeatedly while moves are listed."""
-    found: dict[int, list[int]] = {}
+    stacks: dict[int, list[int]] = {}
     for stone in _large_first(len(stones)):
         if stones[stone] >= 0:
-            found.setdefault(stones[stone], []).append(stone)
-    return MappingProxyType({place: tuple(stack) for place, stack in found.items()})
+            stacks.setdefault(stones[stone], []).append(stone)
+    return MappingProxyType({place: tuple(stack) for place, stack in stacks.items()})
 
 
 @cache
