@@ -34,7 +34,7 @@ def read_named(board: Board, word: str) -> int | None:
     A number need not exist on this map.
     """
     place = read_place(word)
-    return place if place is not None else _meant(board, plain(word))
+    return place if place is not None else _place_named(board, plain(word))
 
 
 def number_places(board: Board, line: str) -> str:
@@ -47,13 +47,13 @@ def number_places(board: Board, line: str) -> str:
         return line
     parts, words, i = _PARTS.split(line), list[str](), 0
     while i < len(parts):
-        end, number = next(_here(board, parts, i), (i + 1, parts[i])) if i and not i % 2 else (i + 1, parts[i])
+        end, number = next(_names_from(board, parts, i), (i + 1, parts[i])) if i and not i % 2 else (i + 1, parts[i])
         words.append(number)
         i = end
     return "".join(words)
 
 
-def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int, str]]:
+def _names_from(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int, str]]:
     """Find the longest name that begins at a part; yields where it ends, and its number."""
     end = start + 1
     ends = [end]
@@ -62,11 +62,11 @@ def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int,
         ends.append(end)
     for end in reversed(ends):
         typed = plain("".join(parts[start:end]))
-        if typed not in taken() and (place := _meant(board, typed)):
+        if typed not in taken() and (place := _place_named(board, typed)):
             yield end, place_name(place)
 
 
-def _meant(board: Board, typed: str) -> int | None:
+def _place_named(board: Board, typed: str) -> int | None:
     matches = (place for place, names in board.names.items() if typed in map(plain, names.values()))
     return next(matches, None) if typed else None
 

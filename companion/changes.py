@@ -51,9 +51,9 @@ def changes(old: object, new: object, place: tuple[str | int, ...] = (), path: P
         yield from _entries(old, new, {key: key for key in old}, {key: key for key in new}, place, path)
         return
     if _is_list(old) and _is_list(new):
-        names = _named(old, new, place)
+        names = _named_entries(old, new, place)
         if names is not None:
-            yield from _entries(_placed(old), _placed(new), *names, place, path)
+            yield from _entries(_entries_by_index(old), _entries_by_index(new), *names, place, path)
             return
     if type(old) is not type(new) or old != new:
         yield Change("changed", place, path, old, new)
@@ -64,7 +64,7 @@ def _is_list(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
-def _placed(values: Sequence[object]) -> Entries:
+def _entries_by_index(values: Sequence[object]) -> Entries:
     return dict[str | int, object](enumerate(values))
 
 
@@ -88,20 +88,22 @@ def _entries(
             yield Change("removed", (*place, name), (*path, step), old=old[step])
 
 
-def _named(old: Sequence[object], new: Sequence[object], place: tuple[str | int, ...]) -> tuple[Steps, Steps] | None:
+def _named_entries(
+    old: Sequence[object], new: Sequence[object], place: tuple[str | int, ...]
+) -> tuple[Steps, Steps] | None:
     """Map the names of the entries of two lists to their positions; None if nothing identifies them."""
     if place == WALLS:
         before, after = _walls(old), _walls(new)
         return None if before is None or after is None else (before, after)
     name = _name(old, new)
     if name is not None:
-        return _by(name, old), _by(name, new)
+        return _positions_by(name, old), _positions_by(name, new)
     if len(old) == len(new) and all(isinstance(entry, Mapping | list) for entry in (*old, *new)):
         return {index + 1: index for index in range(len(old))}, {index + 1: index for index in range(len(new))}
     return None
 
 
-def _by(name: str, entries: Sequence[object]) -> Steps:
+def _positions_by(name: str, entries: Sequence[object]) -> Steps:
     """Return the position of each entry by the value of its key `name`."""
     rows = enumerate(entry[name] for entry in entries if isinstance(entry, Mapping))
     return {value: index for index, value in rows if isinstance(value, str | int)}
@@ -187,10 +189,10 @@ def _word(step: str | int) -> str:
 
 def value_text(value: object, longest: int = LONGEST) -> str:
     """Format a value without YAML punctuation, truncated to `longest` characters."""
-    return short(_told(value), longest)
+    return short(_format(value), longest)
 
 
-def _told(value: object) -> str:
+def _format(value: object) -> str:
     if value is None:
         return _("nothing")
     if isinstance(value, bool):
@@ -199,17 +201,17 @@ def _told(value: object) -> str:
         return f"“{value}”" if _ARROW in value else str(named(value)) if value in NAMES else value
     if isinstance(value, Mapping):
         pairs = ((_word(key) if not _is_language(key) else f"({key})", inner) for key, inner in value.items())
-        return ", ".join(f"{key} {_held(inner)}" for key, inner in pairs) or _("nothing")
+        return ", ".join(f"{key} {_format_nested(inner)}" for key, inner in pairs) or _("nothing")
     if isinstance(value, Sequence):
-        return ", ".join(map(_held, value)) or _("nothing")
+        return ", ".join(map(_format_nested, value)) or _("nothing")
     return str(value)
 
 
-def _held(value: object) -> str:
+def _format_nested(value: object) -> str:
     """Format a nested value, in brackets if it has parts itself."""
     if isinstance(value, list) and len(value) == 1:
-        return _held(value[0])
-    return f"[{_told(value)}]" if isinstance(value, Mapping | list) else _told(value)
+        return _format_nested(value[0])
+    return f"[{_format(value)}]" if isinstance(value, Mapping | list) else _format(value)
 
 
 def told_change(change: Change) -> str:

@@ -120,7 +120,7 @@ def ringed(old: "MapFile", new: "MapFile", changes_found: Iterable[Change]) -> l
 def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "MapFile") -> Ringed:
     if not name:
         sort = changes[0].sort if len(changes) == 1 and len(changes[0].place) == 1 else "changed"
-        return Ringed(sort, place_text((part,)), [_told(change, 1) for change in changes])
+        return Ringed(sort, place_text((part,)), [_describe(change, 1) for change in changes])
     is_whole = len(changes) == 1 and len(changes[0].place) == 2
     sort = changes[0].sort if is_whole else "changed"
     source = old if sort == "removed" else new
@@ -129,7 +129,7 @@ def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "Ma
         first, second = (_places(source)[str(place)] for place in wall)
         return Ringed(sort, place_text(changes[0].place), [], first, second)
     label = _PARTS[part].format(name)
-    lines = [] if is_whole and sort != "changed" else [_told(change, 2) for change in changes]
+    lines = [] if is_whole and sort != "changed" else [_describe(change, 2) for change in changes]
     return Ringed(sort, label, lines, _places(source)[label])
 
 
@@ -139,7 +139,7 @@ def _places(plain: "MapFile") -> Mapping[str, Axial]:
     return {**{str(entry["number"]): Axial(*entry["at"]) for entry in plain["spaces"]}, **starts}
 
 
-def _told(change: Change, deep: int) -> str:
+def _describe(change: Change, deep: int) -> str:
     """Describe the change of a field briefly, leaving out the first `deep` steps of its place."""
     place = place_text(change.place[deep:])
     values = {"old": value_text(change.old, LONGEST), "new": value_text(change.new, LONGEST)}

@@ -27,12 +27,12 @@ def report_rows(measures: MapMeasures) -> list[list[str]]:
         *(
             [
                 ngettext("points within {n} step", "points within {n} steps", steps + 1).format(n=steps + 1),
-                *(_told(start.reach[min(steps, len(start.reach) - 1)]) for start in starts),
+                *(_points_text(start.reach[min(steps, len(start.reach) - 1)]) for start in starts),
             ]
             for steps in range(farthest)
         ),
         [_("spaces nearest to it"), *(str(len(start.nearest)) for start in starts)],
-        [_("points of these"), *(_told(start.nearest_points) for start in starts)],
+        [_("points of these"), *(_points_text(start.nearest_points) for start in starts)],
     ]
 
 
@@ -45,7 +45,7 @@ def report_sentences(measures: MapMeasures) -> tuple[str, ...]:
     )
 
 
-def _told(worth: Worth) -> str:
+def _points_text(worth: Worth) -> str:
     return f"{worth[0]}/{worth[1]}"
 
 

@@ -103,7 +103,7 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
             return hexagon(radius), tuple(corners[index] for index in chosen)
         case {"rectangle": (int(columns), int(rows))} if starts in (2, 4):
             hexes = rectangle(columns, rows, orientation, 1)
-            centre = _middle(hexes, orientation)
+            centre = _centre(hexes, orientation)
             moved = frozenset(Axial(at.q - centre.q, at.r - centre.r) for at in hexes)
             places = {at: place_of(at, orientation) for at in moved}
             edges = [(min(values), max(values)) for values in zip(*places.values(), strict=True)]
@@ -128,7 +128,7 @@ def _size(hexes: frozenset[Axial], orientation: str, maximum: int) -> str:
     return size if isinstance(size, str) else f"{{width: {size[0]}, height: {size[1]}}}"
 
 
-def _middle(hexes: frozenset[Axial], orientation: Orientation) -> Axial:
+def _centre(hexes: frozenset[Axial], orientation: Orientation) -> Axial:
     places = {at: place_of(at, orientation) for at in hexes}
     xs, ys = zip(*places.values(), strict=True)
     return _nearest(places, ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))

@@ -145,7 +145,7 @@ class Reader:
         data = self.document.data
         for key in data:
             if key not in names and len(match_names(key, names, whole=True)) > 1:
-                self._named((key,), key, names, at_key=True)  # reports the possible meanings
+                self._id_of((key,), key, names, at_key=True)  # reports the possible meanings
             elif key not in names:
                 self._fault((key,), "FORM", unknown(key, names), at_key=True)
             elif key in mappings and not isinstance(data[key], dict | None):
@@ -159,7 +159,7 @@ class Reader:
         twice: list[str] = []
         for word in self._mapping(str(where[0])) if where else self.document.data:
             try:
-                matches = match_names(self._spelled(word, names), names, whole=whole)
+                matches = match_names(self._with_ids(word, names), names, whole=whole)
             except RefusedError:
                 continue  # reported where the word is read
             if len(matches) == 1 and matches[0] in ids.values():
@@ -175,7 +175,7 @@ class Reader:
         """Return the folder that paths in the file are relative to; None for standard input."""
         return None if self.document.file == "-" else Path(self.document.file).parent
 
-    def _spelled(self, word: str, names: Names) -> str:
+    def _with_ids(self, word: str, names: Names) -> str:
         """Replace the path of a faction file with its id; raises RefusedError if the file is invalid."""
         if not isinstance(names, Factions):
             return word
@@ -194,10 +194,10 @@ class Reader:
         value = self.document.data.get(key)
         return value if isinstance(value, dict) else {}
 
-    def _named(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
+    def _id_of(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
         """Return the id a word means, or record a fault if it is unknown or ambiguous."""
         try:
-            return chosen(self._spelled(word, names), names)
+            return chosen(self._with_ids(word, names), names)
         except RefusedError as error:
             self._fault(where, "FORM", str(error), at_key=at_key)
         return None

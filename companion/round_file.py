@@ -144,10 +144,10 @@ class _Reader(Reader):
         """Load the faction files and folders that the file names; return whether all are valid."""
         before = len(self.faults)
         for i, word in enumerate(self._list(("factions",))):
-            self._read(("factions", i), word, self._know, "my-faction.yaml")
+            self._read(("factions", i), word, self._add_factions, "my-faction.yaml")
         return len(self.faults) == before
 
-    def _know(self, word: str) -> str:
+    def _add_factions(self, word: str) -> str:
         path = resolve_in(Path(word), self.folder)
         if path.is_dir():
             add_folder(path)
@@ -176,7 +176,7 @@ class _Reader(Reader):
         for word, value in self._mapping("starts").items():
             where: Where = ("starts", word)
             place = read_place("S" + str(value).upper().removeprefix("S"))
-            if self._named(where, word, PLAYED, at_key=True) != word:
+            if self._id_of(where, word, PLAYED, at_key=True) != word:
                 continue
             if place is None or (board is not None and place not in board.starts):
                 text = _("`{value}` is not a starting area; they are 1 to {last}")
@@ -232,7 +232,7 @@ class _Reader(Reader):
     ) -> tuple[list[Device], list[int]]:
         devices, rows = [], []
         for i, word in enumerate(self._list(("devices",))):
-            device = self._read(("devices", i), _spelt(board, word), self._device, "anubian umbrella 6")
+            device = self._read(("devices", i), _with_numbers(board, word), self._device, "anubian umbrella 6")
             if device is not None:
                 devices.append(from_home(device, forces, starts))
                 rows.append(i)
@@ -243,11 +243,11 @@ class _Reader(Reader):
         orders: dict[str, list[Order]] = {}
         rows: dict[str, list[int]] = {}
         for faction in self._mapping("orders"):
-            if self._named(("orders", faction), faction, PLAYED, at_key=True) != faction:
+            if self._id_of(("orders", faction), faction, PLAYED, at_key=True) != faction:
                 continue
             orders[faction], rows[faction] = [], []
             for i, word in enumerate(self._list(("orders", faction))):
-                order = self._read(("orders", faction, i), _spelt(board, word), _order, "4@1")
+                order = self._read(("orders", faction, i), _with_numbers(board, word), _order, "4@1")
                 if order is not None:
                     orders[faction].append(order)
                     rows[faction].append(i)
@@ -263,7 +263,7 @@ class _Reader(Reader):
                 yield f"{named(faction)}: {ruled(doubt)}"
 
 
-def _spelt(board: Board | None, word: Json) -> Json:
+def _with_numbers(board: Board | None, word: Json) -> Json:
     """Replace names of spaces by numbers."""
     return number_places(board, word) if board and isinstance(word, str) else word
 

@@ -80,13 +80,13 @@ def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
     names = {entry.ruling.name: RULINGS.get(entry.ruling.name, ()) for entry in among if entry.ruling}
     patterns = [_pattern(word) for word in words]
     return (
-        _called(match_names(typed, names, whole=True), among)
+        _ruling_named(match_names(typed, names, whole=True), among)
         or [entry for entry in among if all(pattern.search(entry.searched) for pattern in patterns)]
-        or _called(match_names(typed, names), among)
+        or _ruling_named(match_names(typed, names), among)
     )
 
 
-def _called(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
+def _ruling_named(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in among if len(names) == 1 and entry.ruling and entry.ruling.name == names[0]]
 
 

@@ -20,11 +20,11 @@ PEOPLE = ("player", "players", "other", "others")
 
 def sentence(reason: Reason) -> str:
     """Render the sentence of a reason."""
-    values = {key: _told(key, value) for key, value in reason.values.items()}
+    values = {key: _value_text(key, value) for key, value in reason.values.items()}
     return form(reason.message, reason.values, _, ngettext).format(**values)
 
 
-def _told(key: str, value: object) -> object:
+def _value_text(key: str, value: object) -> object:
     return Name(value, "") if key in PEOPLE and isinstance(value, str) else named(value)
 
 

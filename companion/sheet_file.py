@@ -140,7 +140,7 @@ class _Reader(Reader):
 
     def _levels(self, layout: Layout) -> tuple[int, ...]:
         units = {unit.id: unit for unit, _row in layout.units}
-        typed_levels = self._given("levels", special(units.values()))
+        typed_levels = self._mapping_by_id("levels", special(units.values()))
         levels = []
         for name, unit in units.items():
             level = read_level(unit, str(typed_levels.get(name, 0)))
@@ -157,18 +157,18 @@ class _Reader(Reader):
         return tuple(unit.id in upgraded for unit, _row in layout.units)
 
     def _devices(self, layout: Layout) -> tuple[int, ...]:
-        counts = self._given("devices", Vocabulary(layout.devices, "device"))
+        counts = self._mapping_by_id("devices", Vocabulary(layout.devices, "device"))
         for name, count in counts.items():
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
                 self._fault(("devices", name), "FORM", _("`{value}` is not a number of devices").format(value=count))
         return tuple(count if isinstance(count := counts.get(name, 0), int) else 0 for name in layout.devices)
 
-    def _given(self, part: str, names: Names) -> dict[str, Json]:
+    def _mapping_by_id(self, part: str, names: Names) -> dict[str, Json]:
         """Return a mapping of the file with ids as keys."""
         if isinstance(self.document.data.get(part), dict):
             self._respell((part,), names)
         mapping = self._mapping(part)
-        return {word: value for word, value in mapping.items() if self._named((part, word), word, names, at_key=True)}
+        return {word: value for word, value in mapping.items() if self._id_of((part, word), word, names, at_key=True)}
 
     def _words(self, key: str, names: Names) -> list[str]:
         """Read a list of known names."""
@@ -179,7 +179,7 @@ class _Reader(Reader):
             text = _("`{key}` is a list in brackets, such as [{word}]")
             self._fault((key,), "FORM", text.format(key=key, word=next(iter(names))))
             return []
-        ids = [self._named((key, i), str(word), names) for i, word in enumerate(value)]
+        ids = [self._id_of((key, i), str(word), names) for i, word in enumerate(value)]
         return [name for name in ids if name]
 
     def _where(self, row: str) -> "Where":

@@ -114,7 +114,7 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
         "provenance": "proposal # final: files no longer mention reconstructions or proposals",
         "  provenance": "proposal",  # of the ability, which no document describes
     }
-    text = _spoken(parse(read_source(find(model, kind))), kind, spoken)
+    text = _in_languages(parse(read_source(find(model, kind))), kind, spoken)
     if kind in NOT_DESCRIBED:
         text = text[text.index("kind:") :]
     copied_ = (
@@ -124,7 +124,7 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
     return schema_line(kind) + "".join(f"{translated(line)}\n" for line in copied_)
 
 
-def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
+def _in_languages(document: Document, kind: str, spoken: Sequence[str]) -> str:
     """Return the text of a definition with its texts in other languages, and nothing else changed."""
     lines = document.text.split("\n")
     built_in = {texts[LANGUAGES[0]]: texts for texts in reversed([*built_in_words().values()])}
@@ -140,7 +140,7 @@ def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
         mark = document.marks.at(path)
         last, after = mark.end_line - 1, mark.end_column - 1
         if lines[mark.line - 1][mark.column - 1] == "{":
-            new = in_yaml(texts_by_language, **_beside_texts(document.at(path), translations))
+            new = in_yaml(texts_by_language, **_other_keys(document.at(path), translations))
         else:  # one language on each line
             ends = [document.marks.at((*path, key)) for key in document.at(path)]
             last, after = max((end.end_line - 1, end.end_column - 1) for end in ends)
@@ -153,7 +153,7 @@ def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _beside_texts(entry: Mapping[str, str], translations: Mapping[str, object]) -> dict[str, str]:
+def _other_keys(entry: Mapping[str, str], translations: Mapping[str, object]) -> dict[str, str]:
     """Return the keys of a text that are not languages, such as `needs`."""
     return {key: value for key, value in entry.items() if key not in translations}
 
@@ -274,7 +274,7 @@ def product_starter(name: str, game: str, lang: str) -> str:
     """
     custom = [*own_parts(game)]
     model = next((product for product in _products() if product.game == game), None)
-    parts = custom or sorted(_shipped(game, PRINTED))
+    parts = custom or sorted(_built_in_ids(game, PRINTED))
     if not parts or not (custom or model):
         raise LookupError(game)
     spoken = languages_of_project() if custom or not model else model.languages
@@ -296,7 +296,9 @@ def product_starter(name: str, game: str, lang: str) -> str:
 
 def games() -> list[str]:
     """List the games a product can be started for: those of built-in products and of components in the project."""
-    return sorted({product.game for product in _products()} | {game for _file, game in _own(PRINTED)} - {*ANY_GAME})
+    return sorted(
+        {product.game for product in _products()} | {game for _file, game in _project_files(PRINTED)} - {*ANY_GAME}
+    )
 
 
 def _products() -> Iterable[Product]:
@@ -305,15 +307,15 @@ def _products() -> Iterable[Product]:
 
 def game_of_project() -> str | None:
     """Return the game of the first board in the project; None if there is none."""
-    return next((game for _file, game in _own(PICTURED)), None)
+    return next((game for _file, game in _project_files(PICTURED)), None)
 
 
 def own_parts(game: str, kinds: Iterable[str] = PRINTED) -> Iterator[str]:
     """Yield the printable files of the project that belong to a game, relative to the current folder."""
-    return (file for file, file_game in _own(kinds) if file_game == game)
+    return (file for file, file_game in _project_files(kinds) if file_game == game)
 
 
-def _own(kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _project_files(kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
     for kind in kinds:
         for path in project.files(kind).values():
             definition, name = parse(read_source(path)).data, Path(os.path.relpath(path)).as_posix()
@@ -321,7 +323,7 @@ def _own(kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
                 yield name, str(definition.get("game"))
 
 
-def _shipped(game: str, kinds: Iterable[str]) -> Iterator[str]:
+def _built_in_ids(game: str, kinds: Iterable[str]) -> Iterator[str]:
     kinds_by_name = kinds_shipped()
     return (
         name for kind in kinds for name in shipped(kind) if kinds_by_name.get(name) == kind and game_of(name) == game

@@ -23,7 +23,7 @@ from hyskos.rules.rolling_pyramids.notation import (
     read_name,
 )
 
-Read = TypeVar("Read")
+Parsed = TypeVar("Parsed")
 
 
 class Vocabulary(Mapping[str, Sequence[str]]):
@@ -136,7 +136,7 @@ def file_or_id(word: str, kind: str, where: str = "") -> str:
     return word if is_file(word) else chosen(word, definition_names(kind), where)
 
 
-def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:
+def understood(read: Callable[[str], Parsed], word: str, where: str = "") -> Parsed:
     """Parse a word in a notation of the rules; raises RefusedError that names `where`."""
     try:
         return read(word)

@@ -38,7 +38,7 @@ def cause(error: OSError) -> str:
 def unwritable(path: Path, error: OSError) -> FileFault:
     """Explain why a file or folder cannot be written, and name the part of its path that prevents it."""
     failed = Path(error.filename or path)
-    file = next((part for part in (path, *path.parents) if part.exists() and not part.is_dir()), None)
+    file = next((above for above in (path, *path.parents) if above.exists() and not above.is_dir()), None)
     if file and error.errno in (errno.EEXIST, errno.ENOTDIR):
         return FileFault(_("{folder} is a file, not a folder").format(folder=file))
     why = cause(error)

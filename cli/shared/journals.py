@@ -66,12 +66,12 @@ def rescue_lines(session: "AnySession") -> FileFault:
     """Save the lines of a journal that was replaced, changed or deleted, and report where they are."""
     file = session.path
     try:
-        kept = session.rescue()
+        rescued = session.rescue()
     except OSError as error:
         text = _("{file} was replaced, changed or deleted while it was open, and its lines cannot be saved: {why}")
         return FileFault(text.format(file=file, why=cause(error)))
     text = _("{file} was replaced, changed or deleted while it was open; the lines that were answered are in {kept}")
-    return FileFault(text.format(file=file, kept=kept))
+    return FileFault(text.format(file=file, kept=rescued))
 
 
 def type_line(path: Path, line: str) -> tuple["PyramidsSession", tuple[str, ...]]:

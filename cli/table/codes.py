@@ -53,15 +53,15 @@ def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_js
     faction, orders = typed_orders(words)
     if evening is not None:
         _check(evening, faction, orders)
-    taken = salted(SALT) if salt is None else read_salt(salt)
-    code = code_of(faction, orders, taken)
+    salt_bytes = salted(SALT) if salt is None else read_salt(salt)
+    code = code_of(faction, orders, salt_bytes)
     if as_json:
-        answer = {"code": code, "faction": faction, "orders": list(orders), "salt": grouped(taken)}
+        answer = {"code": code, "faction": faction, "orders": list(orders), "salt": grouped(salt_bytes)}
         print_json("table.commit", answer)
         return
-    told = " ".join((faction, *(orders or (shown("command", "pass"),)), grouped(taken)))
+    reveal_words = " ".join((faction, *(orders or (shown("command", "pass"),)), grouped(salt_bytes)))
     tell(_("send now:    {words}").format(words=f"{shown('command', 'code')} {faction} {code}"))
-    tell(_("send later:  {words}").format(words=f"{shown('command', 'reveal')} {told}"))
+    tell(_("send later:  {words}").format(words=f"{shown('command', 'reveal')} {reveal_words}"))
 
 
 def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
@@ -101,10 +101,10 @@ def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
 @lang_option
 def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
     """Exit with 0 if the code matches the orders, 1 if not."""
-    given = read_code(code)
+    expected = read_code(code)
     parts, salt = parted(words_of(" ".join(words)))
     faction, orders = typed_orders(parts)
-    same = fits(given, faction, orders, salt)
+    same = fits(expected, faction, orders, salt)
     if as_json:
         print_json("table.reveal", {"same": same, "faction": faction, "orders": list(orders)})
     elif same:

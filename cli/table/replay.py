@@ -62,7 +62,7 @@ def replay(file: Path, as_json: bool) -> int:
                 len(decoded.torn),
             ).format(n=len(decoded.torn))
         )
-    for line in session.stands():
+    for line in session.describe_state():
         tell(line)
     return int(bool(decoded.torn))
 

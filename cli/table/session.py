@@ -40,8 +40,8 @@ def prepared(session: AnySession) -> None:
         import readline
 
         def complete(text: str, state: int) -> str | None:
-            found = session.completions(text)
-            return f"{found[state]} " if state < len(found) else None
+            matches = session.completions(text)
+            return f"{matches[state]} " if state < len(matches) else None
 
         readline.set_completer(complete)
         readline.set_completer_delims(" ")
@@ -61,7 +61,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
             session = resume_session(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
-        _fit(session)
+        _set_columns(session)
         if secret:
             _keep_secrets(session)
         if session.torn is not None:
@@ -70,7 +70,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
                     file=session.torn
                 )
             )
-        for line in session.stands():
+        for line in session.describe_state():
             tell(line)
         code = _listen(session)
         if not journal.is_in_place():
@@ -78,7 +78,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
         return code
 
 
-def _fit(session: AnySession) -> None:
+def _set_columns(session: AnySession) -> None:
     """Set the width for drawing the board; a wrapped drawing would be unreadable."""
     from hyskos.companion.session.rolling_pyramids import RollingPyramids
 
@@ -101,17 +101,17 @@ def _listen(session: AnySession) -> int:
     alone = not sys.stdin.isatty()
     refused, leaves, idle = False, False, False
     for line in _lines(session):
-        typist, before = session.unseen(), len(session.typed())
+        typist, before = session.hidden_seat(), len(session.typed())
         try:
-            told, leaves = _answered(session, line)
+            lines, leaves = _answer(session, line)
             if idle and len(session.typed()) < before and _is_undo(line):
-                told = (_("The refused line changed nothing; this undoes the line before it."), *told)
+                lines = (_("The refused line changed nothing; this undoes the line before it."), *lines)
             idle = False
         except (RefusedError, UnlawfulError) as error:
-            told, refused, idle = (_refused(error, None if typist is None else line),), True, True
-        if typist is not None and session.unseen() != typist:
+            lines, refused, idle = (_refused(error, None if typist is None else line),), True, True
+        if typist is not None and session.hidden_seat() != typist:
             clear()
-        for row in told:
+        for row in lines:
             tell(row, 6 if row.startswith("      ") else None)
         sys.stdout.flush()
         if leaves:
@@ -134,23 +134,23 @@ def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
     return masked(error, unseen)
 
 
-def _answered(session: AnySession, line: str) -> tuple[tuple[str, ...], bool]:
+def _answer(session: AnySession, line: str) -> tuple[tuple[str, ...], bool]:
     """Save what a line changes, then return its answer and whether it ends the session.
 
     Raises FileFault if saving fails, leaving the journal as it was.
     """
     try:
-        said = session.answer(line, thrown)
+        reply = session.answer(line, thrown)
     except (MovedError, ChangedError):
         raise rescue_lines(session) from None
     except OSError as error:
         text = _("{file} cannot be written: {why}; the last line is not kept, everything before it is")
         raise FileFault(text.format(file=session.path, why=cause(error))) from None
-    if said.picture is not None:
+    if reply.picture is not None:
         from hyskos.cli.table.picture import draw
 
-        return draw(session, said.picture), False
-    return said.said, said.leaves
+        return draw(session, reply.picture), False
+    return reply.said, reply.leaves
 
 
 def _typed_since() -> bool:
@@ -174,7 +174,7 @@ def _lines(session: AnySession) -> Iterator[str]:
     given_up = False
     while True:
         try:
-            line = input(session.prompt()) if session.unseen() is None else typed_unseen(session.prompt())
+            line = input(session.prompt()) if session.hidden_seat() is None else typed_unseen(session.prompt())
         except EOFError:
             click.echo()
             return
@@ -210,7 +210,7 @@ def go_on() -> int:
         tell(_("No games in this folder. `hyskos table new` begins one."))
         return 0
     for path in files[:SHOWN]:
-        for number, line in enumerate(_told(path)):
+        for number, line in enumerate(_describe_journal(path)):
             tell(f"  {line}" if number else line)
     if files[SHOWN:]:
         text = ngettext("and {n} older game", "and {n} older games", len(files[SHOWN:]))
@@ -223,8 +223,8 @@ def go_on() -> int:
 
 def saved_games(folder: Path) -> list[Path]:
     """Return the journals in a folder, latest first."""
-    found = [(-path.stat().st_mtime_ns, path) for path in folder.iterdir() if is_journal(path)]
-    return [path for _time, path in sorted(found)]
+    journals = [(-path.stat().st_mtime_ns, path) for path in folder.iterdir() if is_journal(path)]
+    return [path for _time, path in sorted(journals)]
 
 
 def is_journal(path: Path) -> bool:
@@ -235,7 +235,7 @@ def is_journal(path: Path) -> bool:
         return False
 
 
-def _told(path: Path) -> Iterator[str]:
+def _describe_journal(path: Path) -> Iterator[str]:
     """Yield two lines: the name of a journal with its game and map, and what to do in it now."""
     try:
         session, decoded = replay_any(read_file(path, LARGEST + 1), path)
@@ -248,4 +248,4 @@ def _told(path: Path) -> Iterator[str]:
     where = head.get("map")
     on = f", {where['name']}" if isinstance(where, dict) else ""
     yield f"{path.name}: {title}{on}"
-    yield next(iter(session.stands()))
+    yield next(iter(session.describe_state()))

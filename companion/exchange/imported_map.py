@@ -47,10 +47,12 @@ class FoundMap:
         summary: dict[str, int] = {}
         for kind, counted in sorted(self.losses.items()):
             details = sorted(detail for detail in counted if detail)
-            if len(details) <= _NAMED:
+            if len(details) <= _MOST_DETAILS:
                 summary |= {f"{kind}: {detail}" if detail else kind: times for detail, times in sorted(counted.items())}
                 continue
-            more = _("{first} and {n} more").format(first=", ".join(details[:_NAMED]), n=len(details) - _NAMED)
+            more = _("{first} and {n} more").format(
+                first=", ".join(details[:_MOST_DETAILS]), n=len(details) - _MOST_DETAILS
+            )
             summary[f"{kind}: {more}"] = counted.total()
         return summary
 
@@ -60,23 +62,25 @@ class FoundMap:
         merged = {**self.spaces.pop(at, {}), **self.starts.pop(at, {})}
         for key, value in values.items():
             if merged.setdefault(key, value) != value:
-                self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {_shown(key, value)}")
+                self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {_value_text(key, value)}")
         if is_start:
             number = merged.get("number")
             if type(number) is int and merged.setdefault("die", number) != number:
                 self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {number}")
             for key in sorted({*merged} - {"die", "number"}):
-                self.lose(_("points, factories and names on starting areas"), f"{hex_}: {_shown(key, merged[key])}")
+                self.lose(
+                    _("points, factories and names on starting areas"), f"{hex_}: {_value_text(key, merged[key])}"
+                )
             self.starts[at] = {key: value for key, value in merged.items() if key == "die"}
         else:
             self.spaces[at] = merged
 
 
-_NAMED = 5
+_MOST_DETAILS = 5
 """Maximum number of details named for each kind."""
 
 
-def _shown(key: str, value: object) -> str:
+def _value_text(key: str, value: object) -> str:
     """Format a value of a hex for people."""
     if key == "points" and isinstance(value, Mapping):
         return "/".join(str(value.get(part, "?")) for part in ("round", "final"))
@@ -104,10 +108,10 @@ def number_hexes(imported: FoundMap) -> tuple[list[dict[str, object]], list[dict
     """
     spaces = {at: dict(values) for at, values in imported.spaces.items()}
     home = next((at for at, values in spaces.items() if values.get("number") == 1), None)
-    home = _middle(imported) if home is None else home
+    home = _central_space(imported) if home is None else home
     used_numbers = {values["number"] for values in spaces.values() if "number" in values}
     free = (number for number in range(1, len(spaces) + len(used_numbers) + 1) if number not in used_numbers)
-    for at in _round(home, spaces, imported.orientation):
+    for at in _ring_by_ring(home, spaces, imported.orientation):
         if "number" not in spaces[at]:
             spaces[at]["number"] = next(free)
     starts = {at: dict(values) for at, values in imported.starts.items()}
@@ -117,21 +121,21 @@ def number_hexes(imported: FoundMap) -> tuple[list[dict[str, object]], list[dict
         if "die" not in starts[at]:
             starts[at]["die"] = next(dice)
     origin = imported.head.pop("origin", None)
-    dq, dr = _whole(origin, "q") - home.q, _whole(origin, "r") - home.r
+    dq, dr = _whole_number(origin, "q") - home.q, _whole_number(origin, "r") - home.r
     listed = [{"number": values.pop("number"), "at": [at.q + dq, at.r + dr], **values} for at, values in spaces.items()]
     areas = [{"die": values.pop("die"), "at": [at.q + dq, at.r + dr], **values} for at, values in starts.items()]
-    return sorted(listed, key=lambda space: _whole(space, "number")), sorted(
-        areas, key=lambda area: _whole(area, "die")
+    return sorted(listed, key=lambda space: _whole_number(space, "number")), sorted(
+        areas, key=lambda area: _whole_number(area, "die")
     )
 
 
-def _whole(values: object, key: str) -> int:
+def _whole_number(values: object, key: str) -> int:
     """Return a whole number from a mapping; 0 if it has none."""
     number = values.get(key) if isinstance(values, Mapping) else None
     return number if isinstance(number, int) else 0
 
 
-def _middle(imported: FoundMap) -> Axial:
+def _central_space(imported: FoundMap) -> Axial:
     hexes = [*imported.spaces, *imported.starts]
     points = [centre(at, 1.0, imported.orientation) for at in hexes]
     centre_point = sum(x for x, _y in points) / len(points), sum(y for _x, y in points) / len(points)
@@ -140,7 +144,7 @@ def _middle(imported: FoundMap) -> Axial:
     )
 
 
-def _round(home: Axial, hexes: Iterable[Axial], orientation: str) -> list[Axial]:
+def _ring_by_ring(home: Axial, hexes: Iterable[Axial], orientation: str) -> list[Axial]:
     return sorted(hexes, key=lambda at: (home.distance(at), _angle(home, at, orientation)))
 
 

@@ -72,8 +72,8 @@ class Lattice:
         rise = self.tile_height if self.stagger.axis == "x" else (self.tile_height + self.side) / 2
         column, row = int((x - self.tile_width / 2) // pitch), int((y - self.tile_height / 2) // rise)
         around = [(column + dx, row + dy) for dx in (-1, 0, 1, 2) for dy in (-1, 0, 1, 2)]
-        return min(around, key=lambda place: self._off(place, x, y))
+        return min(around, key=lambda place: self._squared_distance(place, x, y))
 
-    def _off(self, place: Place, x: float, y: float) -> tuple[float, Place]:
+    def _squared_distance(self, place: Place, x: float, y: float) -> tuple[float, Place]:
         point = self.centre(place)
         return ((point[0] - x) / self.tile_width) ** 2 + ((point[1] - y) / self.tile_height) ** 2, place

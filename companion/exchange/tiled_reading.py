@@ -76,11 +76,11 @@ def _numbers(data: object, layer: Mapping[str, object], count: int) -> list[obje
         raw = base64.b64decode("".join(data.split()), validate=True)
     except (binascii.Error, ValueError):
         raise ForeignMapError(_no_cells()) from None
-    raw = _unpacked(raw, layer.get("compression") or "", 4 * count)
+    raw = _decompress(raw, layer.get("compression") or "", 4 * count)
     return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw) - len(raw) % 4, 4)]
 
 
-def _unpacked(raw: bytes, how: object, size: int) -> bytes:
+def _decompress(raw: bytes, how: object, size: int) -> bytes:
     """Decompress at most `size` bytes (a few more, so that excess data is noticed)."""
     if not how:
         return raw
@@ -123,13 +123,13 @@ def read_properties(item: Mapping[str, object], part: Schema, lose: Callable[[st
     """
     values: dict[str, Plain] = {}
     for name, value in _pairs(item.get("properties"), "", 0):
-        match = _place(name.removesuffix(LIST), part)
+        match = _find_rule(name.removesuffix(LIST), part)
         if match is None or not isinstance(value, Plain):
             lose(name, value)
             continue
         path, rule = match
         full = path + LIST * name.endswith(LIST)
-        typed = value if name.endswith(LIST) else _typed(value, rule)
+        typed = value if name.endswith(LIST) else _convert(value, rule)
         if values.setdefault(full, typed) != typed:
             lose(name, value)
     try:
@@ -166,7 +166,7 @@ def _flat(name: str, value: object, depth: int) -> Iterator[tuple[str, object]]:
         yield name, value
 
 
-def _place(name: str, part: Schema) -> tuple[str, Schema] | None:
+def _find_rule(name: str, part: Schema) -> tuple[str, Schema] | None:
     """Find the schema for a name such as `points.round`, with the spelling it uses; None if there is none."""
     map_schema, path = schema("map"), list[str]()
     for step in name.split("."):
@@ -182,7 +182,7 @@ def _place(name: str, part: Schema) -> tuple[str, Schema] | None:
     return ".".join(path), resolved(map_schema, part)
 
 
-def _typed(value: Plain, rule: Schema) -> Plain:
+def _convert(value: Plain, rule: Schema) -> Plain:
     """Convert a value to the type in the schema, since Tiled stores the type the user picked; others are unchanged."""
     expected, text = rule.get("type"), value.strip() if isinstance(value, str) else ""
     if expected == "integer" and re.fullmatch(r"-?[0-9]{1,6}", text):
@@ -289,7 +289,7 @@ class _Reader:
             first = entry.get("firstgid")
             if type(first) is not int:
                 raise ForeignMapError(_("a tileset has no first number"))
-            tileset = self._beside(str(entry["source"])) if entry.get("source") else entry
+            tileset = self._read_tileset(str(entry["source"])) if entry.get("source") else entry
             name = str(tileset.get("name", ""))[:40]
             self._lose_all(tileset, _("classes of tilesets"), _("properties of tilesets"))
             for tile in _listed(tileset.get("tiles")):
@@ -298,7 +298,7 @@ class _Reader:
                     says = read_properties(tile, self.hex_part, lambda *entry, lost=lost: lost.append(entry))
                     yield first + number, _Tile(kind[:40] or name, kind, says, lost)
 
-    def _beside(self, name: str) -> Mapping[str, object]:
+    def _read_tileset(self, name: str) -> Mapping[str, object]:
         source = self.source.beside(name) if self.source.beside else None
         if source is None:
             message = _("the tileset `{name}` is not in the folder of this file: put it there, or embed it in the map")
@@ -349,13 +349,13 @@ class _Reader:
                 self.found.lose(_("turned or mirrored tiles"))
             tile = self._tile(number)
             content, is_start = self._content(tile.kind, tile.says)
-            self._put(at, content, is_start=is_start)
+            self._set_values(at, content, is_start=is_start)
             if not tile.kind and not tile.says and not tile.lost:
                 self.found.lose(_("tiles with neither points nor a factory"), tile.name)
             if len(self.found.spaces) > MOST_HEXES:
                 raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
 
-    def _put(self, at: Axial, values: dict[str, object], *, is_start: bool) -> None:
+    def _set_values(self, at: Axial, values: dict[str, object], *, is_start: bool) -> None:
         """Set values on a hex. Only starts have a die."""
         column, row = self.lattice.stagger.place(at)
         if "die" in values and not (is_start or at in self.found.starts):
@@ -378,7 +378,7 @@ class _Reader:
         tile = self._tile(gid) if type(gid) is int else _Tile("")
         says = {**tile.says, **read_properties(item, self.hex_part, lambda *pair: lose(shown(*pair)))}
         values, is_start = self._content(_class(item) or tile.kind, says)
-        name, at = str(item.get("name", "")).strip(), self._under(item)
+        name, at = str(item.get("name", "")).strip(), self._covered_hex(item)
         start = re.fullmatch(r"[Ss]?\s*([1-9][0-9]?)" if is_start else r"[Ss]([1-9])", name)
         is_start = is_start or start is not None or at in self.found.starts
         number = read_count(start[1] if start else name)
@@ -387,14 +387,14 @@ class _Reader:
         if name and values.setdefault(key, label) != label:
             lose(shown(key, name))
         if at is not None and (is_start or (at in self.found.spaces and {*values} - {"die"})):
-            self._put(at, values, is_start=is_start)
+            self._set_values(at, values, is_start=is_start)
             return
         self.found.lose(_("objects that give neither a space nor a start"), name[:40])
         for key, value in values.items():
             if value != named(name):
                 lose(shown(key, value))
 
-    def _under(self, item: Mapping[str, object]) -> Axial | None:
+    def _covered_hex(self, item: Mapping[str, object]) -> Axial | None:
         x, y, width, height = (_coordinate(item.get(key, 0)) for key in ("x", "y", "width", "height"))
         if item.get("polygon") or item.get("polyline") or math.isnan(x + y + width + height):
             return None

@@ -37,7 +37,7 @@ _LEFT_OUT = ("kind", "spaces", "starts", "orientation")
 _KINDS = {str: "string", bool: "bool", int: "int", float: "float"}
 
 
-_Said = Mapping[str, object]
+_Values = Mapping[str, object]
 
 
 class Content(TypedDict, total=False):
@@ -89,7 +89,7 @@ def tmj(data: "MapFile", picture: str) -> bytes:
     tiles = contents(data)
     numbers = [0] * (columns * rows)
     objects: list[dict[str, object]] = []
-    for entry, name, kind, content in _placed(data):
+    for entry, name, kind, content in _spaces_and_starts(data):
         column, row = places[id(entry)][0] - left, places[id(entry)][1] - top
         numbers[row * columns + column] = tiles.index(content) + 1
         more = {key: value for key, value in entry.items() if key not in (*_CONTENT, "number", "die", "at")}
@@ -122,7 +122,7 @@ def tmj(data: "MapFile", picture: str) -> bytes:
     return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
-def _placed(data: "MapFile") -> Iterator[tuple["MapSpace | MapStart", str, str, Content]]:
+def _spaces_and_starts(data: "MapFile") -> Iterator[tuple["MapSpace | MapStart", str, str, Content]]:
     """Yield every space and start with its label, kind and tile."""
     yield from ((space, str(space["number"]), "space", _content(space)) for space in data["spaces"])
     yield from ((start, f"S{start['die']}", "start", START) for start in data["starts"])
@@ -157,7 +157,7 @@ def _object(
     return {"id": number, "name": name, "type": kind, **place, **({"properties": _properties(more)} if more else {})}
 
 
-def _properties(values: _Said) -> list[dict[str, object]]:
+def _properties(values: _Values) -> list[dict[str, object]]:
     """Write values as properties, sorted by name as Tiled does."""
     pairs = sorted(flat(values))
     return [{"name": name, "type": _KINDS.get(type(value), "string"), "value": value} for name, value in pairs]

@@ -87,7 +87,7 @@ def _number(text: str) -> object:
 
 def _map(root: _Element) -> dict[str, object]:
     return {
-        **_named(root),
+        **_attributes(root),
         "properties": _properties(root),
         "tilesets": [_tileset(tileset) for tileset in root.all("tileset")],
         "layers": _layers(root),
@@ -95,11 +95,11 @@ def _map(root: _Element) -> dict[str, object]:
 
 
 def _tileset(element: _Element) -> dict[str, object]:
-    tiles = [{**_named(tile), "properties": _properties(tile)} for tile in element.all("tile")]
-    return {**_named(element), "properties": _properties(element), "tiles": tiles}
+    tiles = [{**_attributes(tile), "properties": _properties(tile)} for tile in element.all("tile")]
+    return {**_attributes(element), "properties": _properties(element), "tiles": tiles}
 
 
-def _named(element: _Element) -> dict[str, object]:
+def _attributes(element: _Element) -> dict[str, object]:
     """Convert attributes, but keep names and kinds as text even if they look like numbers."""
     words = {key: value for key, value in element.attributes.items() if key in ("name", "type", "class", "source")}
     return {**_plain(element), **words}
@@ -108,7 +108,7 @@ def _named(element: _Element) -> dict[str, object]:
 def _layers(root: _Element) -> list[dict[str, object]]:
     layers = []
     for layer in root.all(*_LAYERS):
-        values = {**_named(layer), "type": _LAYERS[layer.name], "properties": _properties(layer)}
+        values = {**_attributes(layer), "type": _LAYERS[layer.name], "properties": _properties(layer)}
         if layer.name == "layer":
             values |= _data(layer)
         elif layer.name == "objectgroup":
@@ -138,7 +138,7 @@ def _cells(element: _Element, encoding: str) -> object:
 
 def _object(element: _Element) -> dict[str, object]:
     shapes = {shape.name: True for shape in element.all(*_SHAPES)}
-    return {**_named(element), **shapes, "properties": _properties(element)}
+    return {**_attributes(element), **shapes, "properties": _properties(element)}
 
 
 def _properties(element: _Element) -> list[dict[str, object]]:

@@ -105,7 +105,7 @@ class Pharaoh(SmallGame[Play]):
 
     grid: Grid | None = None
 
-    doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
+    commands: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
     def step(self, session: Play, event: Words) -> Stepped[Play]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
@@ -130,12 +130,12 @@ class Pharaoh(SmallGame[Play]):
         """Return whether a player has won."""
         return session.winner is not None
 
-    def own(self, session: Play) -> tuple[str, ...]:
+    def player_words(self, session: Play) -> tuple[str, ...]:
         """Return the colours in play, so that `b` and `red` are not taken for the commands `board` and `redo`."""
         letters = session.position.players
         return (*letters, *(name for name in _COLOURS if name[0] in letters))
 
-    def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+    def read_command(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
         """Roll the dice here, or end the turn with the remaining points unused."""
         if word == "roll" and not rest and session.lots:
             return ("lots", *(str(chance(FACES)) for _seat in session.lots))
@@ -158,7 +158,7 @@ class Pharaoh(SmallGame[Play]):
         face = str(read_count(words[0]))
         return ("rolled", face, *(typed.lower() for typed in words[1:])) if words[1:] else ("roll", face)
 
-    def stands(self, session: Play) -> Iterator[str]:
+    def describe_state(self, session: Play) -> Iterator[str]:
         """Describe what to do now, or who has won."""
         if session.winner is not None:
             yield _("{player} wins: three pieces on a goal line (PH-9)").format(player=session.winner)
@@ -174,7 +174,7 @@ class Pharaoh(SmallGame[Play]):
                             session.roll)  # fmt: skip
             yield text.format(player=session.player, n=session.roll, moves=word("moves"), skip=word("pass"))
 
-    def told(self, before: Play, event: Words, after: Stepped[Play]) -> Iterator[str]:
+    def describe_event(self, before: Play, event: Words, after: Stepped[Play]) -> Iterator[str]:
         """Describe the roll, and what each move costs and captures."""
         verb, *words = event
         if verb == "lots":

@@ -59,7 +59,7 @@ def result_lines(result: Result) -> Iterator[str]:
 class Pyramydal(SmallGame[Match]):
     """A match for three or more players."""
 
-    doing: ClassVar[tuple[str, ...]] = ("roll", "build", "pass")
+    commands: ClassVar[tuple[str, ...]] = ("roll", "build", "pass")
 
     def step(self, session: Match, event: Words) -> Stepped[Match]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
@@ -78,11 +78,11 @@ class Pyramydal(SmallGame[Match]):
         """Return whether the match has been scored."""
         return session.over
 
-    def own(self, _session: Match) -> tuple[str, ...]:
+    def player_words(self, _session: Match) -> tuple[str, ...]:
         """Return nothing: lines do not begin with a player, since it is always one player's turn."""
         return ()
 
-    def does(self, session: Match, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+    def read_command(self, session: Match, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
         """Draw the line at random, build a statue, or end the turn; raises RefusedError."""
         if word == "roll" and session.play is None and not rest:
             pieces = all_pieces(stash_colours(len(session.players)))
@@ -105,7 +105,7 @@ class Pyramydal(SmallGame[Match]):
             raise RefusedError(text.format(word=" ".join(words)))
         return ("build", *_pieces(words))
 
-    def stands(self, session: Match) -> Iterator[str]:
+    def describe_state(self, session: Match) -> Iterator[str]:
         """Describe what to do now, or how the match ended."""
         if session.result is not None:
             yield from result_lines(session.result)
@@ -126,7 +126,7 @@ class Pyramydal(SmallGame[Match]):
         yield text.format(**values)
         yield from _statues(play, FEW)
 
-    def told(self, _before: Match, event: Words, after: Stepped[Match]) -> Iterator[str]:
+    def describe_event(self, _before: Match, event: Words, after: Stepped[Match]) -> Iterator[str]:
         """Describe what was laid out, taken or built, and whose turn it is."""
         if event[0] == "line" and after.session.play is not None:
             yield from self.board(after.session)

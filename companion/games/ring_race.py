@@ -86,7 +86,7 @@ class RingRace(SmallGame[Play]):
 
     ring: Ring | None = None
 
-    doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
+    commands: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
     def step(self, session: Play, event: Words) -> Stepped[Play]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
@@ -102,11 +102,11 @@ class RingRace(SmallGame[Play]):
         """Return whether the match is won or drawn."""
         return session.end is not None
 
-    def own(self, session: Play) -> tuple[str, ...]:
+    def player_words(self, session: Play) -> tuple[str, ...]:
         """Return the players who may have drawn gold; none once the match has begun."""
         return () if session.game else session.names
 
-    def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+    def read_command(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
         """Draw from the bag. Passing is refused with its rule, since a turn only ends when no move is left."""
         if session.game and word == "pass" and not rest:
             values: dict[str, object] = {"player": session.player, "n": session.game.moves_left}
@@ -132,7 +132,7 @@ class RingRace(SmallGame[Play]):
         typed = [" ".join(words)] if is_duel(session.ring) else words
         return ("draw", *(_player(session, word) for word in typed))
 
-    def stands(self, session: Play) -> Iterator[str]:
+    def describe_state(self, session: Play) -> Iterator[str]:
         """Describe what to do now, or how the match ended."""
         game = session.game
         if session.end is not None:
@@ -156,7 +156,7 @@ class RingRace(SmallGame[Play]):
             if game.owes:
                 yield _("A bumped piece has to come back in this turn (RG-6)")
 
-    def told(self, before: Play, _event: Words, after: Stepped[Play]) -> Iterator[str]:
+    def describe_event(self, before: Play, _event: Words, after: Stepped[Play]) -> Iterator[str]:
         """Describe what was drawn, bumped and borne off."""
         play = after.session
         if before.game and play.game:

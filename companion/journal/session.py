@@ -80,17 +80,17 @@ class SavedSession(Generic[State, Event]):
         except OSError:  # the folder is gone too
             return _set_aside(Path.home(), name, content)
 
-    def stands(self) -> tuple[str, ...]:
+    def describe_state(self) -> tuple[str, ...]:
         """Describe what to do now, or how the game ended."""
-        return tuple(self.playing.stands(self.timeline.session))
+        return tuple(self.playing.describe_state(self.timeline.session))
 
     def prompt(self) -> str:
         """Return the prompt."""
         return self.playing.prompt(self.timeline.session)
 
-    def unseen(self) -> int | None:
+    def hidden_seat(self) -> int | None:
         """Return the seat whose input is hidden now, or None."""
-        return self.playing.unseen(self.timeline.session)
+        return self.playing.hidden_seat(self.timeline.session)
 
     def completions(self, text: str) -> list[str]:
         """List completions of `text`."""
@@ -157,7 +157,7 @@ def replay_lines(
             raise RefusedError(error.sentence, where) from None
         except (ValueError, LookupError, TypeError):
             raise RefusedError(_("this is not a valid journal line"), where) from None
-        if values.get("totals") != playing.noted(timeline.session, after.session):
+        if values.get("totals") != playing.totals_to_record(timeline.session, after.session):
             raise RefusedError(_unfit_line(_("it led to another board or other points")), where)
         timeline = after
     return SavedSession(path, playing, timeline, check=decoded.check)
@@ -204,7 +204,7 @@ def _encode_change(
             line = {"undo": count}
         case Redo(count):
             line = {"redo": count}
-    totals = playing.noted(before.session, after.session)
+    totals = playing.totals_to_record(before.session, after.session)
     return line if totals is None else {**line, "totals": totals}
 
 

@@ -112,7 +112,7 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
         except UneditableError:
             raise UneditableError(change.way) from None
     after = draft.reading()
-    introduced = _brought(before, after, draft.touched)
+    introduced = _introduced(before, after, draft.touched)
     mistyped = [where for where in draft.mistyped if not any(finding.path == where for finding in introduced)]
     if introduced and not mistyped:
         raise WorseError(replace(after, findings=introduced))
@@ -186,7 +186,7 @@ class _Draft:
         return Path(self.source.file), self.source.raw, self.raw
 
 
-def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
+def _introduced(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
     """Return the findings that changes introduce, including those of printing and those between files.
 
     Findings from before count only if they concern a changed value. The same holds for findings between files: a
@@ -195,8 +195,10 @@ def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tu
     """
     old, new = before.findings, after.findings
     if not new:
-        new = searched(after).findings or tuple(finding for finding in _among_others(after) if _about(finding, touched))
-        old = old or ((*searched(before).findings, *_among_others(before)) if new else ())
+        new = searched(after).findings or tuple(
+            finding for finding in _findings_between_files(after) if _concerns(finding, touched)
+        )
+        old = old or ((*searched(before).findings, *_findings_between_files(before)) if new else ())
     unchanged = {(finding.code, finding.path, finding.message.render()) for finding in old}
     old_paths, new_paths = (
         {(finding.code, finding.path) for finding in old},
@@ -206,12 +208,12 @@ def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tu
         finding for finding in new
         if finding.code not in ADVISED
         and (finding.code, finding.path, finding.message.render()) not in unchanged
-        and ((finding.code, finding.path) not in old_paths or _about(finding, touched))
+        and ((finding.code, finding.path) not in old_paths or _concerns(finding, touched))
     ]  # fmt: skip
-    return tuple(finding for finding in added if old_paths <= new_paths or _about(finding, touched))
+    return tuple(finding for finding in added if old_paths <= new_paths or _concerns(finding, touched))
 
 
-def _among_others(reading: Reading) -> tuple[Finding, ...]:
+def _findings_between_files(reading: Reading) -> tuple[Finding, ...]:
     """Return what `check` reports for a file because of the other files of its project."""
     if reading.kind is None:
         return ()
@@ -225,7 +227,7 @@ def _among_others(reading: Reading) -> tuple[Finding, ...]:
     return tuple(finding for document, finding in together if document is reading.document)
 
 
-def _about(finding: Finding, touched: Iterable[EditPath]) -> bool:
+def _concerns(finding: Finding, touched: Iterable[EditPath]) -> bool:
     return bool(finding.path) and any(is_prefix(finding.path, path) for path in touched)
 
 

@@ -74,10 +74,10 @@ def _entries(document: Document, kind: str, path: Path, value: object) -> "list[
         choices = ("true", "false")
     number = isinstance(value, int | float) and not isinstance(value, bool)
     wanted = words(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
-    return [Entry(path, _shown(value), choices, number, wanted)]
+    return [Entry(path, _value_text(value), choices, number, wanted)]
 
 
-def _shown(value: object) -> str:
+def _value_text(value: object) -> str:
     return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
@@ -110,13 +110,13 @@ def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
     if isinstance(old, dict | list) or not document.complete:
         raise UneditableError(file)
     text = raw.decode("utf-8")
-    start, end = _place(text, marks.mark)
+    start, end = _offsets(text, marks.mark)
     try:
-        new = _typed(word, old)
+        new = _convert(word, old)
     except UneditableError:
         raise MistypedError(word, f"{text[:start]}{_as_typed(word)}{text[end:]}".encode()) from None
     new_word = quote_value(word, text[start:end], new)
-    return _proved(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
+    return _check_result(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
 
 
 def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
@@ -135,7 +135,7 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
         key, value = marks.keys[removed[0]], marks.values[removed[0]].mark
     except (LookupError, TypeError):
         raise UneditableError(file) from None
-    start, end = _place(text, key)[0], _place(text, value)[1]
+    start, end = _offsets(text, key)[0], _offsets(text, value)[1]
     old_text = text[start:end]
     block = isinstance(entry(space, removed[0]), dict) and not old_text.rstrip().endswith("}")
     if block or added[0] in marks.keys or "#" in old_text:
@@ -150,7 +150,7 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
     return content
 
 
-def _typed(word: str, old: object) -> object:
+def _convert(word: str, old: object) -> object:
     """Convert a word to the type of the old value."""
     if isinstance(old, str):
         return word
@@ -181,7 +181,7 @@ def quote_value(word: str, old: str, new: object) -> str:
     return word
 
 
-def _place(text: str, mark: Mark) -> tuple[int, int]:
+def _offsets(text: str, mark: Mark) -> tuple[int, int]:
     return offset(text, mark.line, mark.column), offset(text, mark.end_line, mark.end_column)
 
 
@@ -191,7 +191,7 @@ def offset(text: str, line: int, column: int) -> int:
     return starts[line - 1] + column - 1
 
 
-def _proved(document: Document, content: bytes, path: Path, new: object) -> bytes:
+def _check_result(document: Document, content: bytes, path: Path, new: object) -> bytes:
     """Parse the result; raises UneditableError unless it differs from the old data in just this value."""
     data = deepcopy(document.data)
     put(data, path, new)

@@ -197,7 +197,7 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
             spans_found = spans_on(document, number)
             if spans_found is None:
                 return source_of(reading)
-            lines[str(number)] = _shown(new)
+            lines[str(number)] = _cleaned(new)
             spans |= {way: [*span] for way, span in spans_found.items()}
     return {"lines": lines, "spans": spans}
 
@@ -218,17 +218,17 @@ def searched(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> Rea
 
 def printable_text(text: str) -> str:
     """Clean a text line by line of characters that could disturb its display."""
-    return "\n".join(map(_shown, text.split("\n")))
+    return "\n".join(map(_cleaned, text.split("\n")))
 
 
-def _shown(line: str) -> str:
+def _cleaned(line: str) -> str:
     """Clean a line, but keep non-breaking spaces, which are frequent in texts."""
     return line if line.isprintable() else "".join(char if char in _FIRM else printable(char) for char in line)
 
 
 def diagnostics(reading: Reading) -> tuple[Diagnostic, ...]:
     """Render findings in the current language."""
-    return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
+    return tuple(_diagnostic(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
 def _pages(renderer: Renderer, printed: Definition, options: ViewOptions) -> Iterator[Page]:
@@ -250,7 +250,7 @@ def _sheet(page: Page, spelt: Spelt, part: str) -> Sheet:
     return Sheet(page.width, page.height, page.trim, page.bleed, safe, page.label, layers_of(page, spelt), caption)
 
 
-def _one(finding: Finding, lines: list[str]) -> Diagnostic:
+def _diagnostic(finding: Finding, lines: list[str]) -> Diagnostic:
     line = finding.mark.line
     return Diagnostic(
         finding.code,

@@ -31,11 +31,11 @@ def look_at(path: Path, before: FileState | None = None) -> FileState:
     if source.findings:
         reading = read(path)
     else:
-        reading = read_bytes(source.raw, source.file, source.beside, _sound(before.reading) if before else None)
+        reading = read_bytes(source.raw, source.file, source.beside, _reusable(before.reading) if before else None)
     return FileState(reading, digest_of(source.raw, reading.document))
 
 
-def _sound(reading: Reading) -> Document | None:
+def _reusable(reading: Reading) -> Document | None:
     """Return the document if it has no findings and depends on no other file."""
     is_alone = isinstance(reading.definition, Definition) and not reading.definition.files
     return reading.document if is_alone and not reading.findings and reading.kind != BOX else None

@@ -92,7 +92,7 @@ class Stream:
 
     def look(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> tuple[FileState, Event, bool]:
         """Read and draw the file; return its state, the `frame`, and whether findings of printing are still missing."""
-        look, frame = self._looked(around)
+        look, frame = self._read_and_draw(around)
         pending = not frame.findings and look.reading.kind is not None
         parts = frame.parts
         new = {key: markup for key, markup in parts.items() if key not in self.parts}
@@ -110,13 +110,13 @@ class Stream:
 
     def search(self, around: Around, look: FileState) -> Event | None:
         """Return all findings, including those of printing; None if the file changes meanwhile."""
-        diagnostics = self._searched(around, look)
+        diagnostics = self._find_all(around, look)
         if diagnostics is None:
             return None
         findings: list[Json] = [diagnostic.as_json() for diagnostic in diagnostics]
         return "findings", {"digest": look.digest, "findings": findings}
 
-    def _looked(self, around: Around) -> tuple[FileState, Frame]:
+    def _read_and_draw(self, around: Around) -> tuple[FileState, Frame]:
         reads = ReadLog()
         with reads.recording(), around.speaking():
             look = look_at(self.path, self.sound)
@@ -129,7 +129,7 @@ class Stream:
         self._follow(around, reads)
         return look, frame
 
-    def _searched(self, around: Around, look: FileState) -> tuple[Diagnostic, ...] | None:
+    def _find_all(self, around: Around, look: FileState) -> tuple[Diagnostic, ...] | None:
         """Find all problems, including those of printing; None if the file changes meanwhile."""
         begun, reads = time.monotonic(), ReadLog()
         if self.reads is not None:

@@ -17,10 +17,10 @@ _TICK = 0.1
 
 def definitions_in(folder: Path) -> tuple[Path, ...]:
     """List the YAML files in a folder and its subfolders by name, without hidden ones."""
-    return _walked(folder)[0]
+    return _walk(folder)[0]
 
 
-def _walked(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+def _walk(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
     """Return the YAML files in a folder and its subfolders, and all of these folders."""
     files: list[Path] = []
     visited: list[Path] = []
@@ -55,14 +55,14 @@ class Listing:
     def refresh(self) -> None:
         """List the folder again. If no file is left, the last ones remain."""
         begun = time.time()
-        paths, folders = _walked(self.place)
+        paths, folders = _walk(self.place)
         files = {path.relative_to(self.place).as_posix(): path for path in paths}
         if files and files != self.files:
             self.files = files
-        self._folders = {folder: _settled(sign_of_file(folder), begun) for folder in folders}
+        self._folders = {folder: _sign_if_settled(sign_of_file(folder), begun) for folder in folders}
 
 
-def _settled(sign: Sign, begun: float) -> Sign:
+def _sign_if_settled(sign: Sign, begun: float) -> Sign:
     """Return an empty signature for a folder that has just changed, so that it is listed once more."""
     return () if sign and isinstance(sign[0], int) and sign[0] / 1e9 > begun - _TICK else sign
 

@@ -31,21 +31,21 @@ def write_edit(path: Path, sent: object, history: History) -> Answer:
     try:
         result = write(path, digest, changes)
     except ShippedError:
-        return _refused(_("This file is built in: copy it to change it."))
+        return _refusal(_("This file is built in: copy it to change it."))
     except ChangedError:
-        return _refused(_("The file has changed since the page was loaded, so the edit was not saved."))
+        return _refusal(_("The file has changed since the page was loaded, so the edit was not saved."))
     except UneditableError as error:
-        return _refused(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), changes)}])
+        return _refusal(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), changes)}])
     except WorseError as error:
         findings: list[Json] = [
             {"way": way, "message": _sentence(finding.message, finding.hint)}
             for way, finding in zip(error.ways, error.findings, strict=True)
         ]
-        return _refused(_("Nothing was written."), findings)
+        return _refusal(_("Nothing was written."), findings)
     except OSError as error:
-        return _refused(_not_written(error))
+        return _refusal(_not_written(error))
     history.add(path, result)
-    return _done(path, history, result.digest)
+    return _success(path, history, result.digest)
 
 
 def undo_edit(path: Path, history: History) -> Answer:
@@ -53,12 +53,12 @@ def undo_edit(path: Path, history: History) -> Answer:
     try:
         last = history.undo(path)
     except NothingToUndoError:
-        return _refused(_("There is nothing to undo."))
+        return _refusal(_("There is nothing to undo."))
     except ChangedError:
-        return _refused(_("Another program has changed the file since the last edit here, so the edit was not undone."))
+        return _refusal(_("Another program has changed the file since the last edit here, so the edit was not undone."))
     except OSError as error:
-        return _refused(_not_written(error))
-    return _done(path, history, look_at(path).digest, last.name)
+        return _refusal(_not_written(error))
+    return _success(path, history, look_at(path).digest, last.name)
 
 
 def _why_not(way: str, changes: Iterable[Change]) -> str:
@@ -71,12 +71,12 @@ def _why_not(way: str, changes: Iterable[Change]) -> str:
     return _("This value cannot be edited here: change it in your editor.")
 
 
-def _done(path: Path, history: History, digest: str, name: str = "") -> Answer:
+def _success(path: Path, history: History, digest: str, name: str = "") -> Answer:
     steps: dict[str, Json] = {"undo": history.count(path), "undone": name}
     return {"message": "", "written": digest, **steps}
 
 
-def _refused(message: str, findings: list[Json] | None = None) -> Answer:
+def _refusal(message: str, findings: list[Json] | None = None) -> Answer:
     return {"message": message, "written": "", "findings": findings or []}
 
 

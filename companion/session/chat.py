@@ -63,7 +63,7 @@ def answer(
         case "quit":
             return Answer(leaves=True)
         case "now":
-            return Answer(said=(*playing.stands(timeline.session), *_waiting(playing, timeline)))
+            return Answer(said=(*playing.describe_state(timeline.session), *_waiting(playing, timeline)))
         case "log":
             return Answer(said=tuple(_log(playing, timeline)))
         case "export":
@@ -71,7 +71,7 @@ def answer(
             if len(name) != 1:
                 raise RefusedError(_("type the name of the picture after it; it ends in .svg, .pdf or .png"))
             return Answer(picture=name[0])
-    return Answer(said=tuple(playing.asked(timeline.session, event)))
+    return Answer(said=tuple(playing.answer_query(timeline.session, event)))
 
 
 def follows(
@@ -83,7 +83,7 @@ def follows(
     """Describe the effect of a change, and what to do now."""
     if isinstance(edit, Do):
         entry = after.entries[len(before.entries)]
-        yield from playing.told(entry.before, entry.event, entry.after)
+        yield from playing.describe_event(entry.before, entry.event, entry.after)
         yield from _follow(playing, before.waiting, after, len(before.entries) + 1)
     elif isinstance(edit, Drop):
         dropped = before.waiting[: edit.count]
@@ -91,8 +91,8 @@ def follows(
         yield from _follow(playing, before.waiting[edit.count :], after, len(before.entries))
     else:
         yield from _describe_history_change(playing, before, edit, after)
-        yield from playing.redrawn(before.session, after.session)
-    yield from playing.stands(after.session)
+        yield from playing.describe_redraw(before.session, after.session)
+    yield from playing.describe_state(after.session)
     yield from _waiting(playing, after)
 
 
@@ -117,10 +117,10 @@ def _waiting(playing: Playing[State, Event], timeline: Timeline[State, Event]) -
     if not timeline.waiting:
         return
     first, number = timeline.waiting[0], len(timeline.entries) + 1
-    _events, why = fitting(timeline, timeline.session, timeline.waiting[:1], playing.again)
+    _events, why = fitting(timeline, timeline.session, timeline.waiting[:1], playing.parse_again)
     if why:
         text = _("line {line}, `{typed}`, does not fit any more: {why}")
-        yield text.format(line=number, typed=playing.logged(first), why=why)
+        yield text.format(line=number, typed=playing.log_line(first), why=why)
     text = ngettext("{n} line waits: type what comes before it; {drop} leaves it out, {undo} takes the change back",
                     "{n} lines wait: type what comes before them; {drop} leaves the first out, {undo} takes the change "
                     "back", len(timeline.waiting))  # fmt: skip
@@ -178,9 +178,9 @@ def _differing_lines(
     playing: Playing[State, Event], pairs: Iterable[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]
 ) -> Iterator[str]:
     for at, pair in pairs:
-        old_lines, new_lines = (tuple(playing.told(entry.before, entry.event, entry.after)) for entry in pair)
+        old_lines, new_lines = (tuple(playing.describe_event(entry.before, entry.event, entry.after)) for entry in pair)
         if old_lines != new_lines:
-            yield _listed(at, playing.logged(pair[1]))
+            yield _listed(at, playing.log_line(pair[1]))
             yield from (f"{'':6}{line}" for line in new_lines)
 
 
@@ -205,7 +205,7 @@ def _amend(
     if isinstance(event, Query):
         raise RefusedError(_("`{line}` is not a possible move here").format(line=line))
     behind = lines_behind(timeline, number)
-    events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.again)
+    events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.parse_again)
     pairs = enumerate(zip(events, behind, strict=False), number + 1)
     later = tuple((index, new_event) for index, (new_event, entry) in pairs if new_event != entry.event)
     return Amend(number, event, playing.as_typed(before, event, line), later, len(behind) - len(events))
@@ -215,7 +215,7 @@ def _joins(playing: Playing[State, Event], timeline: Timeline[State, Event], eve
     """Return the events of the waiting lines that fit again after an event."""
     if not timeline.waiting:
         return ()
-    return fitting(timeline, timeline.step(timeline.session, event).session, timeline.waiting, playing.again)[0]
+    return fitting(timeline, timeline.step(timeline.session, event).session, timeline.waiting, playing.parse_again)[0]
 
 
 def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], words: Sequence[str]) -> Change[Event]:
@@ -226,15 +226,15 @@ def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], word
             amend=shown("command", "amend")
         ))  # fmt: skip
     remaining = timeline.waiting[count:]
-    return Drop(count, fitting(timeline, timeline.session, remaining, playing.again)[0])
+    return Drop(count, fitting(timeline, timeline.session, remaining, playing.parse_again)[0])
 
 
 def _log(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
     for number, entry in enumerate(timeline.entries, 1):
-        yield _listed(number, playing.logged(entry))
+        yield _listed(number, playing.log_line(entry))
     if timeline.waiting:
         yield _("waiting, since an amendment:")
-        yield from (f"{'':6}{playing.logged(entry)}" for entry in timeline.waiting)
+        yield from (f"{'':6}{playing.log_line(entry)}" for entry in timeline.waiting)
 
 
 def _listed(number: int, line: str) -> str:

@@ -187,7 +187,7 @@ class RollingPyramids:
         game = session.game
         return game.round, game.phase, game.faction if game.queue and game.phase != "deploy" else None
 
-    def again(self, entry: Entry[Session, Event], session: Session) -> Event:
+    def parse_again(self, entry: Entry[Session, Event], session: Session) -> Event:
         """Parse an earlier line again after a change before it; raises RefusedError and UnlawfulError."""
         same_moment(self, entry, session)
         sealed = isinstance(entry.event, Seal)
@@ -198,7 +198,7 @@ class RollingPyramids:
         orders_again = Orders(orders.seat, read_orders(session.game, orders.seat, words))
         return Seal(orders_again) if sealed else orders_again
 
-    def unseen(self, session: Session) -> int | None:
+    def hidden_seat(self, session: Session) -> int | None:
         """Return the seat whose input is hidden now, or None."""
         return hidden_orders.typist(session) if self.secret else None
 
@@ -210,28 +210,28 @@ class RollingPyramids:
         """Write an event as plain values."""
         return write_event(session, event)
 
-    def noted(self, before: Session, after: Session) -> Mapping[str, Json] | None:
+    def totals_to_record(self, before: Session, after: Session) -> Mapping[str, Json] | None:
         """Return points, board and devices after a round, otherwise None."""
         if after.game.phase != "over" and after.game.round <= before.game.round:
             return None
         return totals(after.game)
 
-    def stands(self, session: Session) -> Iterator[str]:
+    def describe_state(self, session: Session) -> Iterator[str]:
         """Describe what to do now, or how the game ended."""
         yield from asking.asks(session) if session.game.result is None else descriptions.result(session)
 
-    def told(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
+    def describe_event(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
         """Describe the effect of an event."""
         yield from descriptions.describe_event(before, event, after)
 
-    def redrawn(self, before: Session, after: Session) -> Iterator[str]:
+    def describe_redraw(self, before: Session, after: Session) -> Iterator[str]:
         """Describe what to rewrite on the board."""
         old, new = before.game.position.forces, after.game.position.forces
         for place in sorted({*old, *new}, key=lambda place: (place < 0, abs(place))):
             if old.get(place) != new.get(place):
                 yield f"{place_name(place):>4}  {to_write(new.get(place), erase=True)}"
 
-    def asked(self, session: Session, query: Query) -> Iterator[str]:
+    def answer_query(self, session: Session, query: Query) -> Iterator[str]:
         """Answer a query."""
         if query.word == "board":
             yield from self._board(session, query.rest)
@@ -248,7 +248,7 @@ class RollingPyramids:
             raise RefusedError(_("`{word}` is not a number of columns").format(word=rest[0]))
         yield from descriptions.draw_board(session.game, self.main_board, columns)
 
-    def logged(self, entry: Entry[Session, Event]) -> str:
+    def log_line(self, entry: Entry[Session, Event]) -> str:
         """Return a line as typed, with the dice rolled for it or the orders it revealed."""
         if isinstance(entry.event, Go) and entry.before.sealed:
             return f"{entry.typed}: {'; '.join(hidden_orders.revealed(entry.before))}"
@@ -259,7 +259,7 @@ class RollingPyramids:
 
     def prompt(self, session: Session) -> str:
         """Return the prompt: the round, and whose input is hidden."""
-        seat = self.unseen(session)
+        seat = self.hidden_seat(session)
         if seat is None:
             return f"r{session.game.round}> "
         text = _("{faction}, unseen")

@@ -69,7 +69,7 @@ def fitted(name: str, value: object, hint: object) -> object:
     """
     origin, inside = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return _one_of_several(name, value, inside)
+        return _fit_any(name, value, inside)
     if origin is Literal:
         if not any(value == choice and type(value) is type(choice) for choice in inside):
             raise ValueError(f"{name} is one of {', '.join(map(str, inside))}, not {_short(value)}")
@@ -79,14 +79,14 @@ def fitted(name: str, value: object, hint: object) -> object:
             raise TypeError(f"{name} is a class, {inside[0].__name__} or one made of it, not {_short(value)}")
         return value
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return _mapping(name, value, *inside)
+        return _fit_mapping(name, value, *inside)
     if isinstance(origin, type) and issubclass(origin, Iterable):
-        return _several(name, value, origin, inside)
+        return _fit_items(name, value, origin, inside)
     assert isinstance(hint, type)
-    return _plain(name, value, hint)
+    return _fit_value(name, value, hint)
 
 
-def _one_of_several(name: str, value: object, hints: Sequence[object]) -> object:
+def _fit_any(name: str, value: object, hints: Sequence[object]) -> object:
     """Fit the first hint that accepts the value; if only one hint is not None, its own error message is raised."""
     if value is None and NoneType in hints:
         return None
@@ -98,10 +98,10 @@ def _one_of_several(name: str, value: object, hints: Sequence[object]) -> object
             return fitted(name, value, hint)
         except TypeError:
             continue
-    raise TypeError(f"{name} is {' or '.join(_named(hint) for hint in accepted)}, not {_short(value)}")
+    raise TypeError(f"{name} is {' or '.join(_describe(hint) for hint in accepted)}, not {_short(value)}")
 
 
-def _mapping(name: str, value: object, keys: object, values: object) -> Mapping[object, object]:
+def _fit_mapping(name: str, value: object, keys: object, values: object) -> Mapping[object, object]:
     if not isinstance(value, Mapping):
         raise TypeError(f"{name} is a mapping, such as a dict, not {_short(value)}")
     return {
@@ -109,11 +109,11 @@ def _mapping(name: str, value: object, keys: object, values: object) -> Mapping[
     }
 
 
-def _several(name: str, value: object, origin: type, inside: Sequence[object]) -> Iterable[object]:
+def _fit_items(name: str, value: object, origin: type, inside: Sequence[object]) -> Iterable[object]:
     """Fit each item of an iterable; a tuple hint without an ellipsis fixes their number."""
     expected = [hint for hint in inside if hint is not Ellipsis]
     if isinstance(value, str):
-        message = f"{name} is a list of {_named(expected[0])}, not the text {_short(value)}"
+        message = f"{name} is a list of {_describe(expected[0])}, not the text {_short(value)}"
         raise TypeError(
             f"{message}; write [{_short(value)}]" if str in (expected[0], *get_args(expected[0])) else message
         )
@@ -129,11 +129,11 @@ def _several(name: str, value: object, origin: type, inside: Sequence[object]) -
     return frozenset(fit) if origin is frozenset else fit
 
 
-def _plain(name: str, value: object, expected: type) -> object:
+def _fit_value(name: str, value: object, expected: type) -> object:
     """Check one value: True is not a number, and infinities, NaN and integers too large for a float are not floats."""
     right = isinstance(value, int | float if expected is float else expected)
     if not right or (isinstance(value, bool) and expected in (int, float)):
-        raise TypeError(f"{name} is {_named(expected)}, not {_short(value)}")
+        raise TypeError(f"{name} is {_describe(expected)}, not {_short(value)}")
     if expected is float and isinstance(value, int | float) and not _finite(value):
         raise ValueError(f"{name} is a number that can be measured, not {_short(value)}")
     return value
@@ -146,12 +146,12 @@ def _finite(value: float) -> bool:
         return False
 
 
-def _named(hint: object) -> str:
+def _describe(hint: object) -> str:
     """Describe a hint in a few words."""
     if hint in _WORDS:
         return _WORDS[hint]
     if get_origin(hint) in (Union, UnionType):
-        return " or ".join(map(_named, get_args(hint)))
+        return " or ".join(map(_describe, get_args(hint)))
     return f"a {hint.__name__}" if isinstance(hint, type) else str(hint)
 
 

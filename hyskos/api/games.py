@@ -116,7 +116,7 @@ def play_games(
     from hyskos.lab.engines import engine
 
     setup = _setup(board, factions, bots, players, games, seed, rulings)
-    return _told(setup, engine(setup)(setup, 0, _count(setup, games)).tally)
+    return _results(setup, engine(setup)(setup, 0, _count(setup, games)).tally)
 
 
 @check_arguments
@@ -238,7 +238,7 @@ def _bot(player: str | Player, names: tuple[str, ...]) -> "Bot":
     return load_bot(player)
 
 
-def _told(setup: "Setup", tally: "Tally") -> Games:
+def _results(setup: "Setup", tally: "Tally") -> Games:
     from hyskos.lab.figures import side_ids, sides
 
     by_axis = {

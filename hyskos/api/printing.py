@@ -55,7 +55,7 @@ def loads(text: str, kind: type[Kind]) -> Kind: ...
 @check_arguments
 def loads(text: str, kind: type[Definition] = Definition) -> Definition:
     """Load a definition from YAML text, without a file; raises UnreadableError, TypeError."""
-    reading = _read(text)
+    reading = _read_text(text)
     if reading.findings:
         raise UnreadableError(reading.findings)
     return _of_kind(reading.definition, kind)
@@ -72,7 +72,7 @@ def check(source: str | Path) -> tuple[Finding, ...]:
         from hyskos.definitions.loader import read
 
         return _in_print(read(source))
-    return _in_print(_read(source))
+    return _in_print(_read_text(source))
 
 
 def _in_print(reading: "Reading") -> tuple[Finding, ...]:
@@ -108,7 +108,7 @@ def draw(
     if paper is not None:
         _one_of("paper", paper, PAPER_SIZES)
     request = Request(printer=load_profile("home-a4"), langs=(lang,), inks=(ink,), paper=paper)
-    return first_edition(build_single(request, _completed(definition))).document
+    return first_edition(build_single(request, _fill_in(definition))).document
 
 
 @check_arguments
@@ -150,7 +150,7 @@ def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
     """
     from hyskos.preflight import run
 
-    return run.preflight(pdf, _possible(with_fields("expectations", expectations or Expectations())))
+    return run.preflight(pdf, _check_limits(with_fields("expectations", expectations or Expectations())))
 
 
 @check_arguments
@@ -201,7 +201,7 @@ def build_product(
     }
 
 
-def _possible(expectations: Expectations) -> Expectations:
+def _check_limits(expectations: Expectations) -> Expectations:
     """Check that expectations are within their limits; raises ValueError."""
     limited = {
         "max_ink": expectations.max_ink, "bleed": expectations.bleed, "overprint_black": expectations.overprint_black,
@@ -217,7 +217,7 @@ def _possible(expectations: Expectations) -> Expectations:
     return expectations
 
 
-def _read(text: str) -> "Reading":
+def _read_text(text: str) -> "Reading":
     from hyskos.definitions.loader import read_bytes
 
     return read_bytes(text.encode("utf-8", "surrogatepass"), TEXT)
@@ -229,7 +229,7 @@ def _of_kind(definition: object, kind: type[Kind]) -> Kind:
     return definition
 
 
-def _completed(definition: Thing) -> Thing:
+def _fill_in(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules calculate; return anything else unchanged."""
     if not isinstance(definition, Booklet):
         return definition

@@ -121,7 +121,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     listed = (
         (read_name(name, roster.played), [read_order(word) for word in words]) for name, words in paper.orders.items()
     )
-    orders = _once(listed)
+    orders = _collect(listed)
     factions = {name: roster.faction(name) for name in involved_factions(position, orders)}
     findings = round_findings(position, orders, factions, paper.number, checked(rulings))
     reasons = tuple(finding.reason for finding in findings)
@@ -192,12 +192,14 @@ def walk_column(
     if len(dice) != CHOSEN or any(face not in range(1, most + 1) for face in dice):
         raise ValueError(f"four faces from 1 to {most} (RP-62), not {list(dice)}")
     roster = known(factions)
-    player_forces = _once((_place(table, word), read_force(force, roster.played)) for word, force in held.items())
+    player_forces = _collect(
+        (_read_place(table, word), read_force(force, roster.played)) for word, force in held.items()
+    )
     player_forces = {place: force for place, force in player_forces.items() if force.size}
     names = {force.faction for force in player_forces.values()}
     if len(names) > 1:
         raise ValueError(f"one player plays alone (RP-01), not {', '.join(sorted(names))}")
-    pharaoh_units = _once((_place(table, word), units) for word, units in pharaoh.items())
+    pharaoh_units = _collect((_read_place(table, word), units) for word, units in pharaoh.items())
     if any(not 0 <= units <= _MOST for units in pharaoh_units.values()) or player_forces.keys() & pharaoh_units.keys():
         raise ValueError(f"the Pharaoh has 0 to {_MOST} units on a space, and none where the player has some")
     number, reasons = reinforcements(dice, checked(rulings))
@@ -217,12 +219,14 @@ def _position(paper: Round, roster: Known) -> Position:
     last = board.last_round(solo=paper.solo)
     if paper.number is not None and not 1 <= paper.number <= last:
         raise ValueError(f"rounds are 1 to {last} (RP-44), not {paper.number}")
-    starts = _once((read_name(name, roster.played), -face) for name, face in paper.starts.items())
+    starts = _collect((read_name(name, roster.played), -face) for name, face in paper.starts.items())
     if not set(starts.values()) <= set(board.starts) or len(set(starts.values())) < len(starts) or not starts:
         raise ValueError(f"each faction has a starting area of its own, 1 to {len(board.starts)} (RP-03)")
     if paper.solo and len(starts) > 1:
         raise ValueError(f"one player plays alone (RP-01), not {', '.join(starts)}")
-    forces = _once((_place(board, word), read_force(force, roster.everybody)) for word, force in paper.board.items())
+    forces = _collect(
+        (_read_place(board, word), read_force(force, roster.everybody)) for word, force in paper.board.items()
+    )
     for place, force in forces.items():
         fault = place_fault(place, starts, solo=paper.solo) or owner_fault(force.faction, starts, solo=paper.solo)
         if fault:
@@ -232,7 +236,7 @@ def _position(paper: Round, roster: Known) -> Position:
     return Position(board, starts, forces, tuple(devices), paper.solo)
 
 
-def _once(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
+def _collect(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
     """Collect pairs into a dict; raises ValueError if two different spellings name the same key."""
     collected: dict[Key, Value] = {}
     for key, value in pairs:
@@ -242,7 +246,7 @@ def _once(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
     return collected
 
 
-def _place(board: Board, word: int | str) -> int:
+def _read_place(board: Board, word: int | str) -> int:
     place = read_place(str(word))
     if place is None or place not in board.neighbours:
         raise ValueError(f"{board.id} has no space {word} (RP-05)")

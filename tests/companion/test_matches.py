@@ -62,7 +62,7 @@ def test_a_whole_match_is_the_same_in_both_languages_and_replays(game: str) -> N
         assert (again.report(), again.typed()) == (report, tuple(lines))
         assert sum("totals" in line for line in written.lines) >= 10
         assert "game is over" in refusal(session, "3")
-        assert list(session.stands())
+        assert list(session.describe_state())
         reports.append(report)
     assert reports[0] == reports[1]
 
@@ -100,7 +100,7 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
         before = session.timeline
         assert answers(session, question)
         assert session.timeline is before
-    assert answers(session, "") == list(session.stands())
+    assert answers(session, "") == list(session.describe_state())
     assert session.answer("export x.svg", no_chance).picture == "x.svg"
     assert session.answer("quit", no_chance).leaves
     assert "has no place here" in refusal(session, "board 60")
@@ -154,10 +154,10 @@ def test_refusals_name_what_is_wrong_and_change_nothing(
 @pytest.mark.parametrize("game", SMALL)
 def test_the_first_line_of_all_is_taken_back_though_no_board_is_there_yet(game: str) -> None:
     session = match_of(game)
-    asked = session.stands()
+    asked = session.describe_state()
     assert answers(session, EARLY[game][0])
     assert answers(session, "undo")[-len(asked) :] == [*asked]
-    assert session.stands() == asked
+    assert session.describe_state() == asked
 
 
 @pytest.mark.parametrize("game", SMALL)

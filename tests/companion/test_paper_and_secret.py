@@ -115,11 +115,11 @@ def alone_on_paper() -> PyramidsSession:
 
 def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
     session = alone_on_paper()
-    assert "Type the four dice that you chose (RP-63)" in session.stands()
+    assert "Type the four dice that you chose (RP-63)" in session.describe_state()
     answer = answers(session, "4 4 6 2")
     assert "The Pharaoh's reinforcements: 8" in answer
     assert not answers(session, "wait")[0].startswith("`")
-    assert any("start from" in line or "starts from" in line for line in session.stands())
+    assert any("start from" in line or "starts from" in line for line in session.describe_state())
 
 
 @pytest.mark.many
