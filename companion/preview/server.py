@@ -14,13 +14,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import resources
 from pathlib import Path
 from socket import SHUT_RDWR, socket
 from urllib.parse import parse_qs, urlsplit
 
-from hyskos.companion.preview.pages import HEADERS, STATIC
 from hyskos.companion.preview.service import Service, View
 from hyskos.companion.preview.stream import Stream
 from hyskos.companion.preview.watching import Watched
@@ -41,6 +42,27 @@ _PATIENCE = 5.0
 """Seconds in which a complete request must arrive; idle connections are closed after them too."""
 _CONNECTIONS = 64
 """Maximum number of connections; a page uses two or three."""
+
+
+def _read_static(name: str, kind: str) -> tuple[bytes, str]:
+    return resources.files("hyskos.data").joinpath("preview", name).read_bytes(), f"{kind}; charset=utf-8"
+
+
+_SCRIPTS = ("server", "preview", "board", "spans", "source", "form")
+STATIC: Mapping[str, Callable[[], tuple[bytes, str]]] = {
+    "/": partial(_read_static, "preview.html", "text/html"),
+    **{f"/{name}.css": partial(_read_static, f"{name}.css", "text/css") for name in ("parts", "preview")},
+    **{f"/{name}.js": partial(_read_static, f"{name}.js", "text/javascript") for name in _SCRIPTS},
+}
+"""Readers of content and type by route; nothing else is served from disk."""
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
 
 
 class NoPortError(OSError):

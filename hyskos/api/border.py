@@ -45,7 +45,7 @@ def check_arguments(function: Callable[P, Result]) -> Callable[P, Result]:
 
 
 def with_fields(name: str, value: Made) -> Made:
-    """Check the fields of a dataclass that callers construct, as `bordered` checks arguments."""
+    """Check the fields of a dataclass that callers construct, as `check_arguments` checks arguments."""
     hints = _hints(type(value))
     checked = {
         item.name: fitted(f"{name}.{item.name}", getattr(value, item.name), hints[item.name]) for item in fields(value)
