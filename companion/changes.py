@@ -112,7 +112,7 @@ def _positions_by(name: str, entries: Sequence[object]) -> Steps:
 def _walls(walls: Sequence[object]) -> Steps | None:
     """Name walls by the two places they separate, lower first ("2-3", "28-S1"); None if an entry is not a wall."""
     valid = [wall for wall in walls if isinstance(wall, list) and len(wall) == 2 and {*map(type, wall)} <= {int, str}]
-    return {wall_name(one): index for index, one in enumerate(valid)} if len(valid) == len(walls) else None
+    return {wall_name(pair): index for index, pair in enumerate(valid)} if len(valid) == len(walls) else None
 
 
 def wall_name(wall: Sequence[int | str]) -> str:

@@ -100,12 +100,12 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
 
     paths = [(name, _paths(name)) for name in names] if names else [("", _default_files())]
     visited: set[str] = set()  # skip files named twice, in whatever form
-    for name, found in paths:
+    for name, paths_found in paths:
         if name == "-":
             yield inspected(
                 _check_paper(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
             )
-        for path in found:
+        for path in paths_found:
             real = os.path.realpath(path)
             if real not in visited:
                 visited.add(real)
@@ -212,7 +212,9 @@ def _print(readings: "Iterable[Reading]", output: str) -> None:
     readings = list(readings)
     findings = [finding for reading in readings for finding in reading.findings]
     if output == "json":
-        print_json("check", {"findings": [reports.as_json(one) for one in findings], "files": len(readings)})
+        print_json(
+            "check", {"findings": [reports.as_json(diagnosis) for diagnosis in findings], "files": len(readings)}
+        )
         return
     if output == "full":
         for line in reports.lines_of(readings):

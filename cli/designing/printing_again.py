@@ -56,13 +56,15 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     single, combined = (
         [entry for entry in entries if bool(entry.parts) is is_combined] for is_combined in (False, True)
     )
-    old = [one for one in single if _is_outdated(one, id_, digest)]
+    old = [drawn_entry for drawn_entry in single if _is_outdated(drawn_entry, id_, digest)]
     sold = reading.kind == "product" and changed and manifest.product is not None and manifest.product.id == id_
     showing_kinds = {"map": _FOR_MAPS, "faction": _FOR_FACTIONS if manifest.product else _SHOWING}
     kinds_wanted = showing_kinds.get(reading.kind or "", _SHOWING)
     kinds = {(kind, reading.document.data.get("game")) for kind in kinds_wanted}
-    showing = [one for one in single if sold or (old and kinds_by_source[one.source] in kinds)]
-    drawn, telling = ({one.name for one in (*group, *_combined_files_of(combined, group))} for group in (old, showing))
+    showing = [drawn_entry for drawn_entry in single if sold or (old and kinds_by_source[drawn_entry.source] in kinds)]
+    drawn, telling = (
+        {drawn_entry.name for drawn_entry in (*group, *_combined_files_of(combined, group))} for group in (old, showing)
+    )
     return Again(sorted(drawn), sorted(telling - drawn))
 
 

@@ -163,20 +163,20 @@ def _refuse_broken_search() -> None:
         raise click.UsageError(text.format(why=why))
 
 
-def _search(order: "Order", wanted: SearchOptions) -> None:
+def _search(order: "Order", search: SearchOptions) -> None:
     from hyskos.lab.designing import crew, trials
 
     begun, written, tried, refused = monotonic(), 0, 0, 0
     closest: Trial | None = None
-    meter = Progress(wanted.count)
+    meter = Progress(search.count)
     is_complete = True
     try:
-        with crew(wanted.workers) as executor, closing(trials(order, executor, wanted.workers)) as results:
+        with crew(search.workers) as executor, closing(trials(order, executor, search.workers)) as results:
             for trial in results:
                 tried += 1
                 if not trial.passed:
                     closest = min(filter(None, (closest, trial)), key=lambda candidate: candidate.worst.bound)
-                elif _write_map(trial, written + 1, order, wanted, meter):
+                elif _write_map(trial, written + 1, order, search, meter):
                     written += 1
                 else:
                     refused += 1
@@ -185,7 +185,7 @@ def _search(order: "Order", wanted: SearchOptions) -> None:
                     tried=tried, seconds=round(monotonic() - begun)
                 )
                 meter.show()
-                if written == wanted.count or (wanted.seconds is not None and monotonic() - begun > wanted.seconds):
+                if written == search.count or (search.seconds is not None and monotonic() - begun > search.seconds):
                     break
     except KeyboardInterrupt:
         is_complete = False
@@ -194,7 +194,7 @@ def _search(order: "Order", wanted: SearchOptions) -> None:
     finally:
         meter.clear()
     text = _("{found} of {count} maps, out of {tried} that were judged")
-    click.echo(text.format(found=written, count=wanted.count, tried=tried), err=True)
+    click.echo(text.format(found=written, count=search.count, tried=tried), err=True)
     for line in _explain_failure(order.bench, closest, refused) if not written else ():
         tell(line, err=True)
     if not is_complete:
@@ -240,7 +240,7 @@ def _make_folder(folder: Path) -> None:
         raise unwritable(folder, error) from None
 
 
-def _write_map(trial: "Trial", number: int, order: "Order", wanted: SearchOptions, meter: Progress) -> bool:
+def _write_map(trial: "Trial", number: int, order: "Order", search: SearchOptions, meter: Progress) -> bool:
     """Write a map and print its bounds; return False if `check` would report findings."""
     from hyskos.companion.formatting import decimal
     from hyskos.companion.map_starter import designed_map
@@ -249,16 +249,16 @@ def _write_map(trial: "Trial", number: int, order: "Order", wanted: SearchOption
     from hyskos.definitions.loader import read_bytes
     from hyskos.publishing.build.print_check import inspected
 
-    counted = f"{number:0{len(str(wanted.count))}}"
-    name = f"{wanted.like.id[:LONGEST_ID]}-{counted}"
-    path, schema = wanted.folder / f"{name}.yaml", wanted.folder / schema_name("map")
-    title = {lang: f"{text} {counted}" for lang, text in wanted.like.title.items()}
-    text = designed_map(trial.elite.board, name, title, _evidence(trial, order, path, wanted.bots), language())
+    counted = f"{number:0{len(str(search.count))}}"
+    name = f"{search.like.id[:LONGEST_ID]}-{counted}"
+    path, schema = search.folder / f"{name}.yaml", search.folder / schema_name("map")
+    title = {lang: f"{text} {counted}" for lang, text in search.like.title.items()}
+    text = designed_map(trial.elite.board, name, title, _evidence(trial, order, path, search.bots), language())
     reading = read_bytes(text.encode(), str(path))
     if reading.findings or inspected(reading, reading.definition).findings:
         return False
     meter.clear()
-    save(path, text, force=wanted.force)
+    save(path, text, force=search.force)
     if not schema.exists():
         save(schema, schema_text("map"))
     bounds = ", ".join(f"{shown('bot', verdict.bot)} {decimal(100 * verdict.bound)}" for verdict in trial.verdicts)

@@ -103,7 +103,7 @@ def preflight(
     from hyskos.cli.printing.preflight_reports import OUTPUT
 
     terms = _terms(profile)
-    wanted = replace(
+    required = replace(
         terms,
         level=level or terms.level,
         trim=trim or terms.trim,
@@ -111,7 +111,7 @@ def preflight(
         max_ink=terms.max_ink if max_ink is None else max_ink,
         spots=frozenset(spots) or terms.spots,
     )
-    report = _check_file(file, wanted)
+    report = _check_file(file, required)
     OUTPUT["json" if as_json else output](str(file), report)
     return 1 if report.findings else 0
 
@@ -131,7 +131,7 @@ def _terms(profile: str | None) -> "Expectations":
     return expectations(printer)
 
 
-def _check_file(file: Path, wanted: "Expectations") -> "Report":
+def _check_file(file: Path, required: "Expectations") -> "Report":
     from hyskos.definitions.extras import MissingExtraError
     from hyskos.preflight.guarded import guarded as check
     from hyskos.preflight.report import UnreadablePdfError
@@ -139,7 +139,7 @@ def _check_file(file: Path, wanted: "Expectations") -> "Report":
     file_name = printable(str(file))
     try:
         with Progress() as progress:
-            return check(_read_pdf(file), wanted, progress.step)
+            return check(_read_pdf(file), required, progress.step)
     except UnreadablePdfError as error:
         raise UnreadableFileError(f"{file_name}: {printable(error.message.render(_))}") from None
     except MissingExtraError as error:

@@ -159,7 +159,7 @@ def _json(round_: Round, done: Deployment) -> dict[str, Json]:
 
 def _print(round_: Round, done: Deployment) -> None:
     before = round_.position.forces
-    writes = {at: to_write(one.force, erase=before.get(at) is not None) for at, one in done.outcomes.items()}
+    writes = {at: to_write(resolved.force, erase=before.get(at) is not None) for at, resolved in done.outcomes.items()}
     board = round_.position.board
     width, column = max([22, *map(len, writes.values())]), place_column(board, [*done.outcomes])
     for place, outcome in done.outcomes.items():

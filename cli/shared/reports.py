@@ -138,7 +138,7 @@ def print_faults(name: str, faults: "Sequence[Fault]", as_json: bool) -> None:
     if as_json:
         from hyskos.companion.paper import fault_json
 
-        rows: list[Json] = [fault_json(one) for one in listed]
+        rows: list[Json] = [fault_json(listed_fault) for listed_fault in listed]
         print_json(name, {"findings": rows, **({"omitted": omitted} if omitted else {})})
         return
     for fault in listed:

@@ -73,8 +73,8 @@ def _entries(document: Document, kind: str, path: Path, value: object) -> "list[
     if isinstance(value, bool):
         choices = ("true", "false")
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    wanted = words(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
-    return [Entry(path, _value_text(value), choices, number, wanted)]
+    valid_numbers = words(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
+    return [Entry(path, _value_text(value), choices, number, valid_numbers)]
 
 
 def _value_text(value: object) -> str:

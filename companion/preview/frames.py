@@ -202,18 +202,18 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
     return {"lines": lines, "spans": spans}
 
 
-def find_all(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
-    """Return all findings, as `searched` does; None once `wanted` returns False."""
-    checked = searched(reading, wanted)
-    return diagnostics(checked) if wanted() else None
+def find_all(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
+    """Return all findings, as `searched` does; None once `is_wanted` returns False."""
+    checked = searched(reading, is_wanted)
+    return diagnostics(checked) if is_wanted() else None
 
 
-def searched(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> Reading:
+def searched(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> Reading:
     """Find all problems, including those of printing, which takes longer than drawing in one language.
 
-    `wanted` is called before each language.
+    `is_wanted` is called before each language.
     """
-    return reading if reading.findings else inspected(reading, as_printed(reading.definition), wanted)
+    return reading if reading.findings else inspected(reading, as_printed(reading.definition), is_wanted)
 
 
 def printable_text(text: str) -> str:

@@ -75,7 +75,9 @@ def opening(
         length = next((n for n in range(len(words), 1, -1) if len(match_names(" ".join(words[:n]), names)) == 1), 0)
         if not length:
             idle = [word for word, phases in PHASES.items() if phase is not None and phase not in phases]
-            raise RefusedError(unclear(first, [one for one in matches if one not in idle] or matches, names, idle))
+            raise RefusedError(
+                unclear(first, [candidate for candidate in matches if candidate not in idle] or matches, names, idle)
+            )
         matches = match_names(" ".join(words[:length]), names)  # titles of several words may share the first one
     match = matches[0]
     if match in WORDS:
@@ -89,10 +91,10 @@ def unclear(word: str, candidates: Sequence[str], names: Vocabulary, idle: Seque
     """Report the possible meanings of a word, or similar words except `idle`, in the language of the output."""
     if candidates:
         text = _("`{word}` can mean {candidates}; write more of it")
-        return text.format(word=word, candidates=", ".join(_shown_word(one, names) for one in candidates))
-    ids = {one.lower(): id_ for id_ in reversed([*names]) if id_ not in idle for one in own_words(id_, names)}
+        return text.format(word=word, candidates=", ".join(_shown_word(spelling, names) for spelling in candidates))
+    ids = {spelling.lower(): id_ for id_ in reversed([*names]) if id_ not in idle for spelling in own_words(id_, names)}
     if close := spelt_alike(word.lower(), [*ids]):
-        return guess(word, dict.fromkeys(_shown_word(ids[one], names) for one in close))
+        return guess(word, dict.fromkeys(_shown_word(ids[spelling], names) for spelling in close))
     return _("`{word}` is unknown; `{help}` lists what you can type").format(word=word, help=shown("command", "help"))
 
 

@@ -255,7 +255,7 @@ def _reinforcement_lines(
     old: Game, fought: Fought | None, counted: tuple[int, ...], rule_reasons: Sequence[Reason]
 ) -> Iterator[str]:
     """Describe the Pharaoh's reinforcements: what to write on each space his column visited."""
-    number = next((one for one in rule_reasons if one.rule == "RP-63"), None)
+    number = next((rule_reason for rule_reason in rule_reasons if rule_reason.rule == "RP-63"), None)
     if not old.table.solo or number is None:
         return
     yield _("The Pharaoh's reinforcements: {number}").format(number=number.values["half"])

@@ -75,8 +75,8 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
     if game.phase != "deploy":
         raise RefusedError(_("there are orders to try while orders are typed"))
     seat, words = _trial_seat(game, rest)
-    hidden = {game.table.factions[one] for one in session.sealed}
-    visible = {one: () if one in hidden else orders for one, orders in sent(session).items()}
+    hidden = {game.table.factions[sealed_seat] for sealed_seat in session.sealed}
+    visible = {name: () if name in hidden else orders for name, orders in sent(session).items()}
     orders = {**visible, game.table.factions[seat]: _trial_orders(session, seat, words)}
     done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
     yield from fights(game.position, done.outcomes)

@@ -362,8 +362,8 @@ def sent(session: Session) -> OrdersOfAll:
         return {
             faction: orders or () for faction, orders in zip(session.game.table.factions, session.marched, strict=True)
         }
-    found = {}
+    by_faction = {}
     for seat, sends in enumerate(session.sends):
         trial = reduce(lambda g, send: board_phases.send(g, send).game, sends or (), ordering(session.game, seat))
-        found[session.game.table.factions[seat]] = trial.orders[seat]
-    return found
+        by_faction[session.game.table.factions[seat]] = trial.orders[seat]
+    return by_faction
