@@ -13,7 +13,7 @@ from io import StringIO
 from pathlib import Path
 
 from hyskos.cli.main import execute
-from hyskos.companion.journal.session import Big, first_line
+from hyskos.companion.journal.session import PyramidsSession, first_line
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.places import place_name
@@ -25,7 +25,7 @@ Row = tuple[str, str, str]
 """The question, the command line, and the line in a session."""
 
 
-def middle(*names: str, phase: str) -> Big:
+def middle(*names: str, phase: str) -> PyramidsSession:
     """Play to the fourth round, and on to a phase."""
     evening = sit_down(Path("e.jsonl"), *names)
     for _line in lines_of(evening, 8, player=liberator if len(names) == 1 else grabber):
@@ -44,7 +44,7 @@ def forces(position: Position, *, own: bool) -> Iterator[str]:
             yield f"--pharaoh {place_name(at)}={force.units}"
 
 
-def rows(friends: Big, alone: Big) -> Iterator[Row]:
+def rows(friends: PyramidsSession, alone: PyramidsSession) -> Iterator[Row]:
     """Yield the ten questions."""
     game = friends.timeline.session.game
     table, position = game.table, game.position
@@ -75,7 +75,7 @@ def _theirs(position: Position, faction: str, rival: str) -> Iterator[int]:
     return (at for at in reached if at in position.forces and position.forces[at].faction == rival)
 
 
-def _fought(evening: Big) -> int:
+def _fought(evening: PyramidsSession) -> int:
     fought = evening.timeline.session.fought
     assert fought is not None
     return next(iter(fought.outcomes))
@@ -109,15 +109,15 @@ def main() -> None:
     print(f"{'all':38} {totals[0]:4} {totals[1]:4}   1:{totals[0] / totals[1]:.1f}")
 
 
-def keep(evening: Big, path: Path) -> None:
+def keep(evening: PyramidsSession, path: Path) -> None:
     """Write the journal of a session that was not saved."""
     from hyskos.companion.journal.appending import Appender
-    from hyskos.companion.journal.session import opened
+    from hyskos.companion.journal.session import resume_pyramids
     from hyskos.companion.session.timeline import Do
 
     path.write_bytes(first_line(evening.timeline.start.game.table, "inner-factory", path))
     with Appender(path) as journal:
-        kept = opened(path, journal)
+        kept = resume_pyramids(path, journal)
         for entry in evening.timeline.entries:
             kept.change(Do(entry.event, entry.typed))
 

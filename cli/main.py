@@ -243,10 +243,10 @@ def _unusable(error: OSError) -> int:
     return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
 
 
-def _refused(told: str) -> int:
+def _refused(message: str) -> int:
     """Report what cannot be used."""
     from hyskos.cli.shared.files import FileFault
 
-    fault = FileFault(told)
+    fault = FileFault(message)
     fault.show()
     return fault.exit_code

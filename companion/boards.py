@@ -17,7 +17,7 @@ _PARTS = re.compile(rf"([\s{PARTING}_-]+)")
 _JOINS = re.compile(r"[\s_-]")
 
 
-def told_place(board: Board, place: int) -> str:
+def place_text(board: Board, place: int) -> str:
     """Return a place with its name, if any, in the language of the output: "9 Oasis"."""
     names = board.names.get(place)
     return f"{place_name(place)} {text_in(names, language())}" if names else place_name(place)
@@ -25,7 +25,7 @@ def told_place(board: Board, place: int) -> str:
 
 def place_column(board: Board, places: Sequence[int]) -> int:
     """Return the width of a column of places: at least 4, more for names."""
-    return max([4, *(len(told_place(board, place)) for place in places if place in board.names)])
+    return max([4, *(len(place_text(board, place)) for place in places if place in board.names)])
 
 
 def read_named(board: Board, word: str) -> int | None:
@@ -34,10 +34,10 @@ def read_named(board: Board, word: str) -> int | None:
     A number need not exist on this map.
     """
     place = read_place(word)
-    return place if place is not None else _meant(board, plain(word))
+    return place if place is not None else _place_named(board, plain(word))
 
 
-def numbered(board: Board, line: str) -> str:
+def number_places(board: Board, line: str) -> str:
     """Replace names of spaces in a line by their numbers, except at the beginning of the line.
 
     The words of a name may be joined by spaces, hyphens or underscores. Names that are also other words of the
@@ -45,15 +45,15 @@ def numbered(board: Board, line: str) -> str:
     """
     if not board.names:
         return line
-    parts, found, i = _PARTS.split(line), list[str](), 0
+    parts, words, i = _PARTS.split(line), list[str](), 0
     while i < len(parts):
-        end, number = next(_here(board, parts, i), (i + 1, parts[i])) if i and not i % 2 else (i + 1, parts[i])
-        found.append(number)
+        end, number = next(_names_from(board, parts, i), (i + 1, parts[i])) if i and not i % 2 else (i + 1, parts[i])
+        words.append(number)
         i = end
-    return "".join(found)
+    return "".join(words)
 
 
-def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int, str]]:
+def _names_from(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int, str]]:
     """Find the longest name that begins at a part; yields where it ends, and its number."""
     end = start + 1
     ends = [end]
@@ -62,13 +62,13 @@ def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int,
         ends.append(end)
     for end in reversed(ends):
         typed = plain("".join(parts[start:end]))
-        if typed not in reserved_words() and (place := _meant(board, typed)):
+        if typed not in reserved_words() and (place := _place_named(board, typed)):
             yield end, place_name(place)
 
 
-def _meant(board: Board, typed: str) -> int | None:
-    called = (place for place, names in board.names.items() if typed in map(plain, names.values()))
-    return next(called, None) if typed else None
+def _place_named(board: Board, typed: str) -> int | None:
+    matches = (place for place, names in board.names.items() if typed in map(plain, names.values()))
+    return next(matches, None) if typed else None
 
 
 def load_board(name: str, where: str = "") -> Board:

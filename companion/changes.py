@@ -51,9 +51,9 @@ def changes(old: object, new: object, place: tuple[str | int, ...] = (), path: P
         yield from _entries(old, new, {key: key for key in old}, {key: key for key in new}, place, path)
         return
     if _is_list(old) and _is_list(new):
-        names = _named(old, new, place)
+        names = _named_entries(old, new, place)
         if names is not None:
-            yield from _entries(_placed(old), _placed(new), *names, place, path)
+            yield from _entries(_entries_by_index(old), _entries_by_index(new), *names, place, path)
             return
     if type(old) is not type(new) or old != new:
         yield Change("changed", place, path, old, new)
@@ -64,7 +64,7 @@ def _is_list(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
-def _placed(values: Sequence[object]) -> Entries:
+def _entries_by_index(values: Sequence[object]) -> Entries:
     return dict[str | int, object](enumerate(values))
 
 
@@ -88,20 +88,22 @@ def _entries(
             yield Change("removed", (*place, name), (*path, step), old=old[step])
 
 
-def _named(old: Sequence[object], new: Sequence[object], place: tuple[str | int, ...]) -> tuple[Steps, Steps] | None:
+def _named_entries(
+    old: Sequence[object], new: Sequence[object], place: tuple[str | int, ...]
+) -> tuple[Steps, Steps] | None:
     """Map the names of the entries of two lists to their positions; None if nothing identifies them."""
     if place == WALLS:
         before, after = _walls(old), _walls(new)
         return None if before is None or after is None else (before, after)
     name = _name(old, new)
     if name is not None:
-        return _by(name, old), _by(name, new)
-    if len(old) == len(new) and all(isinstance(one, Mapping | list) for one in (*old, *new)):
+        return _positions_by(name, old), _positions_by(name, new)
+    if len(old) == len(new) and all(isinstance(entry, Mapping | list) for entry in (*old, *new)):
         return {index + 1: index for index in range(len(old))}, {index + 1: index for index in range(len(new))}
     return None
 
 
-def _by(name: str, entries: Sequence[object]) -> Steps:
+def _positions_by(name: str, entries: Sequence[object]) -> Steps:
     """Return the position of each entry by the value of its key `name`."""
     rows = enumerate(entry[name] for entry in entries if isinstance(entry, Mapping))
     return {value: index for index, value in rows if isinstance(value, str | int)}
@@ -109,8 +111,8 @@ def _by(name: str, entries: Sequence[object]) -> Steps:
 
 def _walls(walls: Sequence[object]) -> Steps | None:
     """Name walls by the two places they separate, lower first ("2-3", "28-S1"); None if an entry is not a wall."""
-    found = [wall for wall in walls if isinstance(wall, list) and len(wall) == 2 and {*map(type, wall)} <= {int, str}]
-    return {wall_name(one): index for index, one in enumerate(found)} if len(found) == len(walls) else None
+    valid = [wall for wall in walls if isinstance(wall, list) and len(wall) == 2 and {*map(type, wall)} <= {int, str}]
+    return {wall_name(pair): index for index, pair in enumerate(valid)} if len(valid) == len(walls) else None
 
 
 def wall_name(wall: Sequence[int | str]) -> str:
@@ -124,11 +126,11 @@ def wall_name(wall: Sequence[int | str]) -> str:
 
 def _name(old: Sequence[object], new: Sequence[object]) -> str | None:
     """Find the key that identifies the entries of both lists; None if there is none."""
-    before, after = ([one for one in each if isinstance(one, Mapping)] for each in (old, new))
+    before, after = ([item for item in each if isinstance(item, Mapping)] for each in (old, new))
     if not before + after or len(before) < len(old) or len(after) < len(new):
         return None
     for key in IDENTIFYING_KEYS:
-        values = [[entry.get(key) for entry in one] for one in (before, after)]
+        values = [[entry.get(key) for entry in item] for item in (before, after)]
         if all(isinstance(value, str | int) and value not in row[:i] for row in values for i, value in enumerate(row)):
             return key
     return None
@@ -139,19 +141,19 @@ LONGEST = 160
 _ARROW = "->"
 
 
-def told_place(place: Sequence[str | int]) -> str:
+def place_text(place: Sequence[str | int]) -> str:
     """Describe the place of a change from the outside in, e.g. "space 4, name (en)"."""
-    told: list[str] = []
+    parts: list[str] = []
     for i, step in enumerate(place):
         before = place[i - 1] if i else ""
         entry = _axis(place[0], before, step) or _entry(before, step, whole=i == 1)
         if entry:
-            told[-1] = entry
-        elif told and isinstance(step, str) and _is_language(step):
-            told[-1] += f" ({step})"
+            parts[-1] = entry
+        elif parts and isinstance(step, str) and _is_language(step):
+            parts[-1] += f" ({step})"
         else:
-            told.append(_word(step))
-    return ", ".join(told)
+            parts.append(_word(step))
+    return ", ".join(parts)
 
 
 def _axis(first: str | int, part: str | int, step: str | int) -> str:
@@ -185,12 +187,12 @@ def _word(step: str | int) -> str:
     return field_word(str(step))
 
 
-def told_value(value: object, longest: int = LONGEST) -> str:
+def value_text(value: object, longest: int = LONGEST) -> str:
     """Format a value without YAML punctuation, truncated to `longest` characters."""
-    return short(_told(value), longest)
+    return short(_format(value), longest)
 
 
-def _told(value: object) -> str:
+def _format(value: object) -> str:
     if value is None:
         return _("nothing")
     if isinstance(value, bool):
@@ -198,18 +200,18 @@ def _told(value: object) -> str:
     if isinstance(value, str):
         return f"“{value}”" if _ARROW in value else str(named(value)) if value in NAMES else value
     if isinstance(value, Mapping):
-        pairs = ((_word(key) if not _is_language(key) else f"({key})", one) for key, one in value.items())
-        return ", ".join(f"{key} {_held(one)}" for key, one in pairs) or _("nothing")
+        pairs = ((_word(key) if not _is_language(key) else f"({key})", inner) for key, inner in value.items())
+        return ", ".join(f"{key} {_format_nested(inner)}" for key, inner in pairs) or _("nothing")
     if isinstance(value, Sequence):
-        return ", ".join(map(_held, value)) or _("nothing")
+        return ", ".join(map(_format_nested, value)) or _("nothing")
     return str(value)
 
 
-def _held(value: object) -> str:
+def _format_nested(value: object) -> str:
     """Format a nested value, in brackets if it has parts itself."""
     if isinstance(value, list) and len(value) == 1:
-        return _held(value[0])
-    return f"[{_told(value)}]" if isinstance(value, Mapping | list) else _told(value)
+        return _format_nested(value[0])
+    return f"[{_format(value)}]" if isinstance(value, Mapping | list) else _format(value)
 
 
 def told_change(change: Change) -> str:
@@ -219,4 +221,4 @@ def told_change(change: Change) -> str:
         "removed": _("{place}: gone") if change.is_wall else _("{place}: gone: {old}"),
         "changed": _("{place}: {old} -> {new}"),
     }[change.sort]
-    return text.format(place=told_place(change.place), old=told_value(change.old), new=told_value(change.new))
+    return text.format(place=place_text(change.place), old=value_text(change.old), new=value_text(change.new))

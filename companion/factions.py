@@ -33,12 +33,12 @@ SUFFIXES = (".yaml", ".yml")
 _KIND = re.compile(rb"(?m)^[{ ]*[\"']?kind[\"']?: *[\"']?([a-z-]+)")
 _PATH = r"(?i)\s*(?P<path>[^()]*?\.ya?ml|[^:=()\s]*[/\\][^:=()\s]*)(?=[:=\s]|$)"
 """A path where a faction is expected; anything may follow as in `anubian:4`, `anubian=1,2` or `anubian ram 6-8`."""
-_WRITTEN = r"(?i)\((?P<path>[^()]*\.ya?ml|[^()]*[/\\][^()]*)\)"
+_PATH_IN_BRACKETS = r"(?i)\((?P<path>[^()]*\.ya?ml|[^()]*[/\\][^()]*)\)"
 """A path in a force written as in output: `4 (mine.yaml)`. Compiled when needed, since few fights contain one."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _Registry:
     """Factions of one command by id: built-in files, files added to it, and the documents read so far."""
 
     project: project.Project | None
@@ -47,16 +47,16 @@ class _Known:
     read: Mapping[str, "FactionFile"] = field(default_factory=dict)
 
 
-_of_command: ContextVar[_Known] = ContextVar("factions of a command")
+_of_command: ContextVar[_Registry] = ContextVar("factions of a command")
 
 
-def _known() -> _Known:
+def _registry() -> _Registry:
     """Return the factions of this context, starting afresh if the project has changed."""
-    found, here = _of_command.get(None), project.current_project()
-    if found is None or found.project is not here:
-        found = _Known(here, shipped(KIND), project.files(KIND))
-        _of_command.set(found)
-    return found
+    registry, current = _of_command.get(None), project.current_project()
+    if registry is None or registry.project is not current:
+        registry = _Registry(current, shipped(KIND), project.files(KIND))
+        _of_command.set(registry)
+    return registry
 
 
 def _learn(
@@ -66,14 +66,14 @@ def _learn(
 
     Forgets what was read from a file that is replaced.
     """
-    known = _known()
-    kept = {id_: raw for id_, raw in known.read.items() if own.get(id_) in (None, known.own.get(id_))}
-    _of_command.set(replace(known, own={**known.own, **own}, read={**kept, **read}))
+    registry = _registry()
+    unchanged = {id_: raw for id_, raw in registry.read.items() if own.get(id_) in (None, registry.own.get(id_))}
+    _of_command.set(replace(registry, own={**registry.own, **own}, read={**unchanged, **read}))
 
 
 def files() -> dict[str, Path]:
     """Return the file of every faction by id, built-in ones first; custom files replace built-in ones."""
-    return {**_known().shipping, **_known().own}
+    return {**_registry().shipping, **_registry().own}
 
 
 def add_folder(folder: Path) -> tuple[Path, ...]:
@@ -82,16 +82,16 @@ def add_folder(folder: Path) -> tuple[Path, ...]:
     Raises OSError, and NotationError for a folder without factions or two files with one id.
     """
     kinds = {path: _kind_of(path) for path in sorted(folder.iterdir()) if path.suffix in SUFFIXES and path.is_file()}
-    found = [path for path, kind in kinds.items() if kind == KIND]
-    if not found:
+    faction_files = [path for path, kind in kinds.items() if kind == KIND]
+    if not faction_files:
         raise NotationError(N_("no faction found in {folder}"), {"folder": folder})
-    own = {**_known().own}
-    for path in found:
-        other = own.setdefault(path.stem, path)
+    custom = {**_registry().own}
+    for path in faction_files:
+        other = custom.setdefault(path.stem, path)
         if other.resolve() != path.resolve():
             message = N_("{file} and {other} both have the id `{id}`; change `id` and name of one of them")
             raise NotationError(message, {"file": path, "other": other, "id": path.stem})
-    _learn(own)
+    _learn(custom)
     return tuple(path for path, kind in kinds.items() if not kind)
 
 
@@ -101,8 +101,8 @@ _SEARCHED = 1_000_000
 
 def _kind_of(path: Path) -> str:
     """Return the kind a file declares without parsing it; "" if it declares none."""
-    found = _KIND.search(read_file(path, _SEARCHED))
-    return found[1].decode("ascii") if found else ""
+    match = _KIND.search(read_file(path, _SEARCHED))
+    return match[1].decode("ascii") if match else ""
 
 
 def add_file(path: Path) -> str:
@@ -111,15 +111,15 @@ def add_file(path: Path) -> str:
     from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 
     document = read_kind(path, KIND).document
-    id_, known = str(document.data["id"]), _known()
+    id_, registry = str(document.data["id"]), _registry()
     other = files().get(id_)
     if id_ == PHARAOH or (other is not None and other.resolve() != path.resolve()):
         message = N_("{file} has the id `{id}` of a built-in definition; choose another `id`")
-        if id_ in known.own:
+        if id_ in registry.own:
             message = N_("{file} has the same id `{id}` as {other}; choose another `id`")
         raise NotationError(message, {"file": path, "id": id_, "other": other})
     if other is None:
-        _distinct(document)
+        _refuse_same_name(document)
         _learn({id_: path}, {id_: document.data})
     return id_
 
@@ -136,22 +136,22 @@ def spelled(word: str, folder: Path | None = None) -> str:
     'anubian:6+1h+ram'
     """
     maybe = any(sign in word for sign in "./\\")
-    found = (re.match(_PATH, word) or re.search(_WRITTEN, word)) if maybe else None
-    if not found:
+    match = (re.match(_PATH, word) or re.search(_PATH_IN_BRACKETS, word)) if maybe else None
+    if not match:
         return word
-    start, end = found.span("path")
-    return word[:start] + add_file(beside(Path(found["path"]), folder)) + word[end:]
+    start, end = match.span("path")
+    return word[:start] + add_file(resolve_in(Path(match["path"]), folder)) + word[end:]
 
 
-def beside(path: Path, folder: Path | None) -> Path:
+def resolve_in(path: Path, folder: Path | None) -> Path:
     """Return a path inside a folder if that exists, otherwise relative to the current folder."""
     return path if folder is None or not (folder / path).exists() else folder / path
 
 
 def told_files(names: Iterable[str], folder: Path) -> list[str]:
     """Return the files of those factions that are not built in, relative to a folder."""
-    own = _known().own
-    paths = [own[name] for name in names if name in own and data.ROOT not in own[name].parents]
+    custom = _registry().own
+    paths = [custom[name] for name in names if name in custom and data.ROOT not in custom[name].parents]
     try:
         return [Path(os.path.relpath(path, folder)).as_posix() for path in paths]
     except ValueError:  # on another drive
@@ -170,9 +170,9 @@ def unit_title(id_: str) -> str:
 
     Returns "" if none of them has the unit, or if they disagree on its title.
     """
-    units = (unit for raw in _known().read.values() for unit in raw["units"])
-    found = {text_in(unit["title"], language()) for unit in units if unit["id"] == id_}
-    return found.pop() if len(found) == 1 else ""
+    units = (unit for raw in _registry().read.values() for unit in raw["units"])
+    titles = {text_in(unit["title"], language()) for unit in units if unit["id"] == id_}
+    return titles.pop() if len(titles) == 1 else ""
 
 
 def words(id_: str) -> Mapping[str, Sequence[str]]:
@@ -183,22 +183,24 @@ def words(id_: str) -> Mapping[str, Sequence[str]]:
 
 def abilities(names: Iterable[str]) -> "Abilities":
     """Return the abilities of factions by id, leaving out names without a file, such as the Pharaoh."""
-    known = files()
-    return {name: ability_in(_data(name)) for name in dict.fromkeys(names) if name in known}
+    registry = files()
+    return {name: ability_in(_data(name)) for name in dict.fromkeys(names) if name in registry}
 
 
 def devices(names: Iterable[str]) -> Mapping[str, Sequence[str]]:
     """Return the devices on the boards of factions by id, leaving out names without a file, such as the Pharaoh."""
-    known = files()
-    return {name: [one["id"] for one in _data(name)["devices"]] for name in dict.fromkeys(names) if name in known}
+    registry = files()
+    return {
+        name: [device["id"] for device in _data(name)["devices"]] for name in dict.fromkeys(names) if name in registry
+    }
 
 
 def ability_in(raw: "FactionFile") -> "Ability":
     """Build the ability described in the data of a faction."""
     from hyskos.rules.rolling_pyramids.abilities import make_ability
 
-    told = raw["ability"]
-    return make_ability(told["provenance"], told["effects"], told.get("rulings", {}), told.get("rule"))
+    ability = raw["ability"]
+    return make_ability(ability["provenance"], ability["effects"], ability.get("rulings", {}), ability.get("rule"))
 
 
 def definition(id_: str) -> "Faction":
@@ -212,20 +214,20 @@ def definition(id_: str) -> "Faction":
 
 def _data(id_: str) -> "FactionFile":
     """Read a faction, once per command; raises UnreadableError, also if the id differs from the file name."""
-    known = _known()
-    if id_ not in known.read:
-        own = known.own.get(id_)
-        _learn(read={id_: _shipped(known.shipping[id_]) if own is None else _of_folder(own, id_)})
-    return _known().read[id_]
+    registry = _registry()
+    if id_ not in registry.read:
+        custom = registry.own.get(id_)
+        _learn(read={id_: _read_built_in(registry.shipping[id_]) if custom is None else _read_custom(custom, id_)})
+    return _registry().read[id_]
 
 
-def _shipped(path: Path) -> "FactionFile":
+def _read_built_in(path: Path) -> "FactionFile":
     from hyskos.definitions.compiled import load_faction
 
     return load_faction(path)
 
 
-def _of_folder(path: Path, id_: str) -> "FactionFile":
+def _read_custom(path: Path, id_: str) -> "FactionFile":
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import read_kind
     from hyskos.definitions.messages import say, short
@@ -236,15 +238,15 @@ def _of_folder(path: Path, id_: str) -> "FactionFile":
     if raw["id"] != id_:
         message = say(N_("the id is `{id}`, but the file is called {file}"), id=short(raw["id"]), file=path.name)
         raise UnreadableError([document.finding("Y110", ("id",), message)])
-    _distinct(document)
+    _refuse_same_name(document)
     return raw
 
 
-def _distinct(document: "Document") -> None:
+def _refuse_same_name(document: "Document") -> None:
     """Raise UnreadableError if another faction of this command has the same name."""
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.validation.faction import plain_names, same_name
 
-    found = tuple(same_name(document, {id_: plain_names(theirs) for id_, theirs in _known().read.items()}))
-    if found:
-        raise UnreadableError(found[:1])
+    findings = tuple(same_name(document, {id_: plain_names(other) for id_, other in _registry().read.items()}))
+    if findings:
+        raise UnreadableError(findings[:1])

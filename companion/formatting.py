@@ -13,10 +13,10 @@ def decimal(value: float, digits: int = 1) -> str:
     >>> decimal(2.345), decimal(-0.04), decimal(7, 0)
     ('2.3', '0.0', '7')
     """
-    written = f"{value:.{digits}f}"
-    if not float(written):
-        written = written.lstrip("-")
-    return written.replace(".", _("decimal sign|.").rpartition("|")[2])
+    number = f"{value:.{digits}f}"
+    if not float(number):
+        number = number.lstrip("-")
+    return number.replace(".", _("decimal sign|.").rpartition("|")[2])
 
 
 def points(value: float) -> str:
@@ -25,8 +25,8 @@ def points(value: float) -> str:
     >>> points(0.0123), points(-0.5), points(0.0)
     ('+1.2', '-50.0', '0.0')
     """
-    written = decimal(100 * value)
-    return f"+{written}" if not written.startswith("-") and any(sign in written for sign in "123456789") else written
+    number = decimal(100 * value)
+    return f"+{number}" if not number.startswith("-") and any(sign in number for sign in "123456789") else number
 
 
 def wrapped(text: str, columns: int, hang: int | None = None) -> list[str]:
@@ -58,8 +58,8 @@ def printable(text: str) -> str:
 
 def concise(finding: Finding) -> str:
     """Format a finding as `file:line:column: CODE message`."""
-    place = f"{printable(finding.file)}:{finding.mark.line}:{finding.mark.column}"
-    return f"{place}: {finding.code} {words(finding.message)}"
+    position = f"{printable(finding.file)}:{finding.mark.line}:{finding.mark.column}"
+    return f"{position}: {finding.code} {words(finding.message)}"
 
 
 def hinted(finding: Finding) -> str:

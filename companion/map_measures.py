@@ -7,7 +7,7 @@ from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.board import Board, make_board
-from hyskos.rules.rolling_pyramids.ways import alike, steps_from
+from hyskos.rules.rolling_pyramids.distances import alike, steps_from
 
 Worth = tuple[int, int]
 """Points of each regular round, and of the last one."""
@@ -49,15 +49,18 @@ class MapMeasures:
 def measured(main_board: Map) -> MapMeasures:
     """Measure a main board."""
     board = make_board(main_board)
-    ways = {start.die: steps_from(board, -start.die) for start in main_board.starts}
-    first = {space: min(way[space] for way in ways.values()) for space in board.spaces}
-    holders = {space: tuple(die for die, way in ways.items() if way[space] == first[space]) for space in board.spaces}
+    steps_by_start = {start.die: steps_from(board, -start.die) for start in main_board.starts}
+    first = {space: min(steps[space] for steps in steps_by_start.values()) for space in board.spaces}
+    holders = {
+        space: tuple(die for die, steps in steps_by_start.items() if steps[space] == first[space])
+        for space in board.spaces
+    }
     contests = [Contest(space, dies, first[space]) for space, dies in holders.items() if len(dies) > 1]
     return MapMeasures(
         main_board.id,
         tuple(
-            _start(board, die, way, tuple(space for space, dies in holders.items() if dies == (die,)))
-            for die, way in ways.items()
+            _start(board, die, steps, tuple(space for space, dies in holders.items() if dies == (die,)))
+            for die, steps in steps_by_start.items()
         ),
         tuple(sorted(contests, key=lambda contest: (contest.steps, contest.space))),
         alike(main_board, factories=True),
@@ -65,19 +68,19 @@ def measured(main_board: Map) -> MapMeasures:
     )
 
 
-def _start(board: Board, die: int, way: Mapping[int, int], nearest: tuple[int, ...]) -> StartMeasures:
+def _start(board: Board, die: int, steps_to: Mapping[int, int], nearest: tuple[int, ...]) -> StartMeasures:
     return StartMeasures(
         die=die,
         borders=len([near for near in board.neighbours[-die] if near > 0]),
-        pyramid=way[1],
+        pyramid=steps_to[1],
         factories={
-            kind: min(way[space] for space, serves in board.factories.items() if serves == kind)
+            kind: min(steps_to[space] for space, serves in board.factories.items() if serves == kind)
             for kind in SECTIONS
             if kind in board.factories.values()
         },
         reach=tuple(
-            _worth(board, (space for space in board.spaces if way[space] <= steps))
-            for steps in takewhile(lambda steps: steps <= max(way.values()), count(1))
+            _worth(board, (space for space in board.spaces if steps_to[space] <= steps))
+            for steps in takewhile(lambda steps: steps <= max(steps_to.values()), count(1))
         ),
         nearest=nearest,
         nearest_points=_worth(board, nearest),

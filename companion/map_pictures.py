@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from hyskos.companion.changes import WALLS, Change, told_place, told_value
+from hyskos.companion.changes import WALLS, Change, place_text, value_text
 from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.printing import Ink
@@ -12,7 +12,7 @@ from hyskos.generators.boards.main_board.changes import RingedChange, on_board
 from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.generators.drawing import Drawing
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.ways import steps_from
+from hyskos.rules.rolling_pyramids.distances import steps_from
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types.map import MapFile
@@ -24,12 +24,12 @@ def overlay(kind: str, main_board: Map) -> Values:
 
 
 def _reach(main_board: Map) -> Values:
-    ways, nearest = _ways(main_board)
+    steps, nearest = _ways(main_board)
     return Values(
         name="reach",
         title=_("Steps from the nearest start"),
         legend=_("Steps of an army from space to space, and below them the starts that are as near as that."),
-        spaces=ways,
+        spaces=steps,
         count=_("spaces"),
         notes=nearest,
         low_is_dark=True,
@@ -55,7 +55,7 @@ def _points(main_board: Map) -> Values:
 
 
 def _contest(main_board: Map) -> Values:
-    ways, nearest = _ways(main_board)
+    steps_to, nearest = _ways(main_board)
     return Values(
         name="contest",
         title=_("Spaces that several reach first"),
@@ -63,7 +63,7 @@ def _contest(main_board: Map) -> Values:
             "After so many steps two or more starts reach a space first, and together: those named below the number. "
             "A space without a number has one start that is nearest to it."
         ),
-        spaces={space: steps for space, steps in ways.items() if " " in nearest[space]},
+        spaces={space: steps for space, steps in steps_to.items() if " " in nearest[space]},
         count=_("spaces"),
         notes=nearest,
         low_is_dark=True,
@@ -73,10 +73,11 @@ def _contest(main_board: Map) -> Values:
 def _ways(main_board: Map) -> tuple[Mapping[int, int], Mapping[int, str]]:
     """Return the steps to each space from the nearest start, and the names of all starts that near."""
     board = make_board(main_board)
-    ways = {start.die: steps_from(board, -start.die) for start in main_board.starts}
-    minimum = {space: min(way[space] for way in ways.values()) for space in board.spaces}
+    steps_by_start = {start.die: steps_from(board, -start.die) for start in main_board.starts}
+    minimum = {space: min(steps[space] for steps in steps_by_start.values()) for space in board.spaces}
     names = {
-        space: " ".join(f"S{die}" for die, way in ways.items() if way[space] == minimum[space]) for space in minimum
+        space: " ".join(f"S{die}" for die, steps in steps_by_start.items() if steps[space] == minimum[space])
+        for space in minimum
     }
     return minimum, names
 
@@ -92,9 +93,9 @@ _PARTS = {"spaces": "{}", "starts": "S{}"}
 """Lists whose entries are placed on hexes, with the label of an entry given its number or die."""
 
 
-def drawn_changes(board: Map, old: "MapFile", new: "MapFile", found: Iterable[Change], ink: Ink) -> Drawing:
+def drawn_changes(board: Map, old: "MapFile", new: "MapFile", changes_found: Iterable[Change], ink: Ink) -> Drawing:
     """Draw the new board with its changes since the old one; raises UndrawableError if the text does not fit."""
-    changes = ringed(old, new, found)
+    changes = ringed(old, new, changes_found)
     count = len(changes)
     heading = Values(
         name="changes",
@@ -106,41 +107,41 @@ def drawn_changes(board: Map, old: "MapFile", new: "MapFile", found: Iterable[Ch
     return on_board(board, heading, changes, _("and {n} more"), lang=language(), ink=ink)
 
 
-def ringed(old: "MapFile", new: "MapFile", found: Iterable[Change]) -> list[RingedChange]:
+def ringed(old: "MapFile", new: "MapFile", changes_found: Iterable[Change]) -> list[RingedChange]:
     """Group changes by space, start or other part of the map, in order of first appearance."""
     gathered: dict[tuple[str, str], list[Change]] = {}
-    for change in found:
+    for change in changes_found:
         part, *rest = change.place
-        named = rest and (str(part) in _PARTS or change.is_wall)
-        gathered.setdefault((str(part), str(rest[0]) if named else ""), []).append(change)
+        is_named = rest and (str(part) in _PARTS or change.is_wall)
+        gathered.setdefault((str(part), str(rest[0]) if is_named else ""), []).append(change)
     return [_entry(part, name, changes, old, new) for (part, name), changes in gathered.items()]
 
 
 def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "MapFile") -> RingedChange:
     if not name:
         sort = changes[0].sort if len(changes) == 1 and len(changes[0].place) == 1 else "changed"
-        return RingedChange(sort, told_place((part,)), [_told(change, 1) for change in changes])
-    whole = len(changes) == 1 and len(changes[0].place) == 2
-    sort = changes[0].sort if whole else "changed"
-    there = old if sort == "removed" else new
+        return RingedChange(sort, place_text((part,)), [_describe(change, 1) for change in changes])
+    is_whole = len(changes) == 1 and len(changes[0].place) == 2
+    sort = changes[0].sort if is_whole else "changed"
+    source = old if sort == "removed" else new
     wall = changes[0].new or changes[0].old
     if (part,) == WALLS and isinstance(wall, list):
-        one, other = (_places(there)[str(place)] for place in wall)
-        return RingedChange(sort, told_place(changes[0].place), [], one, other)
+        first, second = (_places(source)[str(place)] for place in wall)
+        return RingedChange(sort, place_text(changes[0].place), [], first, second)
     label = _PARTS[part].format(name)
-    told = [] if whole and sort != "changed" else [_told(change, 2) for change in changes]
-    return RingedChange(sort, label, told, _places(there)[label])
+    lines = [] if is_whole and sort != "changed" else [_describe(change, 2) for change in changes]
+    return RingedChange(sort, label, lines, _places(source)[label])
 
 
 def _places(plain: "MapFile") -> Mapping[str, Axial]:
     """Map the labels used by walls (a space number, or S and a die) to hexes."""
-    starts = {f"S{one['die']}": Axial(*one["at"]) for one in plain["starts"]}
-    return {**{str(one["number"]): Axial(*one["at"]) for one in plain["spaces"]}, **starts}
+    starts = {f"S{entry['die']}": Axial(*entry["at"]) for entry in plain["starts"]}
+    return {**{str(entry["number"]): Axial(*entry["at"]) for entry in plain["spaces"]}, **starts}
 
 
-def _told(change: Change, deep: int) -> str:
+def _describe(change: Change, deep: int) -> str:
     """Describe the change of a field briefly, leaving out the first `deep` steps of its place."""
-    place = told_place(change.place[deep:])
-    values = {"old": told_value(change.old, LONGEST), "new": told_value(change.new, LONGEST)}
+    place = place_text(change.place[deep:])
+    values = {"old": value_text(change.old, LONGEST), "new": value_text(change.new, LONGEST)}
     text = {"added": _("{new}, new"), "removed": _("{old}, gone"), "changed": _("{old}, now {new}")}[change.sort]
     return f"{place}: {text.format(**values)}" if place else text.format(**values)

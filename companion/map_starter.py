@@ -103,7 +103,7 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
             return hexagon(radius), tuple(corners[index] for index in chosen)
         case {"rectangle": (int(columns), int(rows))} if starts in (2, 4):
             hexes = rectangle(columns, rows, orientation, 1)
-            centre = _middle(hexes, orientation)
+            centre = _centre(hexes, orientation)
             moved = frozenset(Axial(at.q - centre.q, at.r - centre.r) for at in hexes)
             places = {at: place_of(at, orientation) for at in moved}
             edges = [(min(values), max(values)) for values in zip(*places.values(), strict=True)]
@@ -128,7 +128,7 @@ def _size(hexes: frozenset[Axial], orientation: str, maximum: int) -> str:
     return size if isinstance(size, str) else f"{{width: {size[0]}, height: {size[1]}}}"
 
 
-def _middle(hexes: frozenset[Axial], orientation: Orientation) -> Axial:
+def _centre(hexes: frozenset[Axial], orientation: Orientation) -> Axial:
     places = {at: place_of(at, orientation) for at in hexes}
     xs, ys = zip(*places.values(), strict=True)
     return _nearest(places, ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
@@ -142,7 +142,7 @@ def _factories(spaces: list[Axial], orientation: Orientation) -> dict[Axial, str
     """Spread the six kinds around space 1, half way to the rim; over several rings if one is too short."""
     far = max(at.distance(spaces[0]) for at in spaces)
     half, pool = (far + 1) // 2, list[Axial]()
-    for ring in sorted(range(1, far + 1), key=lambda one: (abs(one - half), one)):
+    for ring in sorted(range(1, far + 1), key=lambda distance: (abs(distance - half), distance)):
         pool += [at for at in spaces if at.distance(spaces[0]) == ring]
         if len(pool) >= len(SECTIONS):
             break
@@ -199,15 +199,15 @@ def _garrison(board: Map) -> str:
     """Write the Pharaoh's units by kind of space; spaces that differ from the first of their kind, by number."""
     usual: dict[str, int] = {"factories": 0, "spaces": 0}
     usual |= {_kind(space): board.garrison[space.number] for space in reversed(board.spaces) if space.number > 1}
-    own = {
+    exceptions = {
         space.number: board.garrison[space.number]
         for space in board.spaces
         if space.number > 1 and board.garrison[space.number] != usual[_kind(space)]
     }
     kinds = {"pyramid": board.garrison[1], **usual, "starts": board.start_garrison}
     parts = [f"{kind}: {units}" for kind, units in kinds.items()]
-    if own:
-        parts.append("at: {" + ", ".join(f"{number}: {units}" for number, units in own.items()) + "}")
+    if exceptions:
+        parts.append("at: {" + ", ".join(f"{number}: {units}" for number, units in exceptions.items()) + "}")
     return "{" + ", ".join(parts) + "}"
 
 

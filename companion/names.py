@@ -102,6 +102,7 @@ def box_named(word: str) -> str:
     if not box or (box["section"] not in BOXES and box["place"] not in PLACES):
         return word
     parts = [
-        _(BOXES[part]).rpartition("|")[2] if part in BOXES else part for part in (box["section"], box["place"] or "")
+        _(BOXES[word_part]).rpartition("|")[2] if word_part in BOXES else word_part
+        for word_part in (box["section"], box["place"] or "")
     ]
     return f"{parts[0]}{box['row'] or ''}.{parts[1]}".rstrip(".")

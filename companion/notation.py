@@ -27,10 +27,10 @@ def attacker(word: str) -> Arrival:
 
 def bomb(word: str) -> Bomb:
     """Parse FACTION:STRENGTH; raises RefusedError."""
-    found = understood(lambda text: read_force(spelled(text), FACTIONS, heroes=False), word)
-    if found.heroes:
+    typed = understood(lambda text: read_force(spelled(text), FACTIONS, heroes=False), word)
+    if typed.heroes:
         raise RefusedError(_("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"))
-    return Bomb(found.faction, found.units)
+    return Bomb(typed.faction, typed.units)
 
 
 def expected(word: str) -> Force:

@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from hyskos.companion.factions import beside, definition, spelled
+from hyskos.companion.factions import definition, resolve_in, spelled
 from hyskos.companion.formatting import concise, printable
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import RULINGS, read_ruling
@@ -63,7 +63,7 @@ def open_map(name: str, folder: Path | None = None) -> "Map":
     """Load a map by name or file, for a file in `folder` if given; raises RefusedError with a single line."""
     from hyskos.definitions.loader import load_map
 
-    return opened(lambda: load_map(file_or_id(name, "map")), folder)
+    return load_or_refuse(lambda: load_map(file_or_id(name, "map")), folder)
 
 
 def open_faction(name: str, folder: Path | None = None) -> "Faction":
@@ -72,11 +72,11 @@ def open_faction(name: str, folder: Path | None = None) -> "Faction":
     from hyskos.definitions.paths import is_file
 
     if is_file(name):
-        return opened(lambda: load_faction(str(beside(Path(name), folder))), folder)
-    return opened(lambda: definition(chosen(name, PLAYED)))
+        return load_or_refuse(lambda: load_faction(str(resolve_in(Path(name), folder))), folder)
+    return load_or_refuse(lambda: definition(chosen(name, PLAYED)))
 
 
-def opened(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
+def load_or_refuse(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
     """Load something that may be a custom file; raises RefusedError that lists all its findings.
 
     A file in `folder` may be untrusted, so nothing is quoted from files outside it that are not built in.
@@ -95,15 +95,15 @@ def opened(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
         raise RefusedError("; ".join(concise(finding) for finding in error.findings)) from None
 
 
-def respelt(document: "Document", where: "Where", ids: Mapping[str, str], twice: Container[str] = ()) -> "Document":
+def rename_keys(document: "Document", where: "Where", ids: Mapping[str, str], twice: Container[str] = ()) -> "Document":
     """Rename the keys of one mapping in a document to their ids, keeping the marks of the words.
 
     Keys in `twice` are removed.
     """
     if where:
-        step, rest = where[0], where[1:]
+        step, inner_path = where[0], where[1:]
         inner = replace(document, data=document.data[step], marks=document.marks.values[step])
-        inner = respelt(inner, rest, ids, twice)
+        inner = rename_keys(inner, inner_path, ids, twice)
         marks = replace(document.marks, values={**document.marks.values, step: inner.marks})
         return replace(document, data={**document.data, step: inner.data}, marks=marks)
     marks = document.marks
@@ -145,7 +145,7 @@ class Reader:
         data = self.document.data
         for key in data:
             if key not in names and len(match_names(key, names, whole=True)) > 1:
-                self._named((key,), key, names, at_key=True)  # reports the possible meanings
+                self._id_of((key,), key, names, at_key=True)  # reports the possible meanings
             elif key not in names:
                 self._fault((key,), "FORM", unknown(key, names), at_key=True)
             elif key in mappings and not isinstance(data[key], dict | None):
@@ -159,27 +159,27 @@ class Reader:
         twice: list[str] = []
         for word in self._mapping(str(where[0])) if where else self.document.data:
             try:
-                found = match_names(self._spelled(word, names), names, whole=whole)
+                matches = match_names(self._with_ids(word, names), names, whole=whole)
             except RefusedError:
                 continue  # reported where the word is read
-            if len(found) == 1 and found[0] in ids.values():
-                self._fault((*where, word), "FORM", _("{name} is there twice").format(name=found[0]), at_key=True)
+            if len(matches) == 1 and matches[0] in ids.values():
+                self._fault((*where, word), "FORM", _("{name} is there twice").format(name=matches[0]), at_key=True)
                 twice.append(word)
-            elif len(found) == 1:
-                ids[word] = found[0]
+            elif len(matches) == 1:
+                ids[word] = matches[0]
         if twice or any(word != id_ for word, id_ in ids.items()):
-            self.document = respelt(self.document, where, ids, twice)
+            self.document = rename_keys(self.document, where, ids, twice)
 
     @property
     def folder(self) -> Path | None:
         """Return the folder that paths in the file are relative to; None for standard input."""
         return None if self.document.file == "-" else Path(self.document.file).parent
 
-    def _spelled(self, word: str, names: Names) -> str:
+    def _with_ids(self, word: str, names: Names) -> str:
         """Replace the path of a faction file with its id; raises RefusedError if the file is invalid."""
         if not isinstance(names, Factions):
             return word
-        return opened(lambda: understood(lambda text: spelled(text, self.folder), word), self.folder)
+        return load_or_refuse(lambda: understood(lambda text: spelled(text, self.folder), word), self.folder)
 
     def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
         marks = self.document.marks
@@ -194,10 +194,10 @@ class Reader:
         value = self.document.data.get(key)
         return value if isinstance(value, dict) else {}
 
-    def _named(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
+    def _id_of(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
         """Return the id a word means, or record a fault if it is unknown or ambiguous."""
         try:
-            return chosen(self._spelled(word, names), names)
+            return chosen(self._with_ids(word, names), names)
         except RefusedError as error:
             self._fault(where, "FORM", str(error), at_key=at_key)
         return None

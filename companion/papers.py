@@ -23,19 +23,19 @@ _ROUND = frozenset({"starts", "board", "devices", "orders"})
 _KEYS = Vocabulary(("faction", *round_file.KEYS), "key", "section")
 
 
-def judged(reading: Reading) -> Reading:
+def check_paper(reading: Reading) -> Reading:
     """Check a file without a kind as a round or player board; return any other reading unchanged.
 
     Uses the project of the file, even if the command runs elsewhere.
     """
-    read = _reader(reading.document)
-    if read is None:
+    reader = _reader(reading.document)
+    if reader is None:
         return reading
     source = Source(reading.file, reading.document.text, neighbours=reading.document.neighbours)
-    faults = copy_context().run(_faults, read, source)
+    faults = copy_context().run(_faults, reader, source)
     marks = {(mark.line, mark.column): mark for mark in _marks(reading.document.marks)}
-    found = in_order(_finding(fault, marks) for fault in faults)
-    return replace(reading, findings=cap_findings(found))
+    findings = in_order(_finding(fault, marks) for fault in faults)
+    return replace(reading, findings=cap_findings(findings))
 
 
 def _reader(document: Document) -> _Reader | None:
@@ -43,7 +43,7 @@ def _reader(document: Document) -> _Reader | None:
     data = document.data
     if not isinstance(data, dict) or document.findings or not document.complete or _OF_DEFINITIONS & {*data}:
         return None
-    keys = {found for word in data for found in match_names(str(word), _KEYS, whole=True)}
+    keys = {key for word in data for key in match_names(str(word), _KEYS, whole=True)}
     if "faction" in keys:
         return sheet_file.read_sheet
     return round_file.read_round if "map" in keys and keys & _ROUND else None
@@ -51,8 +51,8 @@ def _reader(document: Document) -> _Reader | None:
 
 def _faults(read: _Reader, source: Source) -> Sequence[Fault]:
     folder = None if source.file == "-" else project.folder_around(Path(source.file))
-    here = project.current_project()
-    if folder is not None and (here is None or here.folder.resolve() != folder.resolve()):
+    current = project.current_project()
+    if folder is not None and (current is None or current.folder.resolve() != folder.resolve()):
         project.use_project(folder)
     return read(source, {})[1]
 

@@ -42,7 +42,7 @@ def read_game(reading: Reading) -> tuple[Game | None, Sequence[Finding]]:
     if findings:
         return None, findings
     game = _game(reading.document.data)
-    findings = [*_twice(reading), *_located(reading, game)]
+    findings = [*_duplicate_stashes(reading), *_violations(reading, game)]
     return (None if findings else game), findings
 
 
@@ -53,14 +53,14 @@ def _wrong_kind(reading: Reading) -> list[Finding]:
     return [reading.document.finding("Y111", ("kind",), message)]
 
 
-def _twice(reading: Reading) -> Iterator[Finding]:
+def _duplicate_stashes(reading: Reading) -> Iterator[Finding]:
     """Find stashes of a colour that occur twice, as `r` and `R`."""
-    seen: set[str] = set()
+    colours: set[str] = set()
     for colour in reading.document.data.get("stashes", {}):
-        if colour.lower() in seen:
+        if colour.lower() in colours:
             message = say(N_("duplicate stashes of colour {colour}"), colour=colour.lower())
             yield reading.document.finding("PY-1", ("stashes", colour), message)
-        seen.add(colour.lower())
+        colours.add(colour.lower())
 
 
 def _game(raw: _Paper) -> Game:
@@ -68,10 +68,8 @@ def _game(raw: _Paper) -> Game:
     return Game(
         players=tuple(raw["players"]),
         stashes={colour.lower(): count for colour, count in stashes.items()},
-        statues=tuple(
-            Built(one["player"], _pieces(one["pieces"]), _piece(one.get("virtual"))) for one in raw["statues"]
-        ),
-        rests={player: _rest(one) for player, one in raw.get("leftovers", {}).items()},
+        statues=tuple(_built(statue) for statue in raw["statues"]),
+        rests={player: _rest(left) for player, left in raw.get("leftovers", {}).items()},
         first_at_end=raw.get("first_at_end"),
         diagonal=raw.get("diagonal", False),
     )
@@ -108,7 +106,7 @@ def _piece(word: str | None) -> Piece | None:
     return None if word is None else read_piece(word)
 
 
-def _located(reading: Reading, game: Game) -> list[Finding]:
+def _violations(reading: Reading, game: Game) -> list[Finding]:
     """Return rule violations as findings in the file; the code of each is its rule."""
     return list(
         in_order(

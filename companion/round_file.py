@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from hyskos.companion.boards import map_name_of, numbered, read_named
-from hyskos.companion.factions import add_file, add_folder, beside, definition, spelled
+from hyskos.companion.boards import map_name_of, number_places, read_named
+from hyskos.companion.factions import add_file, add_folder, definition, resolve_in, spelled
 from hyskos.companion.names import named
-from hyskos.companion.paper import Fault, Reader, open_map, opened, read_paper
+from hyskos.companion.paper import Fault, Reader, load_or_refuse, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Vocabulary, understood
@@ -65,8 +65,8 @@ class Round:
 def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
     """Read a round file; rulings in `typed` take precedence. Raises UnreadableError for invalid YAML."""
     reader = _Reader(read_paper(source), typed)
-    found = reader.read()
-    return found, reader.sorted_faults()
+    round_read = reader.read()
+    return round_read, reader.sorted_faults()
 
 
 @dataclass(slots=True)
@@ -93,15 +93,15 @@ class _Reader(Reader):
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
         factions = {name: definition(name) for name in involved_factions(position, orders)}
-        for found in round_findings(position, orders, factions, number, self.rulings):
-            if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
+        for finding in round_findings(position, orders, factions, number, self.rulings):
+            if finding.reason.rule == "RP-03" and finding.faction in self._mapping("starts"):
                 continue  # its start is invalid, which was reported already
-            where: Where = ("orders", found.faction) if found.faction is not None else ()
-            if found.device is not None:
-                where = ("devices", device_rows[found.device])
-            elif found.order is not None and found.faction is not None:
-                where = ("orders", found.faction, order_rows[found.faction][found.order])
-            self._reason(where, found.reason, at_key=found.order is None and found.device is None)
+            where: Where = ("orders", finding.faction) if finding.faction is not None else ()
+            if finding.device is not None:
+                where = ("devices", device_rows[finding.device])
+            elif finding.order is not None and finding.faction is not None:
+                where = ("orders", finding.faction, order_rows[finding.faction][finding.order])
+            self._reason(where, finding.reason, at_key=finding.order is None and finding.device is None)
         doubts = () if solo else tuple(self._doubts(orders, factions, board.dice))
         if self.faults:
             return None
@@ -144,11 +144,11 @@ class _Reader(Reader):
         """Load the faction files and folders that the file names; return whether all are valid."""
         before = len(self.faults)
         for i, word in enumerate(self._list(("factions",))):
-            self._read(("factions", i), word, self._know, "my-faction.yaml")
+            self._read(("factions", i), word, self._add_factions, "my-faction.yaml")
         return len(self.faults) == before
 
-    def _know(self, word: str) -> str:
-        path = beside(Path(word), self.folder)
+    def _add_factions(self, word: str) -> str:
+        path = resolve_in(Path(word), self.folder)
         if path.is_dir():
             add_folder(path)
             return word
@@ -176,7 +176,7 @@ class _Reader(Reader):
         for word, value in self._mapping("starts").items():
             where: Where = ("starts", word)
             place = read_place("S" + str(value).upper().removeprefix("S"))
-            if self._named(where, word, PLAYED, at_key=True) != word:
+            if self._id_of(where, word, PLAYED, at_key=True) != word:
                 continue
             if place is None or (board is not None and place not in board.starts):
                 text = _("`{value}` is not a starting area; they are 1 to {last}")
@@ -222,7 +222,7 @@ class _Reader(Reader):
             self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
             return None
         try:
-            return opened(lambda: understood(read, str(value)), self.folder)
+            return load_or_refuse(lambda: understood(read, str(value)), self.folder)
         except RefusedError as error:
             self._fault(where, "FORM", str(error))
         return None
@@ -232,7 +232,7 @@ class _Reader(Reader):
     ) -> tuple[list[Device], list[int]]:
         devices, rows = [], []
         for i, word in enumerate(self._list(("devices",))):
-            device = self._read(("devices", i), _spelt(board, word), self._device, "anubian umbrella 6")
+            device = self._read(("devices", i), _with_numbers(board, word), self._device, "anubian umbrella 6")
             if device is not None:
                 devices.append(from_home(device, forces, starts))
                 rows.append(i)
@@ -243,11 +243,11 @@ class _Reader(Reader):
         orders: dict[str, list[Order]] = {}
         rows: dict[str, list[int]] = {}
         for faction in self._mapping("orders"):
-            if self._named(("orders", faction), faction, PLAYED, at_key=True) != faction:
+            if self._id_of(("orders", faction), faction, PLAYED, at_key=True) != faction:
                 continue
             orders[faction], rows[faction] = [], []
             for i, word in enumerate(self._list(("orders", faction))):
-                order = self._read(("orders", faction, i), _spelt(board, word), _order, "4@1")
+                order = self._read(("orders", faction, i), _with_numbers(board, word), _order, "4@1")
                 if order is not None:
                     orders[faction].append(order)
                     rows[faction].append(i)
@@ -263,9 +263,9 @@ class _Reader(Reader):
                 yield f"{named(faction)}: {ruled(doubt)}"
 
 
-def _spelt(board: Board | None, word: Json) -> Json:
+def _with_numbers(board: Board | None, word: Json) -> Json:
     """Replace names of spaces by numbers."""
-    return numbered(board, word) if board and isinstance(word, str) else word
+    return number_places(board, word) if board and isinstance(word, str) else word
 
 
 def _order(word: str) -> Order:
@@ -289,9 +289,9 @@ def write_round(
         lines[-1] = "board: {}"
     if position.devices:
         lines += ["devices:", *(f"  - {write_device(device)}" for device in position.devices)]
-    own = different(rulings)
-    if own:
-        lines += ["rulings:", *(f'  {name}: "{value}"' for name, value in own.items())]
+    changed_rulings = different(rulings)
+    if changed_rulings:
+        lines += ["rulings:", *(f'  {name}: "{value}"' for name, value in changed_rulings.items())]
     lines += ["orders:", *(f"  {faction}: []" for faction in position.starts)]
     return "\n".join(lines) + "\n"
 

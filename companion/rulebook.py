@@ -33,8 +33,8 @@ class Entry:
     def line(self) -> str:
         """Return the entry as one line in the language of the output."""
         if self.ruling is not None:
-            asked, why = (text_in(text, language()) for text in (self.ruling.question, self.ruling.reason))
-            return f"{asked} {value_in_words(self.ruling.default)}: {why}"
+            question, why = (text_in(text, language()) for text in (self.ruling.question, self.ruling.reason))
+            return f"{question} {value_in_words(self.ruling.default)}: {why}"
         return text_in(self.statement, language()) if self.statement else ""
 
     @property
@@ -42,10 +42,10 @@ class Entry:
         """Return all searchable words, in every language."""
         words: list[str] = [self.id, self.book]
         if self.ruling is not None:
-            one = self.ruling
-            values = Vocabulary((one.default, *one.alternatives), "value")
-            words += [one.name, *values, *(word for value in values for word in values[value])]
-            words += [*RULINGS.get(one.name, ()), *one.question.values(), *one.reason.values()]
+            ruling = self.ruling
+            values = Vocabulary((ruling.default, *ruling.alternatives), "value")
+            words += [ruling.name, *values, *(word for value in values for word in values[value])]
+            words += [*RULINGS.get(ruling.name, ()), *ruling.question.values(), *ruling.reason.values()]
         words += self.statement.values() if self.statement else ()
         return _plain(" ".join(words))
 
@@ -55,12 +55,12 @@ def entries(*books: str) -> dict[str, Entry]:
     from hyskos.definitions.kinds.registry import shipped
     from hyskos.definitions.loader import load_rules
 
-    found: dict[str, Entry] = {}
+    by_id: dict[str, Entry] = {}
     for name in books or shipped("rules"):
         book = load_rules(name)
-        found |= {id_: Entry(id_, name, statement=words) for id_, words in book.statements.items()}
-        found |= {ruling.id: Entry(ruling.id, name, ruling=ruling) for ruling in book.rulings}
-    return found
+        by_id |= {id_: Entry(id_, name, statement=words) for id_, words in book.statements.items()}
+        by_id |= {ruling.id: Entry(ruling.id, name, ruling=ruling) for ruling in book.rulings}
+    return by_id
 
 
 def explanation(reasons: Iterable[Reason]) -> Iterator[tuple[str, str]]:
@@ -74,36 +74,36 @@ def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
     """Find an entry by id or name, otherwise all entries that contain every word or a synonym of it."""
     among, words = list(among), list(words)
     typed = " ".join(words)
-    same = [entry for entry in among if words and _id_parts(typed) == _id_parts(entry.id) is not None]
-    if same:
-        return same
+    exact = [entry for entry in among if words and _id_parts(typed) == _id_parts(entry.id) is not None]
+    if exact:
+        return exact
     names = {entry.ruling.name: RULINGS.get(entry.ruling.name, ()) for entry in among if entry.ruling}
     patterns = [_pattern(word) for word in words]
     return (
-        _called(match_names(typed, names, whole=True), among)
+        _ruling_named(match_names(typed, names, whole=True), among)
         or [entry for entry in among if all(pattern.search(entry.searched) for pattern in patterns)]
-        or _called(match_names(typed, names), among)
+        or _ruling_named(match_names(typed, names), among)
     )
 
 
-def _called(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
+def _ruling_named(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in among if len(names) == 1 and entry.ruling and entry.ruling.name == names[0]]
 
 
 def _pattern(word: str) -> re.Pattern[str]:
     """Build a pattern for a word anywhere in a text; names of things and their synonyms match only as whole words."""
-    things = {f"{sort}.{id_}": (id_, *Vocabulary((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
-    called = match_names(word, things, whole=True)
-    found = called or match_names(word, things)
-    others = things[found[0]] if len(found) == 1 else ()
-    alone = [rf"\b{re.escape(_plain(other))}\b" for other in others]
-    return re.compile("|".join(alone if called else [re.escape(_plain(word)), *alone]))
+    terms = {f"{sort}.{id_}": (id_, *Vocabulary((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
+    exact = match_names(word, terms, whole=True)
+    matches = exact or match_names(word, terms)
+    synonyms = terms[matches[0]] if len(matches) == 1 else ()
+    alone = [rf"\b{re.escape(_plain(synonym))}\b" for synonym in synonyms]
+    return re.compile("|".join(alone if exact else [re.escape(_plain(word)), *alone]))
 
 
 def value_in_words(value: str) -> str:
     """Return a value of a ruling as typed, with its meaning in the language of the output."""
-    said = shown("value", value)
-    return value if plain(said) == plain(value) else f"{value} ({said})"
+    meaning = shown("value", value)
+    return value if plain(meaning) == plain(value) else f"{value} ({meaning})"
 
 
 def _id_parts(word: str) -> tuple[str, int] | None:

@@ -33,8 +33,8 @@ def read_ruling(word: str, value: object) -> tuple[str, str]:
     except NotationError as error:  # ambiguous
         raise RefusedError(complaint(error)) from None
     text = _("{name} is {choices}, not `{value}` ({id})")
-    known = _(" or ").join(choices_of(name))
-    raise RefusedError(text.format(name=name, choices=known, value=value, id=IDS[name]))
+    choices = _(" or ").join(choices_of(name))
+    raise RefusedError(text.format(name=name, choices=choices, value=value, id=IDS[name]))
 
 
 def rulings_in(value: "Json") -> "Mapping[str, Json]":
@@ -42,7 +42,7 @@ def rulings_in(value: "Json") -> "Mapping[str, Json]":
     if isinstance(value, dict) and "rulings" in value:
         value = value["rulings"]
     if isinstance(value, list):
-        return {one["name"]: one["default"] for one in value if isinstance(one, dict) and one.get("engine")}
+        return {entry["name"]: entry["default"] for entry in value if isinstance(entry, dict) and entry.get("engine")}
     return value if isinstance(value, dict) else {}
 
 
@@ -74,12 +74,12 @@ def read_rulings(source: "Source") -> dict[str, str]:
 def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:
     """List the rulings that decided a result on one line, marking those the table changed; None if there are none."""
     names = {id_: name for name, id_ in IDS.items()}
-    own = different(rulings)
+    changed_rulings = different(rulings)
     words = []
     for id_ in sorted({reason.ruling for reason in reasons if reason.ruling}):
         name = names.get(id_)
         words.append(id_ if name is None else f"{id_} {name}={getattr(rulings, name)}")
-        if name in own:
+        if name in changed_rulings:
             words[-1] += " " + _("(your table)")
     if not words:
         return None

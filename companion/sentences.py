@@ -20,11 +20,11 @@ PEOPLE = ("player", "players", "other", "others")
 
 def sentence(reason: Reason) -> str:
     """Render the sentence of a reason."""
-    values = {key: _told(key, value) for key, value in reason.values.items()}
+    values = {key: _value_text(key, value) for key, value in reason.values.items()}
     return form(reason.message, reason.values, _, ngettext).format(**values)
 
 
-def _told(key: str, value: object) -> object:
+def _value_text(key: str, value: object) -> object:
     return Name(value, "") if key in PEOPLE and isinstance(value, str) else named(value)
 
 
@@ -74,15 +74,15 @@ def verdict(outcome: Outcome, before: Force | None) -> str:
     """Describe who owns the space now."""
     if outcome.force is None:
         return _("The space is empty")
-    kept = before is not None and before.faction == outcome.owner
-    text = _("{faction} keeps the space with {force}") if kept else _("{faction} takes the space with {force}")
+    is_same_owner = before is not None and before.faction == outcome.owner
+    text = _("{faction} keeps the space with {force}") if is_same_owner else _("{faction} takes the space with {force}")
     return text.format(faction=named(outcome.owner), force=outcome.force.written())
 
 
 def arithmetic(reasons: Iterable[Reason]) -> str:
     """Format the arithmetic of a result on one line."""
-    told = (reason for reason in reasons if reason.rule not in _SAID_ELSEWHERE or "extra" in reason.values)
-    return "; ".join(map(sentence, told))
+    steps = (reason for reason in reasons if reason.rule not in _SAID_ELSEWHERE or "extra" in reason.values)
+    return "; ".join(map(sentence, steps))
 
 
 def to_write(force: Force | None, *, erase: bool) -> str:
@@ -111,12 +111,12 @@ def difference(force: Force | None, expected: Force) -> str:
     wrote = expected if expected.size else None
     alike = force is not None and wrote is not None and wrote.faction in ("", force.faction)
 
-    def told(one: Force | None) -> str:
-        if one is None:
+    def describe(result: Force | None) -> str:
+        if result is None:
             return _("nothing (empty)")
-        return one.written() if alike or not one.faction else f"{one.written()} ({named(one.faction)})"
+        return result.written() if alike or not result.faction else f"{result.written()} ({named(result.faction)})"
 
-    return _("you wrote {wrote}; the correct result is {right}").format(wrote=told(wrote), right=told(force))
+    return _("you wrote {wrote}; the correct result is {right}").format(wrote=describe(wrote), right=describe(force))
 
 
 def assumption(reason: Reason) -> str:

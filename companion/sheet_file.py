@@ -48,8 +48,8 @@ class Paper:
 def read_sheet(source: "Source", typed: Mapping[str, str]) -> tuple[Paper | None, tuple[Fault, ...]]:
     """Read a sheet file; rulings in `typed` take precedence. Raises UnreadableError for invalid YAML."""
     reader = _Reader(read_paper(source), typed)
-    found = reader.read()
-    return found, reader.sorted_faults()
+    paper = reader.read()
+    return paper, reader.sorted_faults()
 
 
 @dataclass(slots=True)
@@ -60,8 +60,8 @@ class _Reader(Reader):
             return None
         rows = {row.name: row.cells for row in layout.rows}
         parts = [name for name in rows if "-" not in name or name.startswith("footmen")]
-        known = ("faction", "map", "heroes", "upgrades", *parts, *MAPPINGS, *LISTS)
-        names = Squares(known, units_of(layout), "key")
+        keys = ("faction", "map", "heroes", "upgrades", *parts, *MAPPINGS, *LISTS)
+        names = Squares(keys, units_of(layout), "key")
         if not self._keys(names, MAPPINGS, _("a sheet file has keys such as faction, heroes and ascending")):
             return None
         sheet = empty_sheet(layout, self.rulings)
@@ -119,12 +119,12 @@ class _Reader(Reader):
             self._fault(where, "FORM", text.format(count=len(words), boxes=len(cells)))
             return
         try:
-            found = read_numbers(str("_" if word is None else word) for word in words)
+            row = read_numbers(str("_" if word is None else word) for word in words)
         except ValueError:
             text = _("`{value}` is not a row of numbers; write numbers with commas, and {empty} for an empty box")
             self._fault(where, "FORM", text.format(value=value, empty=EMPTY[0]))
             return
-        for cell, number in zip(cells, found, strict=False):
+        for cell, number in zip(cells, row, strict=False):
             numbers[cell] = number
 
     def _pairs(self, numbers: list[int | None], layout: Layout) -> None:
@@ -140,35 +140,35 @@ class _Reader(Reader):
 
     def _levels(self, layout: Layout) -> tuple[int, ...]:
         units = {unit.id: unit for unit, _row in layout.units}
-        given = self._given("levels", special(units.values()))
+        typed_levels = self._mapping_by_id("levels", special(units.values()))
         levels = []
         for name, unit in units.items():
-            level = read_level(unit, str(given.get(name, 0)))
+            level = read_level(unit, str(typed_levels.get(name, 0)))
             if level is None:
                 values = ", ".join(value_text(unit, i) for i in range(len(unit.track)))
                 text = _("`{level}` is not on the track of {unit}; its values are {known}, its levels 0 to {most}")
-                text = text.format(level=given[name], unit=name, known=values, most=len(unit.track) - 1)
+                text = text.format(level=typed_levels[name], unit=name, known=values, most=len(unit.track) - 1)
                 self._fault(("levels", name), "RP-22", text)
             levels.append(level or 0)
         return tuple(levels)
 
     def _lines(self, layout: Layout) -> tuple[bool, ...]:
-        named = self._words("lines", special(unit for unit, _row in layout.units if unit.line))
-        return tuple(unit.id in named for unit, _row in layout.units)
+        upgraded = self._words("lines", special(unit for unit, _row in layout.units if unit.line))
+        return tuple(unit.id in upgraded for unit, _row in layout.units)
 
     def _devices(self, layout: Layout) -> tuple[int, ...]:
-        given = self._given("devices", Vocabulary(layout.devices, "device"))
-        for name, count in given.items():
+        counts = self._mapping_by_id("devices", Vocabulary(layout.devices, "device"))
+        for name, count in counts.items():
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
                 self._fault(("devices", name), "FORM", _("`{value}` is not a number of devices").format(value=count))
-        return tuple(count if isinstance(count := given.get(name, 0), int) else 0 for name in layout.devices)
+        return tuple(count if isinstance(count := counts.get(name, 0), int) else 0 for name in layout.devices)
 
-    def _given(self, part: str, names: Names) -> dict[str, Json]:
+    def _mapping_by_id(self, part: str, names: Names) -> dict[str, Json]:
         """Return a mapping of the file with ids as keys."""
         if isinstance(self.document.data.get(part), dict):
             self._respell((part,), names)
-        given = self._mapping(part)
-        return {word: value for word, value in given.items() if self._named((part, word), word, names, at_key=True)}
+        mapping = self._mapping(part)
+        return {word: value for word, value in mapping.items() if self._id_of((part, word), word, names, at_key=True)}
 
     def _words(self, key: str, names: Names) -> list[str]:
         """Read a list of known names."""
@@ -179,8 +179,8 @@ class _Reader(Reader):
             text = _("`{key}` is a list in brackets, such as [{word}]")
             self._fault((key,), "FORM", text.format(key=key, word=next(iter(names))))
             return []
-        found = [self._named((key, i), str(word), names) for i, word in enumerate(value)]
-        return [name for name in found if name]
+        ids = [self._id_of((key, i), str(word), names) for i, word in enumerate(value)]
+        return [name for name in ids if name]
 
     def _where(self, row: str) -> "Where":
         """Return the path of a row of the board in the file."""

@@ -33,10 +33,10 @@ def known_dice(dice: Sequence[DieShape]) -> str:
     >>> known_dice(("d4", "d8", "d8"))
     'd4:1 to d4:4 or d8:1 to d8:8'
     """
-    told = [_("{die}:1 to {die}:{most}").format(die=die, most=FACES[die]) for die in kinds(dice)]
-    if len(told) == 1:
-        return told[0]
-    return _("{first} or {last}").format(first=", ".join(told[:-1]), last=told[-1])
+    ranges = [_("{die}:1 to {die}:{most}").format(die=die, most=FACES[die]) for die in kinds(dice)]
+    if len(ranges) == 1:
+        return ranges[0]
+    return _("{first} or {last}").format(first=", ".join(ranges[:-1]), last=ranges[-1])
 
 
 ORDERS: tuple[UnitOrder, ...] = get_args(UnitOrder)
@@ -53,17 +53,17 @@ class Squares(Vocabulary):
     def __init__(self, ids: Iterable[str], units: Iterable[Unit], *sorts: str) -> None:
         super().__init__(ids, *sorts, "section")
         units = tuple(units)
-        known = {unit.id for unit in units}
+        unit_ids = {unit.id for unit in units}
         self._titles: Mapping[str, Sequence[str]] = {
-            unit.id: (*unit.title.values(), *(() if unit.order in known else (unit.order,))) for unit in units
+            unit.id: (*unit.title.values(), *(() if unit.order in unit_ids else (unit.order,))) for unit in units
         }
 
     def __getitem__(self, id_: str) -> Sequence[str]:
-        found = (*super().__getitem__(id_), *self._titles.get(id_, ()))
+        names = (*super().__getitem__(id_), *self._titles.get(id_, ()))
         orders = (
-            word for order in ORDERS if order in found and order != id_ for word in Vocabulary(ORDERS, "section")[order]
+            word for order in ORDERS if order in names and order != id_ for word in Vocabulary(ORDERS, "section")[order]
         )
-        return [*found, *orders]
+        return [*names, *orders]
 
 
 def special(units: Iterable[Unit]) -> Squares:

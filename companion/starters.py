@@ -63,8 +63,8 @@ def translated(line: str) -> str:
     >>> translated("rounds: 10 # as I like it")
     'rounds: 10 # as I like it'
     """
-    found = _COMMENT.search(line)
-    return f"{line[: found.start()]}# {_(found['words'])}" if found and found["words"] in COMMENTS else line
+    match = _COMMENT.search(line)
+    return f"{line[: match.start()]}# {_(match['words'])}" if match and match["words"] in COMMENTS else line
 
 
 _SUFFIX = ".schema.json"
@@ -83,7 +83,7 @@ def words_starter(lang: str, areas: Collection[str]) -> str:
 
     Texts without a translation are empty.
     """
-    known = {key: texts for key, texts in built_in_words().items() if area_of(key) in areas}
+    selected = {key: texts for key, texts in built_in_words().items() if area_of(key) in areas}
     lines = [
         _("Built-in texts in another language, or in your own words. Each is below the English text, a comment."),
         _("Copy text in braces unchanged: it is filled in when a sheet is printed."),
@@ -91,8 +91,8 @@ def words_starter(lang: str, areas: Collection[str]) -> str:
         _("Delete the texts that you do not change."),
     ]
     head = [*(f"# {line}" for line in lines), "kind: words", f"id: {lang}", "words:"]
-    told = [f"  # {texts['en']}\n  {key}: {in_yaml({lang: texts.get(lang, '')})}" for key, texts in known.items()]
-    return schema_line("words") + "\n".join([*head, *told]) + "\n"
+    entries = [f"  # {texts['en']}\n  {key}: {in_yaml({lang: texts.get(lang, '')})}" for key, texts in selected.items()]
+    return schema_line("words") + "\n".join([*head, *entries]) + "\n"
 
 
 def languages_of_project() -> Sequence[str]:
@@ -114,7 +114,7 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
         "provenance": "proposal # final: files no longer mention reconstructions or proposals",
         "  provenance": "proposal",  # of the ability, which no document describes
     }
-    text = _spoken(parse(read_source(find(model, kind))), kind, spoken)
+    text = _in_languages(parse(read_source(find(model, kind))), kind, spoken)
     if kind in NOT_DESCRIBED:
         text = text[text.index("kind:") :]
     copied_ = (
@@ -124,32 +124,38 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
     return schema_line(kind) + "".join(f"{translated(line)}\n" for line in copied_)
 
 
-def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
+def _in_languages(document: Document, kind: str, spoken: Sequence[str]) -> str:
     """Return the text of a definition with its texts in other languages, and nothing else changed."""
     lines = document.text.split("\n")
     built_in = {texts[LANGUAGES[0]]: texts for texts in reversed([*built_in_words().values()])}
-    for path, told in reversed([*texts(document.data, kind)]):
-        if [*told] == [*spoken] or not all(isinstance(text, str) for text in told.values()):
+    for path, translations in reversed([*texts(document.data, kind)]):
+        if [*translations] == [*spoken] or not all(isinstance(text, str) for text in translations.values()):
             continue
-        known = built_in.get(str(told.get(LANGUAGES[0])), {})  # a unit has the same name on the map and on a board
-        own = in_languages({**known, **{lang: str(text) for lang, text in told.items()}}, spoken)
+        built_in_texts = built_in.get(
+            str(translations.get(LANGUAGES[0])), {}
+        )  # a unit has the same name on the map and on a board
+        texts_by_language = in_languages(
+            {**built_in_texts, **{lang: str(text) for lang, text in translations.items()}}, spoken
+        )
         mark = document.marks.at(path)
         last, after = mark.end_line - 1, mark.end_column - 1
         if lines[mark.line - 1][mark.column - 1] == "{":
-            new = in_yaml(own, **_beside_texts(document.at(path), told))
+            new = in_yaml(texts_by_language, **_other_keys(document.at(path), translations))
         else:  # one language on each line
             ends = [document.marks.at((*path, key)) for key in document.at(path)]
             last, after = max((end.end_line - 1, end.end_column - 1) for end in ends)
             mark = min(document.marks.key((*path, key)) for key in document.at(path))
-            new = ("\n" + " " * (mark.column - 1)).join(in_yaml({lang: text})[1:-1] for lang, text in own.items())
+            new = ("\n" + " " * (mark.column - 1)).join(
+                in_yaml({lang: text})[1:-1] for lang, text in texts_by_language.items()
+            )
         first = mark.line - 1
         lines[first : last + 1] = [lines[first][: mark.column - 1] + new + lines[last][after:]]
     return "\n".join(lines)
 
 
-def _beside_texts(whole: Mapping[str, str], told: Mapping[str, object]) -> dict[str, str]:
+def _other_keys(entry: Mapping[str, str], translations: Mapping[str, object]) -> dict[str, str]:
     """Return the keys of a text that are not languages, such as `needs`."""
-    return {key: value for key, value in whole.items() if key not in told}
+    return {key: value for key, value in entry.items() if key not in translations}
 
 
 def copied_lines(lines: Iterable[str]) -> Iterator[str]:
@@ -186,10 +192,10 @@ def lost_schema(file: Path, text: str) -> str | None:
         return None
     name = first.removeprefix(_SCHEMA).strip()
     try:
-        there = "://" in name or (file.parent / name).exists()
+        exists = "://" in name or (file.parent / name).exists()
     except (OSError, ValueError):  # invalid file name
-        there = False
-    return None if there else short(name)
+        exists = False
+    return None if exists else short(name)
 
 
 def schema_name(kind: str) -> str:
@@ -209,15 +215,15 @@ def title_of(name: str, languages: Iterable[str]) -> str:
 
 def in_yaml(texts: Mapping[str, str], **words: str) -> str:
     """Write texts by language as YAML on one line, after `words`, which are not quoted."""
-    written = [f"{lang}: {json.dumps(text, ensure_ascii=False)}" for lang, text in texts.items()]
-    return "{" + ", ".join([*(f"{key}: {word}" for key, word in words.items()), *written]) + "}"
+    pairs = [f"{lang}: {json.dumps(text, ensure_ascii=False)}" for lang, text in texts.items()]
+    return "{" + ", ".join([*(f"{key}: {word}" for key, word in words.items()), *pairs]) + "}"
 
 
 def starter_text(kind: str, lang: str) -> str:
     """Read the template of a kind in a language, or else in a language of the program."""
-    known = {one: data.ROOT / "texts" / f"{kind}_{one}.txt" for one in LANGUAGES}
-    there = {one: path for one, path in known.items() if path.is_file()}
-    return text_in(there, lang).read_text(encoding="utf-8")
+    candidates = {language: data.ROOT / "texts" / f"{kind}_{language}.txt" for language in LANGUAGES}
+    existing = {language: path for language, path in candidates.items() if path.is_file()}
+    return text_in(existing, lang).read_text(encoding="utf-8")
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
@@ -266,18 +272,18 @@ def product_starter(name: str, game: str, lang: str) -> str:
 
     Raises LookupError if there are neither.
     """
-    own = [*own_parts(game)]
+    custom = [*own_parts(game)]
     model = next((product for product in _products() if product.game == game), None)
-    parts = own or sorted(_shipped(game, PRINTED))
-    if not parts or not (own or model):
+    parts = custom or sorted(_built_in_ids(game, PRINTED))
+    if not parts or not (custom or model):
         raise LookupError(game)
-    spoken = languages_of_project() if own or not model else model.languages
-    covered = not own or any(part in own for part in own_parts(game, ["cover"]))
+    spoken = languages_of_project() if custom or not model else model.languages
+    covered = not custom or any(part in custom for part in own_parts(game, ["cover"]))
     values = {
         "ID": name,
         "GAME": game,
         "TITLE": title_of(name, spoken),
-        "SUBTITLE": in_yaml(model.subtitle if model and not own else starter_words("subtitle", spoken)),
+        "SUBTITLE": in_yaml(model.subtitle if model and not custom else starter_words("subtitle", spoken)),
         **{key.upper(): in_yaml(starter_words(key, spoken)) for key in _OF_PRODUCTS},
         "LANGUAGES": f"[{', '.join(spoken)}]",
         **{key.upper(): starter_words(key, spoken)[spoken[0]] for key in ("publisher", "author")},
@@ -290,7 +296,9 @@ def product_starter(name: str, game: str, lang: str) -> str:
 
 def games() -> list[str]:
     """List the games a product can be started for: those of built-in products and of components in the project."""
-    return sorted({product.game for product in _products()} | {game for _file, game in _own(PRINTED)} - {*ANY_GAME})
+    return sorted(
+        {product.game for product in _products()} | {game for _file, game in _project_files(PRINTED)} - {*ANY_GAME}
+    )
 
 
 def _products() -> Iterable[Product]:
@@ -299,25 +307,27 @@ def _products() -> Iterable[Product]:
 
 def game_of_project() -> str | None:
     """Return the game of the first board in the project; None if there is none."""
-    return next((game for _file, game in _own(PICTURED)), None)
+    return next((game for _file, game in _project_files(PICTURED)), None)
 
 
 def own_parts(game: str, kinds: Iterable[str] = PRINTED) -> Iterator[str]:
     """Yield the printable files of the project that belong to a game, relative to the current folder."""
-    return (file for file, one in _own(kinds) if one == game)
+    return (file for file, file_game in _project_files(kinds) if file_game == game)
 
 
-def _own(kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _project_files(kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
     for kind in kinds:
         for path in project.files(kind).values():
-            told, name = parse(read_source(path)).data, Path(os.path.relpath(path)).as_posix()
-            if isinstance(told, dict) and not name.startswith(".."):
-                yield name, str(told.get("game"))
+            definition, name = parse(read_source(path)).data, Path(os.path.relpath(path)).as_posix()
+            if isinstance(definition, dict) and not name.startswith(".."):
+                yield name, str(definition.get("game"))
 
 
-def _shipped(game: str, kinds: Iterable[str]) -> Iterator[str]:
-    known = kinds_shipped()
-    return (name for kind in kinds for name in shipped(kind) if known.get(name) == kind and game_of(name) == game)
+def _built_in_ids(game: str, kinds: Iterable[str]) -> Iterator[str]:
+    kinds_by_name = kinds_shipped()
+    return (
+        name for kind in kinds for name in shipped(kind) if kinds_by_name.get(name) == kind and game_of(name) == game
+    )
 
 
 def _players(game: str, board: str) -> str:

@@ -23,7 +23,7 @@ from hyskos.rules.rolling_pyramids.notation import (
     read_name,
 )
 
-Read = TypeVar("Read")
+Parsed = TypeVar("Parsed")
 
 
 class Vocabulary(Mapping[str, Sequence[str]]):
@@ -49,8 +49,8 @@ class Vocabulary(Mapping[str, Sequence[str]]):
     def __getitem__(self, id_: str) -> Sequence[str]:
         if id_ not in self.ids:
             raise KeyError(id_)
-        found = [words for sort in self.sorts for words in (words_for(sort, id_),) if words]
-        spoken = [word for words in found for told in words.values() for word in told]
+        sources = [words for sort in self.sorts for words in (words_for(sort, id_),) if words]
+        spoken = [word for words in sources for spellings in words.values() for word in spellings]
         return [self.numbers[id_], *spoken] if id_ in self.numbers else spoken
 
 
@@ -109,24 +109,26 @@ def complaint(error: NotationError) -> str:
 
 def not_known(word: str, names: Names) -> str:
     """Report an unknown name, with similar names or all of them, in the language of the output."""
-    said = {id_: own_words(id_, names) for id_ in names}
+    words_by_id = {id_: own_words(id_, names) for id_ in names}
     ids = {id_.lower(): id_ for id_ in names}
-    others = {other.lower(): id_ for id_ in reversed(list(names)) for other in names[id_]}
-    guesses = near(word.lower(), ids) or near(word.lower(), others)
+    ids_by_word = {alias.lower(): id_ for id_ in reversed(list(names)) for alias in names[id_]}
+    guesses = near(word.lower(), ids) or near(word.lower(), ids_by_word)
     if not guesses:
-        return unknown(word, [words[0] for words in said.values()])
-    meant: dict[str, str] = {}  # by id, the most similar word, if it is in the language of the output
-    for one in guesses:
-        id_ = ids.get(one) or others[one]
-        meant.setdefault(id_, next((own for own in said[id_] if own.lower() == one), said[id_][0]))
-    return guess(word, meant.values())
+        return unknown(word, [words[0] for words in words_by_id.values()])
+    suggestions: dict[str, str] = {}  # by id, the most similar word, if it is in the language of the output
+    for guessed in guesses:
+        id_ = ids.get(guessed) or ids_by_word[guessed]
+        suggestions.setdefault(
+            id_, next((spelling for spelling in words_by_id[id_] if spelling.lower() == guessed), words_by_id[id_][0])
+        )
+    return guess(word, suggestions.values())
 
 
 def own_words(id_: str, names: Names) -> Sequence[str]:
     """Return the words for an id in the language of the output; in English the id comes first."""
-    found = [words for sort in getattr(names, "sorts", ()) for words in (words_for(sort, id_),) if words]
-    own = [word for words in found for word in words.get(language(), ())]
-    return [id_, *own] if language() == LANGUAGES[0] or not own else own
+    sources = [words for sort in getattr(names, "sorts", ()) for words in (words_for(sort, id_),) if words]
+    translated = [word for words in sources for word in words.get(language(), ())]
+    return [id_, *translated] if language() == LANGUAGES[0] or not translated else translated
 
 
 def file_or_id(word: str, kind: str, where: str = "") -> str:
@@ -134,7 +136,7 @@ def file_or_id(word: str, kind: str, where: str = "") -> str:
     return word if is_file(word) else chosen(word, definition_names(kind), where)
 
 
-def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:
+def understood(read: Callable[[str], Parsed], word: str, where: str = "") -> Parsed:
     """Parse a word in a notation of the rules; raises RefusedError that names `where`."""
     try:
         return read(word)

@@ -6,7 +6,7 @@ from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.board import Board, make_board
-from hyskos.rules.rolling_pyramids.ways import steps_from
+from hyskos.rules.rolling_pyramids.distances import steps_from
 
 FARTHEST = 4
 """Maximum number of steps for counting points within reach."""

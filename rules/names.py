@@ -21,8 +21,8 @@ def match_names(word: str, names: Names, *, whole: bool = False) -> tuple[str, .
     for name in names:  # names are loaded from a file on access: matching ids first avoids that
         if plain(name) == typed:
             return (name,)
-    words = {name: [plain(other) for other in (name, *names[name])] for name in names}
-    called = tuple(name for name, others in words.items() if typed in others)
-    if called or whole:
-        return called
-    return tuple(name for name, others in words.items() if any(other.startswith(typed) for other in others))
+    words = {name: [plain(alias) for alias in (name, *names[name])] for name in names}
+    matched = tuple(name for name, aliases in words.items() if typed in aliases)
+    if matched or whole:
+        return matched
+    return tuple(name for name, aliases in words.items() if any(alias.startswith(typed) for alias in aliases))

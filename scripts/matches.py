@@ -6,7 +6,7 @@ from random import Random
 
 from hyskos.companion.games.pharaoh import Pharaoh
 from hyskos.companion.journal.lines import decode
-from hyskos.companion.journal.tables import SMALL, SmallEvening, small_line
+from hyskos.companion.journal.tables import SMALL, SmallGameSession, small_line
 from hyskos.rules.pharaoh import play as squares
 from hyskos.rules.pharaoh.referee import Position, turns, winner
 from hyskos.rules.pyramydal import match as pyramydal
@@ -25,12 +25,12 @@ MOST = 900
 """Maximum lines of a match."""
 
 
-def begin(game: str, path: Path) -> SmallEvening:
+def begin(game: str, path: Path) -> SmallGameSession:
     """Start a match that is not saved."""
     return SMALL[game](decode(small_line(game, PLAYERS[game]), str(path)), path)
 
 
-def lines_of(evening: SmallEvening, seed: int, lang: str = "en", most: int = MOST) -> Iterator[str]:
+def lines_of(evening: SmallGameSession, seed: int, lang: str = "en", most: int = MOST) -> Iterator[str]:
     """Play a match to its end, or at most `most` lines, yielding each typed line."""
     random = Random(seed)
     for _line in range(most):
@@ -42,7 +42,7 @@ def lines_of(evening: SmallEvening, seed: int, lang: str = "en", most: int = MOS
         yield line
 
 
-def next_line(evening: SmallEvening, random: Random, lang: str) -> str | None:
+def next_line(evening: SmallGameSession, random: Random, lang: str) -> str | None:
     """Let the player to move choose, and return the typed line; None after the end."""
     session = evening.timeline.session
     if isinstance(session, squares.Play):

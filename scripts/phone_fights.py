@@ -17,9 +17,9 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.solo import (
     NEW_SOLDIERS,
-    garrisoned,
     judge,
     new_soldiers,
+    place_garrison,
     possible,
     reinforcements,
     setup,
@@ -205,11 +205,11 @@ def columns(table: Table, random: Random) -> Vectors:
     rulings, rulings_json = some_rulings(random)
     board = random.choice([*table.boards.values()])
     faction = random.choice([*table.factions])
-    player_forces = _player_forces(random, faction, board.spaces) if random.random() < 0.8 else {}
-    pharaoh_units = {space: random.randint(0, 12) for space in random.sample([*board.neighbours], random.randint(0, 4))}
-    forces = garrisoned(board, player_forces, pharaoh_units)
-    pharaoh_json: dict[str, Json] = {str(space): units for space, units in pharaoh_units.items()}
-    yield Vector("garrisoned", (board.id, forms.forces(player_forces), pharaoh_json), {"value": forms.forces(forces)})
+    held = _player_forces(random, faction, board.spaces) if random.random() < 0.8 else {}
+    his = {place: random.randint(0, 12) for place in random.sample([*board.neighbours], random.randint(0, 4))}
+    forces = place_garrison(board, held, his)
+    told_his: dict[str, Json] = {str(place): units for place, units in his.items()}
+    yield Vector("garrisoned", (board.id, forms.forces(held), told_his), {"value": forms.forces(forces)})
     dice = [random.randint(1, max(FACES[die] for die in board.dice)) for _ in range(4)]
     number, why = reinforcements(dice, rulings)
     coming: dict[str, Json] = {"number": number, "reasons": forms.reasons(why)}

@@ -9,7 +9,7 @@ from hyskos.rules.pyramydal.game import Game as PyramydalGame
 from hyskos.rules.pyramydal.game import Result
 from hyskos.rules.pyramydal.pieces import Imaginary, Piece, Score, write_piece
 from hyskos.rules.reasons import Reason
-from hyskos.rules.rolling_pyramids.armies import Strength, Written
+from hyskos.rules.rolling_pyramids.armies import BoardNumbers, Strength
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Orders, Position
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -125,7 +125,7 @@ def deployment(source: Deployment) -> Object:
     }
 
 
-def written(source: Written) -> Object:
+def written(source: BoardNumbers) -> Object:
     """Convert the entries that count on a player board."""
     return {
         "rows": {unit: list(numbers) for unit, numbers in source.rows.items()},

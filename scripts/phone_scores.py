@@ -15,7 +15,7 @@ from hyskos.rules.pharaoh.referee import write_position as write
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.game import Built, Game, Rest, score
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
-from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
+from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths
 from hyskos.rules.rolling_pyramids.ledger import bounds, faults, standing_faults, unfinished
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.points import Standing, decided_by, missing_tie_break, ranking, ranks, round_points
@@ -45,13 +45,15 @@ def shapes(table: Table) -> Vectors:
     """Write a number that no die shows into a box of every shape."""
     boxes = ((faction, unit, at) for faction in table.factions.values() for unit in faction.units for at in range(3))
     for faction, unit, at in {unit.boxes[at].shape: (faction, unit, at) for faction, unit, at in boxes}.values():
-        written = Written({unit.id: [99 if at == box else None for box in range(3)]}, None, (0,) * len(faction.footmen))
+        written = BoardNumbers(
+            {unit.id: [99 if at == box else None for box in range(3)]}, None, (0,) * len(faction.footmen)
+        )
         ask = partial(_strengths, faction, written, STANDARD, _dice(table, None))
         yield vector("armies", (faction.id, forms.written(written), {}, None), ask)
 
 
-def _strengths(faction: Faction, written: Written, rulings: Rulings, dice: Sequence[DieShape]) -> Json:
-    return [forms.strength(each) for each in board_strengths(faction, written, rulings, dice)]
+def _strengths(faction: Faction, written: BoardNumbers, rulings: Rulings, dice: Sequence[DieShape]) -> Json:
+    return [forms.strength(one) for one in board_strengths(faction, written, rulings, dice)]
 
 
 def _dice(table: Table, map_id: str | None) -> list[DieShape]:
@@ -60,7 +62,7 @@ def _dice(table: Table, map_id: str | None) -> list[DieShape]:
     return [die for board in boards for die in board.dice]
 
 
-def _written(random: Random, faction: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> Written:
+def _written(random: Random, faction: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> BoardNumbers:
     rows: dict[str, tuple[int | None, ...]] = {}
     for unit in faction.units:
         numbers: list[int | None] = [random.randint(*reach(box.shape, rulings, dice)) for box in unit.boxes]
@@ -75,7 +77,7 @@ def _written(random: Random, faction: Faction, rulings: Rulings, dice: Sequence[
         if random.random() < 0.9:
             rows[unit.id] = tuple(numbers)
     units = [unit for unit in faction.units if random.random() < 0.5]
-    return Written(
+    return BoardNumbers(
         rows,
         random.choice((None, *range(-1, 10))),
         tuple(random.choice((len(track), random.randint(0, len(track)))) for track in faction.footmen)

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from hyskos.companion.journal.session import Big, first_line, replay_journal
+from hyskos.companion.journal.session import PyramidsSession, first_line, replay_journal
 from hyskos.companion.session.chat import answer
 from hyskos.companion.session.state import Session, ordering
 from hyskos.companion.vocabulary import words_for
@@ -151,13 +151,13 @@ def _costs_to_goals(game: Game) -> dict[int, int]:
     return cost
 
 
-def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rulings = STANDARD) -> Big:
+def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rulings = STANDARD) -> PyramidsSession:
     """Start a session that is not saved."""
     return replace(_sat_down(path, names, board, rulings))
 
 
 @cache
-def _sat_down(path: Path, names: tuple[str, ...], board: str, rulings: Rulings) -> Big:
+def _sat_down(path: Path, names: tuple[str, ...], board: str, rulings: Rulings) -> PyramidsSession:
     table = make_table(load_map(board), [load_faction(name) for name in names], rulings)
     return replay_journal(first_line(table, board, path), path)[0]
 
@@ -173,7 +173,7 @@ def no_chance(_faces: int) -> int:
     raise AssertionError("nobody should have thrown a die")
 
 
-def say(evening: Big, line: str) -> None:
+def say(evening: PyramidsSession, line: str) -> None:
     """Type a line that changes something."""
     reply = answer(evening.playing, evening.timeline, line, no_chance)
     assert reply.change is not None, (line, reply.said)
@@ -250,7 +250,9 @@ def next_line(session: Session, players: Mapping[str, Player], random: Random, l
     return f"{word('faction', game.table.factions[seat], lang)} {' '.join(orders)}"
 
 
-def lines_of(evening: Big, seed: int, lang: str = "en", player: Player = grabber, most: int = 2000) -> Iterator[str]:
+def lines_of(
+    evening: PyramidsSession, seed: int, lang: str = "en", player: Player = grabber, most: int = 2000
+) -> Iterator[str]:
     """Play a session to its end, or at most `most` lines, yielding each typed line."""
     random = Random(seed)
     players = dict.fromkeys(evening.timeline.start.game.table.factions, player)

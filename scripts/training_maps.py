@@ -11,7 +11,7 @@ from hyskos.definitions.kinds.map import Axial, Map, Points
 from hyskos.definitions.loader import load_map, read_bytes
 from hyskos.lab.map_generator import Model, generate_map
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.ways import steps_from
+from hyskos.rules.rolling_pyramids.distances import steps_from
 
 SHIPPED = ("inner-factory", "outer-factory", "four-x")
 STARTERS: tuple[tuple[Shape, Orientation, int], ...] = (

@@ -38,9 +38,9 @@ def _rows() -> Iterator[dict[str, str]]:
         for name, path in files_of_kind(kind).items():
             title = _title(path)
             if title is None:
-                shown = nearer(path)
+                file = nearer(path)
                 text = _("{file} has no readable title; run `hyskos check {name}` to find out why")
-                click.echo(text.format(file=shown, name=shlex.quote(name)), err=True)
+                click.echo(text.format(file=file, name=shlex.quote(name)), err=True)
             yield {"id": name, "kind": kind, "title": printable(title or name), "file": str(nearer(path))}
 
 

@@ -51,7 +51,7 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
     """Read every file, print all findings, and count them on standard error."""
     from hyskos.cli.shared import reports
 
-    readings = _together(list(_readings(list(dict.fromkeys(files)))))
+    readings = _add_findings_between(list(_readings(list(dict.fromkeys(files)))))
     _print(readings, "json" if as_json else output)
     count = sum(finding.count for reading in readings for finding in reading.findings)
     _tell_lost_schemas(readings)
@@ -98,52 +98,56 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     from hyskos.definitions.loader import read, read_bytes
     from hyskos.definitions.reading.source import LARGEST, read_beside
 
-    paths = [(name, _paths(name)) for name in names] if names else [("", _everything())]
-    seen: set[str] = set()  # skip files named twice, in whatever form
-    for name, found in paths:
+    paths = [(name, _paths(name)) for name in names] if names else [("", _default_files())]
+    visited: set[str] = set()  # skip files named twice, in whatever form
+    for name, paths_found in paths:
         if name == "-":
-            yield inspected(_judged(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-"))))
-        for path in found:
+            yield inspected(
+                _check_paper(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
+            )
+        for path in paths_found:
             real = os.path.realpath(path)
-            if real not in seen:
-                seen.add(real)
-                yield inspected(_judged(read(path)))
+            if real not in visited:
+                visited.add(real)
+                yield inspected(_check_paper(read(path)))
 
 
-def _everything() -> list[Path]:
+def _default_files() -> list[Path]:
     """Return the files to check by default: the project, or built-in ones and an invalid hyskos.yaml here."""
     project = current_project()
     if project is not None:
-        for place, _folders, names in os.walk(project.folder):
-            _tell_links_out(place, names, project.folder)
+        for folder, _folders, names in os.walk(project.folder):
+            _tell_links_out(folder, names, project.folder)
         return list(yaml_files(project.folder))
     former = data.ROOT / data.FORMER  # earlier versions, with the ids of today's
     built_in = [path for path in _walk(nearer(data.ROOT)) if not path.resolve().is_relative_to(former.resolve())]
     return [*filter(Path.is_file, [Path(FILE)]), *built_in]
 
 
-def _together(readings: "list[Reading]") -> "list[Reading]":
+def _add_findings_between(readings: "list[Reading]") -> "list[Reading]":
     """Add findings between definitions, if the definitions have none themselves."""
     from dataclasses import replace
 
     from hyskos.definitions.findings import in_order
     from hyskos.definitions.validation.project import check_together
 
-    found: dict[str, list[Finding]] = {}
+    by_file: dict[str, list[Finding]] = {}
     for document, finding in check_together(
-        [(one.document, one.kind) for one in readings if one.kind and not one.findings]
+        [(reading.document, reading.kind) for reading in readings if reading.kind and not reading.findings]
     ):
-        found.setdefault(document.file, []).append(finding)
-    return [replace(one, findings=tuple(in_order(found.get(one.file, one.findings)))) for one in readings]
+        by_file.setdefault(document.file, []).append(finding)
+    return [
+        replace(reading, findings=tuple(in_order(by_file.get(reading.file, reading.findings)))) for reading in readings
+    ]
 
 
-def _judged(reading: "Reading") -> "Reading":
+def _check_paper(reading: "Reading") -> "Reading":
     """Check a file without a kind as a round or player board on paper."""
     if reading.kind is not None:
         return reading
-    from hyskos.companion.papers import judged
+    from hyskos.companion.papers import check_paper
 
-    return judged(reading)
+    return check_paper(reading)
 
 
 def inspected(reading: "Reading") -> "Reading":
@@ -167,17 +171,17 @@ def _paths(name: str) -> list[Path]:
             raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
         return []
     if name and path.is_dir():  # an empty name would be the current folder
-        found = list(_walk(path))
-        if not found:
+        files_found = list(_walk(path))
+        if not files_found:
             raise click.UsageError(_("{file}: no .yaml or .yml file in this folder").format(file=name))
-        return found
+        return files_found
     if name and os.path.lexists(path):
         return [path]
-    known = [(id_, nearer(file)) for kind in DEFINITIONS for id_, file in files(kind).items()]
-    named = [file for id_, file in known if id_ == name]
-    if named:
-        return named
-    raise not_found(name, dict.fromkeys(id_ for id_, _file in known))
+    definitions = [(id_, nearer(file)) for kind in DEFINITIONS for id_, file in files(kind).items()]
+    matches = [file for id_, file in definitions if id_ == name]
+    if matches:
+        return matches
+    raise not_found(name, dict.fromkeys(id_ for id_, _file in definitions))
 
 
 def _walk(folder: Path) -> Iterator[Path]:
@@ -186,10 +190,10 @@ def _walk(folder: Path) -> Iterator[Path]:
     def fail(error: OSError) -> None:
         raise click.UsageError(f"{error.filename}: {cause(error)}")
 
-    for place, folders, names in os.walk(folder, onerror=fail):
+    for subfolder, folders, names in os.walk(folder, onerror=fail):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from yaml_in(place, names, folder)
-        _tell_links_out(place, names, folder)
+        yield from yaml_in(subfolder, names, folder)
+        _tell_links_out(subfolder, names, folder)
 
 
 def _tell_links_out(place: str, names: Iterable[str], folder: Path) -> None:
@@ -208,7 +212,9 @@ def _print(readings: "Iterable[Reading]", output: str) -> None:
     readings = list(readings)
     findings = [finding for reading in readings for finding in reading.findings]
     if output == "json":
-        print_json("check", {"findings": [reports.as_json(one) for one in findings], "files": len(readings)})
+        print_json(
+            "check", {"findings": [reports.as_json(diagnosis) for diagnosis in findings], "files": len(readings)}
+        )
         return
     if output == "full":
         for line in reports.lines_of(readings):
@@ -222,5 +228,5 @@ def _summary(files: int, findings: int) -> str:
     checked = ngettext("{n} file checked", "{n} files checked", files).format(n=files)
     if not findings:
         return _("{files}, nothing found").format(files=checked)
-    found = ngettext("{n} finding", "{n} findings", findings).format(n=findings)
-    return f"{checked}, {found}"
+    counted = ngettext("{n} finding", "{n} findings", findings).format(n=findings)
+    return f"{checked}, {counted}"

@@ -71,27 +71,27 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
                 old=old, one=before.kind, new=new, other=after.kind
             )
         )
-    found = list(changes(before.document.data, after.document.data))
-    again = printing_again(kit, after, changed=bool(found)) if kit else None
+    differences = list(changes(before.document.data, after.document.data))
+    outdated = printing_again(kit, after, changed=bool(differences)) if kit else None
     if path:
-        _draw(path, before, after, found, ink, force=force)
+        _draw(path, before, after, differences, ink, force=force)
     if as_json:
-        files = {"print_again": again.drawn, "may_tell_of_it": again.telling} if again else {}
-        print_json("diff", {"changes": [_as_json(one) for one in found], **files})
-        return 1 if found else 0
-    for one in found:
-        click.echo(_line(one, (before if one.sort == "removed" else after)))
-    if again:
-        count = len(again.drawn)
+        files = {"print_again": outdated.drawn, "may_tell_of_it": outdated.telling} if outdated else {}
+        print_json("diff", {"changes": [_as_json(difference) for difference in differences], **files})
+        return 1 if differences else 0
+    for difference in differences:
+        click.echo(_line(difference, (before if difference.sort == "removed" else after)))
+    if outdated:
+        count = len(outdated.drawn)
         click.echo(ngettext("{n} file to print again", "{n} files to print again", count).format(n=count))
-        for name in again.drawn:
+        for name in outdated.drawn:
             click.echo(f"  {name}")
-    if again and (count := len(again.telling)):
+    if outdated and (count := len(outdated.telling)):
         text = ngettext("{n} other file may depend on it", "{n} other files may depend on it", count)
         click.echo(text.format(n=count))
-        for name in again.telling:
+        for name in outdated.telling:
             click.echo(f"  {name}")
-    return 1 if found else 0
+    return 1 if differences else 0
 
 
 def _reading(name: str) -> "Reading":
@@ -118,7 +118,7 @@ def _reading(name: str) -> "Reading":
     return reading
 
 
-def _draw(path: Path, before: "Reading", after: "Reading", found: list[Change], ink: Ink, *, force: bool) -> None:
+def _draw(path: Path, before: "Reading", after: "Reading", differences: list[Change], ink: Ink, *, force: bool) -> None:
     """Draw the new map with its changes; raises FileFault for a map with findings, click.UsageError for other kinds."""
     from hyskos.companion.map_pictures import drawn_changes
     from hyskos.definitions.kinds.map import Map
@@ -133,7 +133,7 @@ def _draw(path: Path, before: "Reading", after: "Reading", found: list[Change], 
     board = after.definition
     assert isinstance(board, Map)
     old, new = before.document.data, after.document.data
-    save_drawn(path, lambda: drawn_changes(board, old, new, found, ink), force=force)
+    save_drawn(path, lambda: drawn_changes(board, old, new, differences, ink), force=force)
 
 
 def _line(change: Change, reading: "Reading") -> str:
@@ -143,5 +143,5 @@ def _line(change: Change, reading: "Reading") -> str:
 
 def _as_json(change: Change) -> dict[str, object]:
     values = {"old": change.old, "new": change.new}
-    kept = {"added": ("new",), "removed": ("old",), "changed": ("old", "new")}[change.sort]
-    return {"change": change.sort, "place": [*change.place], **{key: values[key] for key in kept}}
+    keys = {"added": ("new",), "removed": ("old",), "changed": ("old", "new")}[change.sort]
+    return {"change": change.sort, "place": [*change.place], **{key: values[key] for key in keys}}

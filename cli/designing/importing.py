@@ -52,28 +52,28 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     path = path or Path(f"{id_of(file.stem)}.yaml")
     id_ = id_of(path.stem)
     try:
-        found = read_map(source, file.suffix, id_)
+        imported = read_map(source, file.suffix, id_)
     except ForeignMapError as error:
         raise FileFault(f"{file}: {error}") from None
-    text = map_yaml(found, id_, languages_of_project())
+    text = map_yaml(imported, id_, languages_of_project())
     save(path, text, force=force)
     schema = path.parent / schema_name("map")
     if not schema.exists():
         save(schema, schema_text("map"))
     findings = inspected(read_bytes(text.encode(), str(path))).findings
-    if not found.starts:  # the import itself wrote the empty list
+    if not imported.starts:  # the import itself wrote the empty list
         findings = tuple(finding for finding in findings if finding.path != ("starts",))
-    lost = [{"what": what, "times": times} for what, times in sorted(found.lost.items())]
+    lost = [{"what": what, "times": times} for what, times in sorted(imported.lost.items())]
     if as_json:
         print_json("import", {"path": str(path), "lost": lost, "findings": len(findings)})
     else:
         click.echo(path)
-    for one in lost:
-        told = _("not carried over: {what} ({times})")
-        click.echo(told.format(what=one["what"], times=one["times"]), err=True)
-    if not found.starts:
+    for loss in lost:
+        message = _("not carried over: {what} ({times})")
+        click.echo(message.format(what=loss["what"], times=loss["times"]), err=True)
+    if not imported.starts:
         text = _("{file}: there are no starting areas; mark hexes with `start` and import again, or write `starts:`")
         click.echo(text.format(file=path), err=True)
     for finding in findings:
         click.echo(concise(finding), err=True)
-    return 1 if findings or not found.starts else 0
+    return 1 if findings or not imported.starts else 0

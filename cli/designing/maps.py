@@ -89,23 +89,23 @@ def report(
 
     check_drawn(path, "overlay", "ink")
     main_board = load_map(name if is_file(name) else chosen(name, definition_names("map"), _("MAP")))
-    found = measured(main_board)
+    measures = measured(main_board)
     if path:
         from hyskos.companion.map_pictures import overlay as shown
         from hyskos.generators.boards.main_board.values import on_spaces
 
         values = shown(overlay, main_board)
         save_drawn(path, lambda: on_spaces(main_board, values, lang=language(), ink=ink), force=force)
-    judged = _fairness(main_board) if plays else None
+    verdicts = _fairness(main_board) if plays else None
     if as_json:
-        print_json("map.report", asdict(found) | {"fairness": None if judged is None else fairness_data(judged)})
+        print_json("map.report", asdict(measures) | {"fairness": None if verdicts is None else fairness_data(verdicts)})
         return
-    for line in _table(report_rows(found)):
+    for line in _table(report_rows(measures)):
         click.echo(line)
-    for line in report_sentences(found):
+    for line in report_sentences(measures):
         tell(line)
     lines = [_("To see for how many players it is fair: hyskos lab fairness {map}").format(map=quote(name))]
-    for line in lines if judged is None else verdict_lines(judged):
+    for line in lines if verdicts is None else verdict_lines(verdicts):
         tell(line)
 
 
@@ -114,14 +114,14 @@ def _fairness(main_board: "Map") -> "Sequence[Fairness]":
     from hyskos.cli.shared.fairness import measure, usual_setups
     from hyskos.cli.shared.simulation import Effort
 
-    found, whole = measure(usual_setups(main_board), Effort(None, None, None))
-    if not whole:
+    results, is_complete = measure(usual_setups(main_board), Effort(None, None, None))
+    if not is_complete:
         raise KeyboardInterrupt
-    return found
+    return results
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterable[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for first, *others in rows:
-        numbers = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))
+    for first, *cells in rows:
+        numbers = (f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
         yield "  ".join([f"{first:<{widths[0]}}", *numbers])

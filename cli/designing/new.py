@@ -106,12 +106,12 @@ def map_command(name: str, shape: Shape, orientation: Orientation, starts: int, 
     _write("map", name, text, force)
 
 
-def _copying(kind: str, usual: str, told: str) -> click.Command:
+def _copy_command(kind: str, usual: str, description: str) -> click.Command:
     """Build a command that copies a built-in definition."""
 
     @click.command(
         kind,
-        help=told
+        help=description
         + "\n\n"
         + _("Writes NAME.yaml into this folder, and its schema for your editor.")
         + examples(f"hyskos new {kind} my-{kind}"),
@@ -121,27 +121,27 @@ def _copying(kind: str, usual: str, told: str) -> click.Command:
     @FORCE
     @lang_option
     def command(name: str, like: str, force: bool) -> None:
-        _write(kind, name, _copied(kind, name, like), force)
+        _write(kind, name, _copy(kind, name, like), force)
 
     return command
 
 
-faction_command = _copying("faction", "anubian", _("Create a faction from a built-in one."))
-grid_command = _copying("grid", "pharaoh", _("Create a square board from a built-in one."))
-ring_command = _copying("ring", "ring-18", _("Create a ring from a built-in one."))
+faction_command = _copy_command("faction", "anubian", _("Create a faction from a built-in one."))
+grid_command = _copy_command("grid", "pharaoh", _("Create a square board from a built-in one."))
+ring_command = _copy_command("ring", "ring-18", _("Create a ring from a built-in one."))
 
 
-def _copied(kind: str, name: str, like: str) -> str:
+def _copy(kind: str, name: str, like: str) -> str:
     """Copy a built-in definition into the languages of the project; raises RefusedError if there is none."""
     return copied(kind, name, chosen(like, definition_names(kind), "--like"), languages_of_project())
 
 
-def _beginning(kind: str, told: str) -> click.Command:
+def _placeholder_command(kind: str, description: str) -> click.Command:
     """Build a command that writes a definition with placeholders, or a copy of the built-in one named by `--like`."""
 
     @click.command(
         kind,
-        help=told
+        help=description
         + "\n\n"
         + _(
             "Writes NAME.yaml into this folder, and its schema for your editor. Its texts are placeholders in the "
@@ -164,17 +164,17 @@ def _beginning(kind: str, told: str) -> click.Command:
         text = (
             part_starter(kind, name, game or game_of_project() or FIRST_GAME, language())
             if like is None
-            else _copied(kind, name, like)
+            else _copy(kind, name, like)
         )
         _write(kind, name, text, force)
 
     return command
 
 
-box_command = _beginning("box", _("Create a box."))
-cover_command = _beginning("cover", _("Create a cover."))
-card_command = _beginning("card", _("Create a rules card."))
-booklet_command = _beginning("booklet", _("Create a rules booklet."))
+box_command = _placeholder_command("box", _("Create a box."))
+cover_command = _placeholder_command("cover", _("Create a cover."))
+card_command = _placeholder_command("card", _("Create a rules card."))
+booklet_command = _placeholder_command("booklet", _("Create a rules booklet."))
 
 
 @click.command(
@@ -197,9 +197,9 @@ booklet_command = _beginning("booklet", _("Create a rules booklet."))
 def project_command(name: str, spoken: tuple[str, ...], force: bool) -> None:
     """Write the files, none of which has findings; the name becomes the id of the project."""
     parts = [("map", f"{name}-map"), ("faction", f"{name}-faction")]
-    told = {"ID": name, "TITLE": title_of(name, spoken), "LANGUAGES": f"[{', '.join(spoken)}]"}
+    values = {"ID": name, "TITLE": title_of(name, spoken), "LANGUAGES": f"[{', '.join(spoken)}]"}
     texts = [
-        filled(starter_text("project", language()), told),
+        filled(starter_text("project", language()), values),
         map_starter(parts[0][1], shape_of("hexagon:3"), "flat", 4, language(), spoken),
         copied("faction", parts[1][1], "anubian", spoken),
     ]
@@ -230,8 +230,8 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
     from hyskos.definitions.reading.source import read_beside
 
     for finding in inspected(read_bytes(text.encode(), file, partial(read_beside, file))).findings:
-        told = finding.message.render(_)
-        raise click.UsageError(told if told.startswith(f"{name}: ") else f"{name or '``'}: {told}")
+        message = finding.message.render(_)
+        raise click.UsageError(message if message.startswith(f"{name}: ") else f"{name or '``'}: {message}")
 
 
 def _refuse_taken(kind: str, name: str, path: Path) -> None:
@@ -239,13 +239,15 @@ def _refuse_taken(kind: str, name: str, path: Path) -> None:
     from hyskos.definitions.kinds.registry import PRINTED
     from hyskos.definitions.loader import files_of_kind
 
-    found = {one: files_of_kind(one).get(name) for one in (kind, *PRINTED)}
-    if (own := found[kind]) and own.resolve() == path.resolve():  # --force decides whether to overwrite it
-        found.pop(kind)
-    other = next(filter(None, found.values()), None)
-    if other is not None:
+    by_kind = {kind_: files_of_kind(kind_).get(name) for kind_ in (kind, *PRINTED)}
+    if (
+        same_kind := by_kind[kind]
+    ) and same_kind.resolve() == path.resolve():  # --force decides whether to overwrite it
+        by_kind.pop(kind)
+    taken = next(filter(None, by_kind.values()), None)
+    if taken is not None:
         text = _("{name}: {file} already has this id; choose another one")
-        raise click.UsageError(text.format(name=name, file=nearer(other)))
+        raise click.UsageError(text.format(name=name, file=nearer(taken)))
 
 
 def _save(kind: str, path: Path, text: str, force: bool) -> None:
@@ -325,7 +327,7 @@ def _areas_of(name: str) -> Sequence[str]:
     from hyskos.definitions.validation.product_words import areas_of
 
     reading = read(find(name, PRODUCT))
-    found = [finding for finding in reading.findings if finding.path[:1] != ("words",)]
-    if found or reading.kind != PRODUCT:
-        raise UnreadableError(found)
+    findings = [finding for finding in reading.findings if finding.path[:1] != ("words",)]
+    if findings or reading.kind != PRODUCT:
+        raise UnreadableError(findings)
     return areas_of(reading.document)

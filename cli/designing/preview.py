@@ -32,10 +32,10 @@ PORT = 8731
 @lang_option
 def preview(name: str | None, port: int, in_browser: bool) -> None:
     """Serve the page until Ctrl-C."""
-    from hyskos.companion.preview.server import NoPortError, opened
+    from hyskos.companion.preview.server import NoPortError, start_preview
 
     try:
-        server = opened(_place(_here() if name is None else name), port, language())
+        server = start_preview(_path_to_show(_default_folder() if name is None else name), port, language())
     except NoPortError:
         raise click.UsageError(
             _("no free port from {port} on; choose another one with --port").format(port=port)
@@ -49,13 +49,13 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
         server.serve_forever()
 
 
-def _here() -> str:
+def _default_folder() -> str:
     """Return the default folder: that of the project, or the current one."""
     project = current_project()
     return "." if project is None else str(project.folder)
 
 
-def _place(name: str) -> Path:
+def _path_to_show(name: str) -> Path:
     """Return the file or folder to show; raises click.UsageError."""
     from hyskos.companion.preview.watching import definitions_in
     from hyskos.definitions.findings import UnknownNameError

@@ -22,7 +22,7 @@ _FOR_MAPS = (*_SHOWING, "faction")
 """Player boards have a box for each round of the maps in the same box."""
 _FOR_FACTIONS = (*_SHOWING, "card", "map")
 """In a product, cards and the legends of maps mention what the player boards in the box have."""
-_SAID = re.compile(r"^(kind|game):\s*([a-z0-9-]+)", re.MULTILINE)
+_KIND_AND_GAME = re.compile(r"^(kind|game):\s*([a-z0-9-]+)", re.MULTILINE)
 _MOST = 1_000_000
 """Maximum bytes of an unpacked source: more than the largest definition."""
 
@@ -45,7 +45,7 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
         with opened(kit) as archive:
             manifest, _faults = read_manifest(archive)
             entries = [file for file in manifest.files if isinstance(file, DrawnEntry)] if manifest else []
-            said = {source: _kind_of_game(archive, source) for source in {entry.source for entry in entries}}
+            kinds_by_source = {source: _kind_of_game(archive, source) for source in {entry.source for entry in entries}}
     except (UnreadableKitError, zipfile.BadZipFile):
         manifest = None
     except OSError as error:
@@ -53,24 +53,28 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     if manifest is None:
         raise FileFault(_("{file} is not a kit; run `hyskos kit verify` to find out why").format(file=kit))
     id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
-    single, combined = ([entry for entry in entries if bool(entry.parts) is many] for many in (False, True))
-    old = [one for one in single if _old(one, id_, digest)]
+    single, combined = (
+        [entry for entry in entries if bool(entry.parts) is is_combined] for is_combined in (False, True)
+    )
+    old = [drawn_entry for drawn_entry in single if _is_outdated(drawn_entry, id_, digest)]
     sold = reading.kind == "product" and changed and manifest.product is not None and manifest.product.id == id_
-    beside = {"map": _FOR_MAPS, "faction": _FOR_FACTIONS if manifest.product else _SHOWING}
-    wanted = beside.get(reading.kind or "", _SHOWING)
-    kinds = {(kind, reading.document.data.get("game")) for kind in wanted}
-    showing = [one for one in single if sold or (old and said[one.source] in kinds)]
-    drawn, telling = ({one.name for one in (*found, *_holding(combined, found))} for found in (old, showing))
+    showing_kinds = {"map": _FOR_MAPS, "faction": _FOR_FACTIONS if manifest.product else _SHOWING}
+    kinds_wanted = showing_kinds.get(reading.kind or "", _SHOWING)
+    kinds = {(kind, reading.document.data.get("game")) for kind in kinds_wanted}
+    showing = [drawn_entry for drawn_entry in single if sold or (old and kinds_by_source[drawn_entry.source] in kinds)]
+    drawn, telling = (
+        {drawn_entry.name for drawn_entry in (*group, *_combined_files_of(combined, group))} for group in (old, showing)
+    )
     return Again(sorted(drawn), sorted(telling - drawn))
 
 
-def _holding(combined: "Sequence[DrawnEntry]", found: "Sequence[DrawnEntry]") -> "Iterator[DrawnEntry]":
+def _combined_files_of(combined: "Sequence[DrawnEntry]", single: "Sequence[DrawnEntry]") -> "Iterator[DrawnEntry]":
     """Yield the combined files that contain a component of these files."""
-    ids = {one.id for one in found}
-    return (one for one in combined if any(part["id"] in ids for part in one.parts or ()))
+    ids = {entry.id for entry in single}
+    return (entry for entry in combined if any(part["id"] in ids for part in entry.parts or ()))
 
 
-def _old(entry: "DrawnEntry", id_: str, digest: str | None) -> bool:
+def _is_outdated(entry: "DrawnEntry", id_: str, digest: str | None) -> bool:
     sides = {entry.id: entry.source_sha256, entry.back: entry.back_sha256}
     return id_ in sides and sides[id_] != digest
 
@@ -87,5 +91,5 @@ def _kind_of_game(archive: zipfile.ZipFile, source: str) -> tuple[str, str]:
     else:
         with suppress(KeyError, NotImplementedError, RuntimeError, EOFError), archive.open(source) as copy:
             text = copy.read(_MOST).decode("utf-8", "replace")
-    said = dict(_SAID.findall(text))
-    return said.get("kind", ""), said.get("game", "")
+    values = dict(_KIND_AND_GAME.findall(text))
+    return values.get("kind", ""), values.get("game", "")

@@ -36,7 +36,7 @@ def read_revision(name: str) -> tuple[Path, bytes, Neighbours] | None:
     file, at, revision = name.rpartition("@")
     if not at or not file or not revision or Path(name).exists():
         return None
-    path = _named(file)
+    path = _path_of(file)
     if revision.startswith("-"):  # git would take it for an option
         raise click.UsageError(_("{name}: git has no revision {revision}").format(name=name, revision=revision))
     _check_repository(name, path)
@@ -47,7 +47,7 @@ def read_revision(name: str) -> tuple[Path, bytes, Neighbours] | None:
     return path, content, cache(partial(_read_neighbour, path, revision))
 
 
-def _named(name: str) -> Path:
+def _path_of(name: str) -> Path:
     """Return the file of a path or an id; git only knows files."""
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find
@@ -91,26 +91,30 @@ def _read_blob(folder: Path, revision: str, file: str, maximum: int) -> bytes:
     Raises UnreadableBlobError.
     """
     command = [*_GIT, "-C", str(folder), "cat-file", "blob", f"{revision}:./{file}"]
-    own = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}  # not those of another
+    environment = {
+        key: value for key, value in os.environ.items() if not key.startswith("GIT_")
+    }  # not those of another
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     try:
-        with subprocess.Popen(command, stdin=nothing, stdout=pipe, stderr=pipe, env={**own, **_ENVIRONMENT}) as git:
+        with subprocess.Popen(
+            command, stdin=nothing, stdout=pipe, stderr=pipe, env={**environment, **_ENVIRONMENT}
+        ) as git:
             assert git.stdout
             assert git.stderr
             content = git.stdout.read(maximum + 1)
             if len(content) > maximum:
                 git.kill()
                 return content
-            said = git.stderr.read().decode("utf-8", "replace")
+            message = git.stderr.read().decode("utf-8", "replace")
     except OSError:
         raise UnreadableBlobError(_("git is not installed")) from None
     if git.returncode:
-        raise UnreadableBlobError(_why(said))
+        raise UnreadableBlobError(_explain_failure(message))
     return content
 
 
-def _why(said: str) -> str:
-    if "not allowed" in said or "promisor" in said:
+def _explain_failure(message: str) -> str:
+    if "not allowed" in message or "promisor" in message:
         return _("this clone does not hold that revision; run git fetch in it first")
-    lines = said.strip().splitlines()
+    lines = message.strip().splitlines()
     return _("git: {why}").format(why=lines[0].removeprefix("fatal: ") if lines else "?")

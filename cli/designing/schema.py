@@ -45,7 +45,7 @@ def schema(kind: str, path: Path | None, beside: Path | None, force: bool) -> No
     if beside is not None:
         if path is not None:
             raise click.UsageError(_("--beside decides where the schema goes: leave out -o"))
-        _put_beside(kind, beside, force)
+        _save_next_to(kind, beside, force)
         return
     if path is None:
         click.echo(schema_text(kind), nl=False)
@@ -54,7 +54,7 @@ def schema(kind: str, path: Path | None, beside: Path | None, force: bool) -> No
     click.echo(path)
 
 
-def _put_beside(kind: str, file: Path, force: bool) -> None:
+def _save_next_to(kind: str, file: Path, force: bool) -> None:
     """Write the schema next to a file unless it exists, and name it in the first line of the file; raises FileFault."""
     source = read_source(file)
     if source.findings:
@@ -78,7 +78,7 @@ def _refuse_other_kind(kind: str, source: "Source") -> None:
     from hyskos.definitions.reading.document import parse
 
     data = parse(source).data
-    own = data.get("kind") if isinstance(data, dict) else None
-    if own != kind and own in KINDS:
+    file_kind = data.get("kind") if isinstance(data, dict) else None
+    if file_kind != kind and file_kind in KINDS:
         text = _("{file} needs another schema: `hyskos schema {kind} --beside {typed}`")
-        raise click.UsageError(text.format(file=source.file, kind=own, typed=shlex.quote(source.file)))
+        raise click.UsageError(text.format(file=source.file, kind=file_kind, typed=shlex.quote(source.file)))

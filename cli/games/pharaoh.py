@@ -110,28 +110,28 @@ def _turn_json(board: Board, result: Turn) -> dict[str, Json]:
         "winner": result.winner,
         "moves": [
             {
-                "move": one.text,
-                "cost": one.move.cost if one.move else None,
-                "reason": sentence(one.refusal) if one.refusal else None,
-                "rule": one.refusal.rule if one.refusal else None,
+                "move": judged.text,
+                "cost": judged.move.cost if judged.move else None,
+                "reason": sentence(judged.refusal) if judged.refusal else None,
+                "rule": judged.refusal.rule if judged.refusal else None,
             }
-            for one in result.judged
+            for judged in result.judged
         ],
     }
 
 
 def _print_turn(board: Board, result: Turn, roll: int) -> None:
-    refused = sum(1 for one in result.judged if one.refusal)
+    refused = sum(1 for judged in result.judged if judged.refusal)
     if result.winner:
         tell(_("{player} wins: three pieces on a goal line (PH-9)").format(player=result.winner))
     elif refused:
         click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", refused).format(n=refused))
     else:
         click.echo(_("All lawful"))
-    width = max((len(one.text) for one in result.judged), default=0)
-    for one in result.judged:
-        what = judged_text(one, result.position)
-        tell(f"  {one.text:{width}}  {what}", width + 4)
+    width = max((len(judged.text) for judged in result.judged), default=0)
+    for judged in result.judged:
+        description = judged_text(judged, result.position)
+        tell(f"  {judged.text:{width}}  {description}", width + 4)
     click.echo(_("Spent {spent} of {roll}, {left} left.").format(spent=result.spent, roll=roll, left=result.left))
     click.echo(_("Position: {position}").format(position=write_position(board, result.position) or "-"))
 
@@ -163,11 +163,11 @@ def moves_command(
     won = winner(board, start)
     first = [] if won else list(moves(board, start, mover, roll))
     reached = turns(board, start, mover, roll)
-    ways = [(write_position(board, after), way) for after, way in reached.items()]
+    paths = [(write_position(board, after), path) for after, path in reached.items()]
     wins = [
-        " ".join(move_word(board, start, step) for step in way)
-        for (_words, way), after in zip(ways, reached, strict=True)
-        if way and winner(board, after)
+        " ".join(move_word(board, start, step) for step in path)
+        for (_words, path), after in zip(paths, reached, strict=True)
+        if path and winner(board, after)
     ]
     if as_json:
         print_json(
@@ -182,9 +182,10 @@ def moves_command(
                     for step in first
                 ],
                 "winning": wins,
-                "positions": len(ways),
+                "positions": len(paths),
                 "turns": [
-                    {"moves": [move_word(board, start, step) for step in way], "position": words} for words, way in ways
+                    {"moves": [move_word(board, start, step) for step in path], "position": words}
+                    for words, path in paths
                 ]
                 if whole
                 else None,
@@ -198,14 +199,14 @@ def moves_command(
     for line in first_steps(board, start, mover, roll):
         click.echo(line)
     if whole:
-        for words, way in ways:
-            click.echo(f"{words or '-'}   <- {' '.join(move_word(board, start, step) for step in way) or '-'}")
+        for words, path in paths:
+            click.echo(f"{words or '-'}   <- {' '.join(move_word(board, start, step) for step in path) or '-'}")
     click.echo(
         ngettext(
             "{n} position can be reached with a {roll}",
             "{n} different positions can be reached with a {roll}",
-            len(ways),
-        ).format(n=len(ways), roll=roll),
+            len(paths),
+        ).format(n=len(paths), roll=roll),
         err=not whole,
     )
     print_assumptions(assumed, err=not whole)

@@ -66,11 +66,11 @@ def mover_of(players: tuple[str, ...], colour: str | None) -> int:
 
 def assumed_of(players: tuple[str, ...], mover: int | None = None) -> list[Reason]:
     """Return the assumptions about players and, unless `mover` is None, the player to move."""
-    found = []
+    reasons = []
     if not_told("players"):
         message = N_("{south} plays from the south and {north} from the north, because --players is missing")
-        found.append(Reason("PH-4", message, {"south": players[0], "north": players[1]}))
+        reasons.append(Reason("PH-4", message, {"south": players[0], "north": players[1]}))
     if mover is not None and not_told("to_move"):
         message = N_("it is the turn of {player}, because --to-move is missing")
-        found.append(Reason("PH-2", message, {"player": players[mover]}))
-    return found
+        reasons.append(Reason("PH-2", message, {"player": players[mover]}))
+    return reasons

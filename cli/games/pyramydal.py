@@ -130,17 +130,17 @@ def best_command(
         return solve(pieces, taken=taken, virtual=virtual, colours=colours)
 
     present = "".join(sorted(present_colours(pieces, taken)))
-    found, more = solved(colours or ""), None
+    best_score, more = solved(colours or ""), None
     if virtual and colours is None:
-        more = further(found, present, solved)
+        more = further(best_score, present, solved)
         if more and may_ask(no_input):
             question = _("All colours of the game, as letters (the pieces show {colours})").format(colours=present)
-            found, more = solved(ask(question, COLOURS)), None
+            best_score, more = solved(ask(question, COLOURS)), None
     if as_json:
-        print_json("pyramydal.best", score_json(found) | {"further_colour": more.total if more else None})
+        print_json("pyramydal.best", score_json(best_score) | {"further_colour": more.total if more else None})
         return
-    click.echo(ngettext("{total} point", "{total} points", found.total).format(total=found.total))
-    for reason in found.reasons:
+    click.echo(ngettext("{total} point", "{total} points", best_score.total).format(total=best_score.total))
+    for reason in best_score.reasons:
         tell(f"  {sentence(reason)}  ({reason.rule})")
     if more:
         _tell_colours(present, more)
@@ -166,21 +166,21 @@ def _with_diagonals(pieces: tuple[Piece, ...], *, taken: tuple[Mixed, ...], virt
         raise click.UsageError(_("--diagonal needs scipy: install it with pip install 'hyskos[solver]'")) from None
 
 
-def score_json(found: Score) -> dict[str, Json]:
+def score_json(score: Score) -> dict[str, Json]:
     """Convert a score for `--json` output."""
     return {
-        "total": found.total,
+        "total": score.total,
         "statues": [
             {"pieces": [write_piece(piece) for piece in statue.pieces], "points": statue.points}
-            for statue in found.statues
+            for statue in score.statues
         ],
-        "minis": [[write_piece(piece) for piece in pair] for pair in found.minis],
-        "singles": [write_piece(piece) for piece in found.singles],
-        "virtual": write_piece(found.imaginary.piece) if found.imaginary else None,
-        "virtual_in": [write_piece(piece) for piece in found.imaginary.statue] if found.imaginary else None,
-        "virtual_gain": found.imaginary.gain if found.imaginary else 0,
-        "diagonal": found.diagonal,
-        "reasons": reasons_json(found.reasons),
+        "minis": [[write_piece(piece) for piece in pair] for pair in score.minis],
+        "singles": [write_piece(piece) for piece in score.singles],
+        "virtual": write_piece(score.imaginary.piece) if score.imaginary else None,
+        "virtual_in": [write_piece(piece) for piece in score.imaginary.statue] if score.imaginary else None,
+        "virtual_gain": score.imaginary.gain if score.imaginary else 0,
+        "diagonal": score.diagonal,
+        "reasons": reasons_json(score.reasons),
     }
 
 

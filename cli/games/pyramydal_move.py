@@ -39,14 +39,14 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
 @lang_option
 def move_command(items: tuple[str, ...], turns: tuple[str, ...], as_json: bool) -> int:
     """Print each move or the first refusal, the line afterwards, and whether the game ends."""
-    wanted = [_turn(word) for word in turns]
-    line = line_of(items, {name for name, _spaces in wanted})
+    requested = [_turn(word) for word in turns]
+    line = line_of(items, {name for name, _spaces in requested})
     for name in line:
         if isinstance(name, str) and line.count(name) > 1:
             raise click.UsageError(_("{name} must be in the line exactly once").format(name=name))
     steps: list[Step] = []
     refusal = None
-    for name, spaces in wanted:
+    for name, spaces in requested:
         try:
             steps.append(move(line, name, spaces))
         except UnlawfulError as error:
@@ -66,7 +66,7 @@ def move_command(items: tuple[str, ...], turns: tuple[str, ...], as_json: bool) 
         tell(sentence(step.reason))
     if refusal:
         tell(ruled(refusal))
-    elif not wanted:
+    elif not requested:
         for name in able:
             tell(reach_text(line, name))
     click.echo(" ".join(line_words(line)))

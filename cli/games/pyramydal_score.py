@@ -47,7 +47,7 @@ def score_command(file: Path, as_json: bool) -> int:
         return _refuse(reading, findings, as_json)
     result, assumed = score(game), assumed_of(reading)
     if as_json:
-        scores = {player: score_json(one) for player, one in result.scores.items()}
+        scores = {player: score_json(player_score) for player, player_score in result.scores.items()}
         answer: dict[str, Json] = {"legal": True, "winner": result.ranking[0], "ranking": result.ranking}
         answer |= {"reason": sentence(result.reason), "notes": reasons_json(result.notes), "players": scores}
         print_json("pyramydal.score", answer | {"assumed": reasons_json(assumed)})
@@ -62,7 +62,9 @@ def _refuse(reading: "Reading", findings: "Sequence[Finding]", as_json: bool) ->
     from hyskos.cli.shared import reports
 
     if as_json:
-        print_json("pyramydal.score", {"legal": False, "findings": [reports.as_json(one) for one in findings]})
+        print_json(
+            "pyramydal.score", {"legal": False, "findings": [reports.as_json(rejected) for rejected in findings]}
+        )
         return 1
     lines = reading.document.text.split("\n")
     for finding in findings:

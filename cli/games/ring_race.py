@@ -102,16 +102,16 @@ def _seat(ring: Ring, word: str) -> int:
 
 def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
     """Return the assumptions about the side to move and the turn."""
-    found = []
+    reasons = []
     if not_told("to_move") and not first:
         message = N_("it is the turn of {player}, because --to-move is missing")
-        found.append(Reason("RG-1", message, {"player": side(ring, game.player)}))
+        reasons.append(Reason("RG-1", message, {"player": side(ring, game.player)}))
     if game.player == 0 and not first and game.state == initial(ring):
         message = N_("it is not gold's first turn, since --first does not say so: two moves")
         if not is_usual(ring):
             message = N_("it is not the first turn of {player}, since --first does not say so: two moves")
-        found.append(Reason("RG-1", message, {"player": side(ring, 0)}))
-    return found
+        reasons.append(Reason("RG-1", message, {"player": side(ring, 0)}))
+    return reasons
 
 
 def _read(ring: Ring, words: str) -> State:
@@ -135,43 +135,45 @@ def turn(
     """Print the verdict, each refusal with its rule, and the new position."""
     ring, game = _game(ring_name, position, to_move, first)
     assumed = _assumed(ring, game, first=first)
-    game, judged = judge(ring, game, words)
+    game, verdicts = judge(ring, game, words)
     won = winner(game)
-    left = owed(ring, game)
-    legal = not left and all(one.refusal is None for one in judged)
+    owed_moves = owed(ring, game)
+    legal = not owed_moves and all(verdict.refusal is None for verdict in verdicts)
     if as_json:
         print_json(
             "ring-race.turn",
             {
                 "legal": legal,
                 "left": game.moves_left,
-                "owed": left,
+                "owed": owed_moves,
                 "position": write(game.state),
                 "winner": None if won is None else ring.players[won].id,
                 "moves": [
                     {
-                        "move": one.word,
-                        "reason": sentence(one.refusal) if one.refusal else None,
-                        "rule": one.refusal.rule if one.refusal else None,
+                        "move": verdict.word,
+                        "reason": sentence(verdict.refusal) if verdict.refusal else None,
+                        "rule": verdict.refusal.rule if verdict.refusal else None,
                     }
-                    for one in judged
+                    for verdict in verdicts
                 ],
                 "assumed": reasons_json(assumed),
             },
         )
         return 0 if legal else 1
-    refused = [one for one in judged if one.refusal]
+    refused = [verdict for verdict in verdicts if verdict.refusal]
     if won is not None:
         click.echo(_("{player} wins: three pyramids borne off (RG-12)").format(player=side(ring, won)))
     elif refused:
         click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", len(refused)).format(n=len(refused)))
     else:
         click.echo(_("All lawful"))
-    for one in refused:
-        assert one.refusal is not None
-        why = sentence(one.refusal).removeprefix(f"{one.word}: ")  # the move is already at the beginning of the line
-        tell(f"  {one.word}  {why} ({one.refusal.rule})", len(one.word) + 4)
-    if left:
+    for verdict in refused:
+        assert verdict.refusal is not None
+        explanation = sentence(verdict.refusal).removeprefix(
+            f"{verdict.word}: "
+        )  # the move is already at the beginning of the line
+        tell(f"  {verdict.word}  {explanation} ({verdict.refusal.rule})", len(verdict.word) + 4)
+    if owed_moves:
         click.echo(
             ngettext("{n} move left to make (RG-1)", "{n} moves left to make (RG-1)", game.moves_left).format(
                 n=game.moves_left

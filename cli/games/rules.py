@@ -36,18 +36,18 @@ def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
         raise click.UsageError(_("No word to search for. Leave out the words to list everything."))
     if game is not None:
         game = chosen(game, definition_names("rules"), "--game")
-    known = entries(game) if game else entries()
-    found = search(words, known.values())
+    by_id = entries(game) if game else entries()
+    matches = search(words, by_id.values())
     if as_json:
-        print_json("rules", {"entries": [entry_json(entry) for entry in found]})
-    elif len(found) == 1:
-        _print_whole(found[0])
+        print_json("rules", {"entries": [entry_json(entry) for entry in matches]})
+    elif len(matches) == 1:
+        _print_whole(matches[0])
     else:
-        for entry in found:
+        for entry in matches:
             tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
-    if not found:
-        click.echo(nothing_found(" ".join(words), known), err=True)
-    return 0 if found else 1
+    if not matches:
+        click.echo(nothing_found(" ".join(words), by_id), err=True)
+    return 0 if matches else 1
 
 
 def _print_whole(entry: Entry) -> None:
@@ -61,8 +61,8 @@ def _print_whole(entry: Entry) -> None:
     if ruling.engine:
         tell("  " + _("Your group can also play: {options}").format(options=_options(ruling)))
     elif ruling.alternatives:
-        others = ", ".join(value_in_words(value) for value in ruling.alternatives)
-        tell("  " + _("Other readings, which cannot be played here: {options}").format(options=others))
+        alternatives = ", ".join(value_in_words(value) for value in ruling.alternatives)
+        tell("  " + _("Other readings, which cannot be played here: {options}").format(options=alternatives))
 
 
 def _options(ruling: Ruling) -> str:

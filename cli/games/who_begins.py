@@ -39,45 +39,45 @@ def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed:
     if rolls and (players or seed is not None):
         raise click.UsageError(_("give either the dice you rolled, or --players and --seed to roll them"))
     if rolls:
-        rounds = [_typed(rolls)]
+        rounds = [_read_rolls(rolls)]
     else:
         if players is None:
             raise click.UsageError(_("Missing COLOUR=FACE, such as r=4 g=6, or --players to have them rolled"))
         seed, random = seeded(seed)
-        rounds = _rolled(players, random)
+        rounds = _roll_until_decided(players, random)
     best = highest(rounds[-1])
     reason = verdict(rounds[-1])
     if as_json:
-        said: list[Json] = [dict(one) for one in rounds]
+        rolls_json: list[Json] = [dict(roll) for roll in rounds]
         answer: dict[str, Json] = {
             "first": best[0] if len(best) == 1 else None,
             "again": list(best) if len(best) > 1 else [],
         }
-        print_json("pharaoh.first", answer | {"rolls": said, "seed": seed, "reason": sentence(reason)})
+        print_json("pharaoh.first", answer | {"rolls": rolls_json, "seed": seed, "reason": sentence(reason)})
         return
     if not rolls:
-        for one in rounds:
-            click.echo("  ".join(f"{player} {face}" for player, face in one.items()))
+        for roll in rounds:
+            click.echo("  ".join(f"{player} {face}" for player, face in roll.items()))
     tell(ruled(reason))
     if seed is not None:
         tell_seed(seed)
 
 
-def _typed(words: tuple[str, ...]) -> dict[str, int]:
-    found: dict[str, int] = {}
+def _read_rolls(words: tuple[str, ...]) -> dict[str, int]:
+    by_player: dict[str, int] = {}
     for word in words:
         colour, _sign, face = word.lower().partition("=")
         number = read_count(face) or 0
         if len(colour) != 1 or not (colour.isascii() and colour.isalpha()) or number not in FACES:
             text = _("`{word}`: expected a colour and a roll of 1 to 6, such as r=4")
             raise click.UsageError(text.format(word=word))
-        add_once(found, colour, number, colour)
-    if not 2 <= len(found) <= 4:
-        raise click.UsageError(_("two to four players roll, not {n} (PH-1)").format(n=len(found)))
-    return found
+        add_once(by_player, colour, number, colour)
+    if not 2 <= len(by_player) <= 4:
+        raise click.UsageError(_("two to four players roll, not {n} (PH-1)").format(n=len(by_player)))
+    return by_player
 
 
-def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
+def _roll_until_decided(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
     """Roll until one player is highest; only players who share the highest roll again (PHA-6)."""
     rounds = [{player: random.choice(FACES) for player in players}]
     while len(best := highest(rounds[-1])) > 1:
@@ -110,12 +110,12 @@ def draw_command(names: tuple[str, ...], ring_name: str | None, seed: int | None
         raise click.UsageError(sentence(error.reason)) from None
     seed, random = seeded(seed)
     if is_duel(ring):
-        drawn = names if random.random() < 0.5 else names[::-1]
+        in_order = names if random.random() < 0.5 else names[::-1]
     else:
-        drawn = tuple(random.sample(names, len(names)))
+        in_order = tuple(random.sample(names, len(names)))
     if as_json:
-        sides = dict(zip(SIDES, drawn, strict=True)) if is_duel(ring) else {"sides": sides_json(ring, drawn)}
+        sides = dict(zip(SIDES, in_order, strict=True)) if is_duel(ring) else {"sides": sides_json(ring, in_order)}
         print_json("ring-race.draw", {**sides, "seed": seed})
         return
-    tell(ruled(colours_told(ring, drawn)))
+    tell(ruled(colours_told(ring, in_order)))
     tell_seed(seed)

@@ -58,13 +58,13 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack
         work = work_of_comparison(base, [other])
     except UnpairedError as error:
         text = _("games cannot be paired: {what}: {mine} one way, {theirs} the other")
-        what = {"starts": _("starts"), "factions": _("factions"), "bots": _("bots"), "players": _("players")}
-        raise click.UsageError(text.format(what=what[error.what], mine=error.ours, theirs=error.theirs)) from None
+        names = {"starts": _("starts"), "factions": _("factions"), "bots": _("bots"), "players": _("players")}
+        raise click.UsageError(text.format(what=names[error.what], mine=error.ours, theirs=error.theirs)) from None
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
-    found, whole = played(work, [base, other], effort.count(base, 2), effort)
-    if found is not None:
-        _print(base, other, found, as_json=as_json)
-    if not whole:
+    compared, is_complete = played(work, [base, other], effort.count(base, 2), effort)
+    if compared is not None:
+        _print(base, other, compared, as_json=as_json)
+    if not is_complete:
         raise KeyboardInterrupt
     return 0
 
@@ -89,17 +89,17 @@ def _second(first: PlayOptions, other_map: str | None, typed: PlayedTwoWays) -> 
     )
 
 
-def _print(base: "Setup", other: "Setup", found: "Compared", *, as_json: bool) -> None:
+def _print(base: "Setup", other: "Setup", compared: "Compared", *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import change_table, changes, comparison_data, head_of, notes_of, verdict
 
     if as_json:
-        print_json("lab.compare", comparison_data(base, other, found))
+        print_json("lab.compare", comparison_data(base, other, compared))
         return
-    told = changes(base, other, found)
+    rows = changes(base, other, compared)
     for text, setup in ((_("first: {played}"), base), (_("second: {played}"), other)):
-        click.echo(text.format(played=head_of(setup, found.tally.games)))
+        click.echo(text.format(played=head_of(setup, compared.tally.games)))
         for note in notes_of(setup):
             click.echo(f"  {note}")
     click.echo()
-    for line in (*change_table(told, alone=base.players == 1).lines(markdown=False), *verdict(base, other, found)):
+    for line in (*change_table(rows, alone=base.players == 1).lines(markdown=False), *verdict(base, other, compared)):
         click.echo(line)

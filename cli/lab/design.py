@@ -31,7 +31,7 @@ MOST_GAMES = 10**7
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SearchOptions:
     """How many maps to find, in what time, and where to write them."""
 
     like: "Map"
@@ -122,8 +122,10 @@ def design(
     seconds = None if minutes is None else 60 * minutes
     _make_folder(folder)
     _refuse_broken_search()
-    named = {bot.id: _from(folder, word, bot.id) for bot, word in zip(order.bench.bots, judges.split(","), strict=True)}
-    _search(order, Wanted(board, count, seconds, workers or usable_cores(), folder, force, named))
+    bot_names = {
+        bot.id: _from(folder, word, bot.id) for bot, word in zip(order.bench.bots, judges.split(","), strict=True)
+    }
+    _search(order, SearchOptions(board, count, seconds, workers or usable_cores(), folder, force, bot_names))
 
 
 def _from(folder: Path, word: str, known: str) -> str:
@@ -146,9 +148,9 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
         raise click.UsageError(str(MissingExtraError("lab")))
     judges = the_bots(bots)
     bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or USUAL_GAMES))
-    known = {predictor.bot: predictor for predictor in predictors()}
-    usual = known[USUAL]
-    return Order(Model(board), tuple(known.get(one.id, replace(usual, bot=one.id)) for one in judges), bench)
+    by_bot = {predictor.bot: predictor for predictor in predictors()}
+    usual = by_bot[USUAL]
+    return Order(Model(board), tuple(by_bot.get(bot.id, replace(usual, bot=bot.id)) for bot in judges), bench)
 
 
 def _refuse_broken_search() -> None:
@@ -161,45 +163,45 @@ def _refuse_broken_search() -> None:
         raise click.UsageError(text.format(why=why))
 
 
-def _search(order: "Order", wanted: Wanted) -> None:
+def _search(order: "Order", search: SearchOptions) -> None:
     from hyskos.lab.designing import trials, worker_processes
 
-    begun, found, tried, refused = monotonic(), 0, 0, 0
+    begun, written, tried, refused = monotonic(), 0, 0, 0
     closest: Trial | None = None
-    meter = Progress(wanted.count)
-    whole = True
+    meter = Progress(search.count)
+    is_complete = True
     try:
-        with worker_processes(wanted.workers) as executor, closing(trials(order, executor, wanted.workers)) as judged:
-            for trial in judged:
+        with worker_processes(search.workers) as executor, closing(trials(order, executor, search.workers)) as results:
+            for trial in results:
                 tried += 1
                 if not trial.passed:
-                    closest = min(filter(None, (closest, trial)), key=lambda one: one.worst.bound)
-                elif _written(trial, found + 1, order, wanted, meter):
-                    found += 1
+                    closest = min(filter(None, (closest, trial)), key=lambda candidate: candidate.worst.bound)
+                elif _write_map(trial, written + 1, order, search, meter):
+                    written += 1
                 else:
                     refused += 1
-                meter.done = found
+                meter.done = written
                 meter.name = _("maps of {tried} judged, {seconds} s").format(
                     tried=tried, seconds=round(monotonic() - begun)
                 )
                 meter.show()
-                if found == wanted.count or (wanted.seconds is not None and monotonic() - begun > wanted.seconds):
+                if written == search.count or (search.seconds is not None and monotonic() - begun > search.seconds):
                     break
     except KeyboardInterrupt:
-        whole = False
+        is_complete = False
     except BrokenExecutor:
         raise FileFault(_("a worker has died; the maps that are written stay")) from None
     finally:
         meter.clear()
     text = _("{found} of {count} maps, out of {tried} that were judged")
-    click.echo(text.format(found=found, count=wanted.count, tried=tried), err=True)
-    for line in _missed(order.bench, closest, refused) if not found else ():
+    click.echo(text.format(found=written, count=search.count, tried=tried), err=True)
+    for line in _explain_failure(order.bench, closest, refused) if not written else ():
         tell(line, err=True)
-    if not whole:
+    if not is_complete:
         raise KeyboardInterrupt
 
 
-def _missed(bench: "Bench", closest: "Trial | None", refused: int) -> Iterator[str]:
+def _explain_failure(bench: "Bench", closest: "Trial | None", refused: int) -> Iterator[str]:
     """Describe how close the best map came, which limit it missed, and what would help."""
     from hyskos.companion.formatting import decimal
     from hyskos.companion.vocabulary import shown
@@ -238,7 +240,7 @@ def _make_folder(folder: Path) -> None:
         raise unwritable(folder, error) from None
 
 
-def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter: Progress) -> bool:
+def _write_map(trial: "Trial", number: int, order: "Order", search: SearchOptions, meter: Progress) -> bool:
     """Write a map and print its bounds; return False if `check` would report findings."""
     from hyskos.companion.formatting import decimal
     from hyskos.companion.map_starter import designed_map
@@ -247,16 +249,16 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
     from hyskos.definitions.loader import read_bytes
     from hyskos.publishing.build.print_check import add_troubles
 
-    counted = f"{number:0{len(str(wanted.count))}}"
-    name = f"{wanted.like.id[:LONGEST_ID]}-{counted}"
-    path, schema = wanted.folder / f"{name}.yaml", wanted.folder / schema_name("map")
-    title = {lang: f"{text} {counted}" for lang, text in wanted.like.title.items()}
-    text = designed_map(trial.elite.board, name, title, _evidence(trial, order, path, wanted.bots), language())
+    counted = f"{number:0{len(str(search.count))}}"
+    name = f"{search.like.id[:LONGEST_ID]}-{counted}"
+    path, schema = search.folder / f"{name}.yaml", search.folder / schema_name("map")
+    title = {lang: f"{text} {counted}" for lang, text in search.like.title.items()}
+    text = designed_map(trial.elite.board, name, title, _evidence(trial, order, path, search.bots), language())
     reading = read_bytes(text.encode(), str(path))
     if reading.findings or add_troubles(reading, reading.definition).findings:
         return False
     meter.clear()
-    save(path, text, force=wanted.force)
+    save(path, text, force=search.force)
     if not schema.exists():
         save(schema, schema_text("map"))
     bounds = ", ".join(f"{shown('bot', verdict.bot)} {decimal(100 * verdict.bound)}" for verdict in trial.verdicts)
@@ -282,7 +284,7 @@ def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str
         )  # fmt: skip
     yield _("The same games again:")
     for verdict in trial.verdicts:
-        yield f"  hyskos lab run --map {path.name} {_again(verdict, order.bench, bots)}"
+        yield f"  hyskos lab run --map {path.name} {_repeat_options(verdict, order.bench, bots)}"
     look = trial.elite.look
     text = _("From space 1 it is {factories} steps to a factory and {points} to a point, on average; the rim is "
              "{outline} times that of a round board; the nearest starts are {starts} steps apart.")  # fmt: skip
@@ -292,17 +294,17 @@ def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str
     )  # fmt: skip
 
 
-def _again(verdict: "Verdict", bench: "Bench", bots: Mapping[str, str]) -> str:
+def _repeat_options(verdict: "Verdict", bench: "Bench", bots: Mapping[str, str]) -> str:
     """Return the options that repeat the games of a bot, without those at their default."""
     from hyskos.definitions.kinds.registry import shipped
 
     factions = [faction.id for faction in bench.factions]
     players = min(len(verdict.shares), len(factions))
-    told = {
+    options = {
         "--players": str(players) if players > USUAL_PLAYERS else "",
         "--factions": ",".join(factions) if {*factions} != {*shipped("faction")} else "",
         "--bots": shlex.quote(bots[verdict.bot]),
         "--games": str(verdict.games),
         "--seed": str(bench.seed),
     }
-    return " ".join(f"{option} {value}" for option, value in told.items() if value)
+    return " ".join(f"{option} {value}" for option, value in options.items() if value)

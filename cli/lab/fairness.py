@@ -60,22 +60,22 @@ def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[Played]) -> 
     maps = dict.fromkeys(names or definition_names("map"))
     played = [_setups(replace(play_options(name, typed), called=(("--map", _("MAP")),))) for name in maps]
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
-    found: list[tuple[Setup, tuple[Fairness, ...]]] = []
-    whole = True
+    results: list[tuple[Setup, tuple[Fairness, ...]]] = []
+    is_complete = True
     for setups in played:
-        judged, whole = measure(setups, effort)
-        if judged:
-            found.append((setups[0], judged))
+        verdicts, is_complete = measure(setups, effort)
+        if verdicts:
+            results.append((setups[0], verdicts))
             if not as_json:
-                _print(setups[0], judged)
-        if not whole:
+                _print(setups[0], verdicts)
+        if not is_complete:
             break
     if as_json:
-        data = [{"map": setup.board.id, "fairness": fairness_data(judged)} for setup, judged in found]
+        data = [{"map": setup.board.id, "fairness": fairness_data(verdicts)} for setup, verdicts in results]
         print_json("lab.fairness", {"maps": data})
-    if not whole:
+    if not is_complete:
         raise KeyboardInterrupt
-    return 0 if all(one.verdict == "fair" for _setup, judged in found for one in judged) else 1
+    return 0 if all(result.verdict == "fair" for _setup, verdicts in results for result in verdicts) else 1
 
 
 def _setups(options: "PlayOptions") -> "tuple[Setup, ...]":
@@ -87,38 +87,48 @@ def _setups(options: "PlayOptions") -> "tuple[Setup, ...]":
     return refuse_alone(setups_of(base, options.players))
 
 
-def _print(setup: "Setup", found: "Sequence[Fairness]") -> None:
+def _print(setup: "Setup", results: "Sequence[Fairness]") -> None:
     """Print every deviation in one table, with a column for each number of players and bot, and the verdicts."""
     from hyskos.cli.lab.reports import names_of, notes_of
     from hyskos.cli.shared.fairness import verdict_lines
 
     text = _("{map}: {games} games for each column; {factions}; seed {seed}")
-    values = {"games": found[0].games, "factions": ", ".join(names_of(setup, "faction")), "seed": setup.seed}
+    values = {"games": results[0].games, "factions": ", ".join(names_of(setup, "faction")), "seed": setup.seed}
     click.echo(text.format(map=setup.board.id, **values))
     for note in notes_of(setup):
         click.echo(note)
     tell(_("points above or below a fair share of the wins, with 95 % intervals"))
     click.echo()
-    for line in _table(found).text():
+    for line in _table(results).text():
         click.echo(line)
     click.echo()
-    for line in verdict_lines(found):
+    for line in verdict_lines(results):
         tell(line)
     click.echo()
 
 
-def _table(found: "Sequence[Fairness]") -> "Table":
+def _table(results: "Sequence[Fairness]") -> "Table":
     from hyskos.cli.lab.reports import Table
     from hyskos.cli.shared.fairness import side_name
     from hyskos.companion.vocabulary import shown
     from hyskos.lab.fairness import AXES
 
-    columns = list(dict.fromkeys((one.players, each.bot) for one in found for each in one.deviations))
-    cells = {(one.players, each.bot, each.axis, each.name): each for one in found for each in one.deviations}
-    sides = {(each.axis, each.name): side_name(each) for one in reversed(found) for each in one.deviations}
+    columns = list(
+        dict.fromkeys((result.players, deviation.bot) for result in results for deviation in result.deviations)
+    )
+    cells = {
+        (result.players, deviation.bot, deviation.axis, deviation.name): deviation
+        for result in results
+        for deviation in result.deviations
+    }
+    sides = {
+        (deviation.axis, deviation.name): side_name(deviation)
+        for result in reversed(results)
+        for deviation in result.deviations
+    }
     rows = [
         [name, *(_cell(cells.get((*column, axis, id_))) for column in columns)]
-        for (axis, id_), name in sorted(sides.items(), key=lambda one: AXES.index(one[0][0]))
+        for (axis, id_), name in sorted(sides.items(), key=lambda result: AXES.index(result[0][0]))
     ]
     heads = (_("players"), *(f"{players} {shown('bot', bot)}" for players, bot in columns))
     return Table(heads, rows)

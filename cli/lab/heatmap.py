@@ -45,10 +45,10 @@ def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path,
     from hyskos.generators.boards.main_board.values import on_spaces
     from hyskos.lab.heatmap import NoHeatError, heat, start_names, start_shown
 
-    found = _read(result)
-    board = _board(result, found)
+    loaded = _load_result(result)
+    board = _board(result, loaded)
     try:
-        index = start_shown(show, board, start, 1 if found.played.get("players") == 1 else 2)
+        index = start_shown(show, board, start, 1 if loaded.played.get("players") == 1 else 2)
     except NoHeatError as error:
         text = {
             "start": _("--start: this map has the starts {known}, not {start}"),
@@ -56,49 +56,49 @@ def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path,
             "alone": _("--show points: solo games have no points"),
         }[error.cause]
         raise click.UsageError(text.format(known=start_names(board), start=f"S{start}")) from None
-    played = _told(found)
-    values = heat(show, board, found.tally, played, index)
+    played = _describe_games(loaded)
+    values = heat(show, board, loaded.tally, played, index)
     save_drawn(path, lambda: on_spaces(board, values, lang=language(), ink=ink), force=force)
     click.echo(f"{board.id}: {played}")
 
 
-def _read(path: Path) -> "Result":
+def _load_result(path: Path) -> "Result":
     from hyskos.lab.results import ResultError, load_result
 
     try:
-        found = load_result(path)
+        loaded = load_result(path)
     except OSError as error:
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
     except ResultError:
         raise FileFault(_("{file}: this is not a result of lab run").format(file=path)) from None
-    if not found.tally.games:
+    if not loaded.tally.games:
         raise FileFault(_("{file}: no game has been played yet").format(file=path))
-    return found
+    return loaded
 
 
-def _board(path: Path, found: "Result") -> "Map":
+def _board(path: Path, result: "Result") -> "Map":
     """Load the map of a result; raises FileFault if it has changed since."""
     from hyskos.definitions.loader import load_map
     from hyskos.lab.identity import board_key
     from hyskos.rules.rolling_pyramids.board import make_board
 
-    board = load_map(str(found.played.get("map")))
-    made = make_board(board)
-    there = [list(made.spaces), [-start for start in made.starts]]
-    if there != [found.played.get("spaces"), found.played.get("starts")]:
+    board = load_map(str(result.played.get("map")))
+    current = make_board(board)
+    places = [list(current.spaces), [-start for start in current.starts]]
+    if places != [result.played.get("spaces"), result.played.get("starts")]:
         text = _("{file}: {map} has other spaces or starts now than when these games were played")
-        raise FileFault(text.format(file=path, map=found.played.get("map")))
-    if found.played.get("board", board_key(board)) != board_key(board):  # results of earlier versions do not record it
+        raise FileFault(text.format(file=path, map=result.played.get("map")))
+    if result.played.get("board", board_key(board)) != board_key(board):  # results of earlier versions do not record it
         text = _("{file}: {map} has other borders, points or factories now than when these games were played")
-        raise FileFault(text.format(file=path, map=found.played.get("map")))
+        raise FileFault(text.format(file=path, map=result.played.get("map")))
     return board
 
 
-def _told(found: "Result") -> str:
+def _describe_games(result: "Result") -> str:
     """Describe what was played: the number of games, and the bots."""
     from hyskos.companion.vocabulary import shown
 
-    games, bots = found.tally.games, found.played.get("bots")
+    games, bots = result.tally.games, result.played.get("bots")
     names = ", ".join(shown("bot", str(bot)) for bot in bots) if isinstance(bots, list) else ""
     return ngettext("{games} game, bots: {bots}.", "{games} games, bots: {bots}.", games).format(
         games=games, bots=names

@@ -189,9 +189,9 @@ def build_setup(options: PlayOptions) -> "Setup":
     from hyskos.lab.setups import Setup
     from hyskos.rules.rolling_pyramids.rulings import changed
 
-    told = options.as_typed
-    board = the_map(options.map_name, told("--map"))
-    playing = the_factions(options.factions, told("--factions"))
+    as_typed = options.as_typed
+    board = the_map(options.map_name, as_typed("--map"))
+    playing = the_factions(options.factions, as_typed("--factions"))
     changes = typed_rulings(options.ruling_words, options.rules_file)
     if options.first:
         add_once({**typed_rulings(options.ruling_words)}, "first_player", options.first, "--ruling first_player")
@@ -202,15 +202,15 @@ def build_setup(options: PlayOptions) -> "Setup":
         setup = Setup(
             board,
             tuple(playing),
-            tuple(the_bots(options.bots or usual_bot(players), told("--bots"))),
+            tuple(the_bots(options.bots or usual_bot(players), as_typed("--bots"))),
             players,
             changed(changes),
-            _without(options.abilities_off, playing, told("--ability-off")),
+            _abilities_off(options.abilities_off, playing, as_typed("--ability-off")),
             options.seed,
         )
         setup.table(tuple(range(setup.players)))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason), told(_at_fault(error))) from None
+        raise RefusedError(ruled(error.reason), as_typed(_at_fault(error))) from None
     return setup
 
 
@@ -232,15 +232,15 @@ def the_map(name: str | None, where: str) -> "Map":
 
 def the_factions(words: str | None, option: str = "--factions") -> "list[Faction]":
     """Load the factions that play; errors mention the `option`."""
-    ids = [*definition_names("faction")] if words is None else _ids(_listed(words, option), option)
-    twice = next((one for at, one in enumerate(ids) if one in ids[:at]), None)
+    ids = [*definition_names("faction")] if words is None else _ids(_split_names(words, option), option)
+    twice = next((id_ for at, id_ in enumerate(ids) if id_ in ids[:at]), None)
     if twice:
         raise click.UsageError(_("{name} is there twice").format(name=f"{option} {twice}"))
-    return [known_factions.definition(one) for one in ids]
+    return [known_factions.definition(id_) for id_ in ids]
 
 
 def _ids(words: Iterable[str], option: str) -> list[str]:
-    found = []
+    ids = []
     for word in words:
         folder = Path(word)
         if folder.is_dir():
@@ -248,13 +248,13 @@ def _ids(words: Iterable[str], option: str) -> list[str]:
                 known_factions.add_folder(folder)
             except NotationError as error:
                 raise RefusedError(complaint(error), option) from None
-            found += [id_ for id_, path in known_factions.files().items() if path.parent == folder]
+            ids += [id_ for id_, path in known_factions.files().items() if path.parent == folder]
         else:
-            found.append(chosen_faction(word, option))
-    return found
+            ids.append(chosen_faction(word, option))
+    return ids
 
 
-def _listed(words: str, option: str) -> list[str]:
+def _split_names(words: str, option: str) -> list[str]:
     names = [word.strip() for word in words.split(",")]
     if not all(names):
         raise click.UsageError(_("{option}: separate names with commas; `{word}` is not a name").format(
@@ -263,15 +263,15 @@ def _listed(words: str, option: str) -> list[str]:
     return names
 
 
-def _without(words: Sequence[str], playing: "Sequence[Faction]", option: str) -> tuple[str, ...]:
+def _abilities_off(words: Sequence[str], playing: "Sequence[Faction]", option: str) -> tuple[str, ...]:
     """Return the playing factions whose abilities are off."""
-    found = []
+    names = []
     for word in words:
         name = chosen_faction(word, option)
-        if name not in [one.id for one in playing]:
+        if name not in [faction.id for faction in playing]:
             raise click.UsageError(_("{option}: {name} does not play").format(option=option, name=name))
-        found.append(name)
-    return tuple(sorted({*found}))
+        names.append(name)
+    return tuple(sorted({*names}))
 
 
 def the_bots(words: str, option: str = "--bots") -> "list[Bot]":
@@ -280,10 +280,10 @@ def the_bots(words: str, option: str = "--bots") -> "list[Bot]":
     from hyskos.lab.bots import load_bot
 
     names = definition_names("bot")
-    listed = _listed(words, option)
-    bots = [load_bot(one if is_file(one) else chosen(one, names, option)) for one in listed]
+    listed = _split_names(words, option)
+    bots = [load_bot(word if is_file(word) else chosen(word, names, option)) for word in listed]
     ids = [bot.id for bot in bots]
-    twice = next((one for at, one in enumerate(ids) if one in ids[:at]), None)
+    twice = next((word for at, word in enumerate(ids) if word in ids[:at]), None)
     if twice:
         raise click.UsageError(_("{name} is there twice").format(name=f"{option} {twice}"))
     return bots

@@ -49,7 +49,9 @@ def choices(params: Params) -> Reply:
     maps = [(id_, load_map(id_)) for id_ in shipped(MAP)]
     return {
         "edited": _edited(params["edited"]) if params.get("edited") else None,
-        "maps": [{"id": id_, "title": text_in(one.title, language()), "starts": len(one.starts)} for id_, one in maps],
+        "maps": [
+            {"id": id_, "title": text_in(board.title, language()), "starts": len(board.starts)} for id_, board in maps
+        ],
         "factions": [{"id": id_, "title": str(named(id_))} for id_ in shipped("faction")],
         "bots": [_bot(id_) for id_ in shipped(BOT)],
         "rulings": [
@@ -65,11 +67,11 @@ def choices(params: Params) -> Reply:
     }
 
 
-def _edited(given: object) -> Json:
+def _edited(choice: object) -> Json:
     """Describe a map of the project; one with mistakes may have any number of starts, since playing it reports them."""
-    name = str(given.get("name")) if isinstance(given, Mapping) else ""
+    name = str(choice.get("name")) if isinstance(choice, Mapping) else ""
     try:
-        board = _board(given)
+        board = _board(choice)
     except (UnreadableError, RefusedError):
         return {"name": name, "title": name, "starts": MOST_PLAYERS}
     return {"name": name, "title": text_in(board.title, language()), "starts": len(board.starts)}
@@ -91,7 +93,7 @@ def prepare(params: Params) -> Reply:
         "players": base.players,
         "state": size_of(STATE),
         "sums": length_of_sums(base),
-        "worlds": [bytes(world_of(one)[0]) for one in (base, other) if one],
+        "worlds": [bytes(world_of(setup)[0]) for setup in (base, other) if setup],
     }
 
 
@@ -99,7 +101,7 @@ def report(params: Params) -> Reply:
     """Return the figures of the games played so far, and what they say in words."""
     base, other = _setups(params)
     tally = _tally(base, params, "sums")
-    found: dict[str, object] = {
+    figures: dict[str, object] = {
         "head": head_of(base, tally.games),
         "notes": [*notes_of(base)],
         "names": {axis: names_of(base, axis) for axis in ("seat", "start", "faction", "bot")},
@@ -108,17 +110,17 @@ def report(params: Params) -> Reply:
     }
     if other and "other_sums" in params:
         played = Played(tally, _bytes(params, "shares"))
-        theirs = Played(_tally(other, params, "other_sums"), _bytes(params, "other_shares"))
-        if {len(played.shares), len(theirs.shares)} != {tally.games * base.players}:
+        other_played = Played(_tally(other, params, "other_sums"), _bytes(params, "other_shares"))
+        if {len(played.shares), len(other_played.shares)} != {tally.games * base.players}:
             raise RefusedError(_("these are not the results of this run"))
-        found["comparison"] = comparison_data(base, other, compare_games(base, 0, played, [theirs]))
-    return found
+        figures["comparison"] = comparison_data(base, other, compare_games(base, 0, played, [other_played]))
+    return figures
 
 
 def picture(params: Params) -> Reply:
     """Draw a heat map of the games played so far as SVG; `start` (S2) limits it, if it tells starts apart."""
     base, _other = _setups(params)
-    kind = next((one for one in HEATS if one == params.get("show")), HEATS[0])
+    kind = next((heat_kind for heat_kind in HEATS if heat_kind == params.get("show")), HEATS[0])
     starts = {f"S{start.die}": index for index, start in enumerate(base.board.starts)}
     index = starts.get(str(params.get("start"))) if kind in BY_START else None
     tally = _tally(base, params, "sums")
@@ -135,8 +137,8 @@ def picture(params: Params) -> Reply:
 def _setups(params: Params) -> tuple[Setup, Setup | None]:
     """Return both ways to play a run; the second is None without a change."""
     board, players = _board(params.get("map")), _number(params, "players")
-    factions = [_known(name, shipped("faction")) for name in _list(params, "factions")] or [*shipped("faction")]
-    bots = [_known(name, shipped(BOT)) for name in _list(params, "bots")]
+    factions = [_choose(name, shipped("faction")) for name in _list(params, "factions")] or [*shipped("faction")]
+    bots = [_choose(name, shipped(BOT)) for name in _list(params, "bots")]
     if not bots or len({*bots}) < len(bots) or len({*factions}) < len(factions):
         raise RefusedError(_("choose one or more bots, each once"))
     base = Setup(
@@ -152,11 +154,11 @@ def _setups(params: Params) -> tuple[Setup, Setup | None]:
     if isinstance(change, Mapping) and change:
         without = change.get("without")
         rulings = changed(_rulings(change.get("rulings")), base.rulings)
-        off = () if without is None else (_known(without, dict.fromkeys(factions, "")),)
+        off = () if without is None else (_choose(without, dict.fromkeys(factions, "")),)
         other = replace(base, rulings=rulings, without_ability=off)
-    for one in (base, other):
-        if one:
-            _refuse_unplayable(one)
+    for setup in (base, other):
+        if setup:
+            _refuse_unplayable(setup)
     return base, other
 
 
@@ -177,22 +179,24 @@ def _refuse_unplayable(setup: Setup) -> None:
         raise RefusedError(_("this map is too large or too unusual for the lab in a browser; use `hyskos lab run`"))
 
 
-def _board(given: object) -> Map:
+def _board(choice: object) -> Map:
     """Return a built-in map by id, or one of the files of a project: `name` and `files`."""
-    if not isinstance(given, Mapping):
+    if not isinstance(choice, Mapping):
         raise RefusedError(_("choose a map"))
-    if "id" in given:
-        return load_map(_known(given["id"], shipped(MAP)))
-    name, files = str(given.get("name")), given.get("files")
-    contents = {str(file): _raw(content) for file, content in files.items()} if isinstance(files, Mapping) else {}
+    if "id" in choice:
+        return load_map(_choose(choice["id"], shipped(MAP)))
+    name, files = str(choice.get("name")), choice.get("files")
+    contents = (
+        {str(file): _content_of(content) for file, content in files.items()} if isinstance(files, Mapping) else {}
+    )
     if name not in contents:
         raise RefusedError(_("the project has no file {file}").format(file=name))
 
-    def beside(other: str) -> Source | None:
+    def read_neighbour(other: str) -> Source | None:
         file = str(PurePosixPath(name).parent / other)
         return decode(contents[file], file) if file in contents else None
 
-    reading = read_bytes(contents[name], name, beside)
+    reading = read_bytes(contents[name], name, read_neighbour)
     if reading.findings:
         raise UnreadableError(reading.findings)
     if not isinstance(reading.definition, Map):
@@ -200,7 +204,7 @@ def _board(given: object) -> Map:
     return reading.definition
 
 
-def _raw(content: object) -> bytes:
+def _content_of(content: object) -> bytes:
     """Return the bytes of a file: text, or {base64: text}."""
     if isinstance(content, Mapping):
         try:
@@ -210,15 +214,15 @@ def _raw(content: object) -> bytes:
     return str(content).encode("utf-8", "surrogatepass")
 
 
-def _rulings(given: object) -> dict[str, str]:
-    found = {}
-    for name, value in given.items() if isinstance(given, Mapping) else ():
-        known = _known(name, dict.fromkeys(IDS, ""))
-        found[known] = _known(value, dict.fromkeys(choices_of(known), ""))
-    return {name: value for name, value in found.items() if value != getattr(STANDARD, name)}
+def _rulings(values: object) -> dict[str, str]:
+    typed = {}
+    for name, value in values.items() if isinstance(values, Mapping) else ():
+        ruling = _choose(name, dict.fromkeys(IDS, ""))
+        typed[ruling] = _choose(value, dict.fromkeys(choices_of(ruling), ""))
+    return {name: value for name, value in typed.items() if value != getattr(STANDARD, name)}
 
 
-def _known(name: object, names: Mapping[str, object]) -> str:
+def _choose(name: object, names: Mapping[str, object]) -> str:
     if not isinstance(name, str) or name not in names:
         raise RefusedError(_("`{word}` is not one of {known}").format(word=name, known=", ".join(names)))
     return name

@@ -117,9 +117,9 @@ def notes_of(setup: "Setup") -> Iterator[str]:
     """Yield notes about rulings and abilities that differ from the default."""
     from hyskos.companion.rulings import different
 
-    own = [f"{name}={value}" for name, value in different(setup.rulings).items()]
-    if own:
-        yield _("rulings: {rulings}").format(rulings=", ".join(own))
+    changed_rulings = [f"{name}={value}" for name, value in different(setup.rulings).items()]
+    if changed_rulings:
+        yield _("rulings: {rulings}").format(rulings=", ".join(changed_rulings))
     if setup.without_ability:
         names = ", ".join(str(named(name)) for name in setup.without_ability)
         yield _("without their abilities: {factions}").format(factions=names)
@@ -156,13 +156,13 @@ def _spaces(setup: "Setup", tally: "Tally") -> Table:
 
 
 def _units(setup: "Setup", tally: "Tally") -> Table:
-    found = actions_by_faction(setup, tally)
-    squares = list(dict.fromkeys(name for one in found for name in one.finished))
+    by_faction = actions_by_faction(setup, tally)
+    squares = list(dict.fromkeys(name for doing in by_faction for name in doing.finished))
     rows = [
-        [_square(name), *(decimal(one.finished[name], 2) if name in one.finished else "" for one in found)]
+        [_square(name), *(decimal(doing.finished[name], 2) if name in doing.finished else "" for doing in by_faction)]
         for name in squares
     ]
-    rows.append([_("discarded dice"), *(decimal(one.discards, 2) for one in found)])
+    rows.append([_("discarded dice"), *(decimal(doing.discards, 2) for doing in by_faction)])
     return Table((_("sent, per game"), *names_of(setup, "faction")), rows)
 
 
@@ -173,20 +173,20 @@ def _square(name: str) -> str:
 
 
 def _course(setup: "Setup", tally: "Tally") -> Iterator[str]:
-    found = course(tally)
-    rounds = sorted(found.rounds)
+    game_course = course(tally)
+    rounds = sorted(game_course.rounds)
     text = _("rounds: {mean} on average, {least} to {most}")
-    yield text.format(mean=decimal(average(found.rounds)), least=rounds[0], most=rounds[-1])
+    yield text.format(mean=decimal(average(game_course.rounds)), least=rounds[0], most=rounds[-1])
     if setup.players > 1:
-        yield _("lead changes: {mean} on average").format(mean=decimal(average(found.lead_changes)))
-        told = (
-            _("{round}: {percent} %").format(round=number, percent=percent(part, 0))
-            for number, part in found.decided.items()
+        yield _("lead changes: {mean} on average").format(mean=decimal(average(game_course.lead_changes)))
+        shares_by_round = (
+            _("{round}: {percent} %").format(round=number, percent=percent(share, 0))
+            for number, share in game_course.decided.items()
         )
         yield _("decided after round (mean {mean}): {rounds}").format(
-            mean=decimal(average(found.decided)), rounds=", ".join(told)
+            mean=decimal(average(game_course.decided)), rounds=", ".join(shares_by_round)
         )
-        yield _("shared victories: {percent} %").format(percent=percent(found.shared))
+        yield _("shared victories: {percent} %").format(percent=percent(game_course.shared))
     helped = [
         f"{shown('section', section)} {decimal(count / max(1, tally.games), 2)}"
         for section, count in zip(SECTIONS, tally.sums["helped"], strict=True)
@@ -224,8 +224,8 @@ def figures_data(setup: "Setup", tally: "Tally") -> dict[str, Json]:
         "lead_changes": _parts(going.lead_changes),
         "shared_victories": round(going.shared, 4),
         "sent": {
-            faction.id: {name: round(value, 3) for name, value in one.finished.items()}
-            for faction, one in zip(setup.factions, actions_by_faction(setup, tally), strict=True)
+            faction.id: {name: round(value, 3) for name, value in doing.finished.items()}
+            for faction, doing in zip(setup.factions, actions_by_faction(setup, tally), strict=True)
         },
         "helped": {
             section: round(count / max(1, tally.games), 3)
@@ -261,9 +261,9 @@ def estimate_data(estimate: Estimate) -> Json:
     return list(estimate.rounded())
 
 
-def _parts(found: "object") -> dict[str, Json]:
-    assert isinstance(found, dict)
-    return {str(number): round(part, 4) for number, part in found.items()}
+def _parts(shares_by_number: "object") -> dict[str, Json]:
+    assert isinstance(shares_by_number, dict)
+    return {str(number): round(share, 4) for number, share in shares_by_number.items()}
 
 
 def in_words(setup: "Setup", tally: "Tally") -> Iterator[str]:
@@ -273,20 +273,20 @@ def in_words(setup: "Setup", tally: "Tally") -> Iterator[str]:
         names = names_of(setup, axis)
         if setup.players == 1 or len(names) == 1:
             continue
-        found = shares(setup, tally, axis, quantile(figures=len(names)))
+        estimates = shares(setup, tally, axis, quantile(figures=len(names)))
         for more, text in (
             (True, _("{what}: more than a fair share of {fair} % for {names}.")),
             (False, _("{what}: less than a fair share of {fair} % for {names}.")),
         ):
             off = [
-                f"{names[place]} ({percent(one.value)})"
-                for place, one in found.items()
-                if (one.low > fair if more else one.high < fair)
+                f"{names[place]} ({percent(estimate.value)})"
+                for place, estimate in estimates.items()
+                if (estimate.low > fair if more else estimate.high < fair)
             ]
             if off:
                 yield text.format(what=_(HEADS[axis]), fair=percent(fair), names=", ".join(off))
-        if all(one.low <= fair <= one.high for one in found.values()):
-            farthest = max(max(one.high - fair, fair - one.low) for one in found.values())
+        if all(estimate.low <= fair <= estimate.high for estimate in estimates.values()):
+            farthest = max(max(estimate.high - fair, fair - estimate.low) for estimate in estimates.values())
             text = _(
                 "{what}: no measurable difference from a fair share of {fair} %; "
                 "differences above {points} points would show."
@@ -305,11 +305,11 @@ class Changed:
     difference: Estimate
 
 
-def changes(base: "Setup", other: "Setup", found: Compared) -> list[Changed]:
+def changes(base: "Setup", other: "Setup", compared: Compared) -> list[Changed]:
     """Return the differences of every side, with names."""
     return [
-        Changed(one.axis, _name(base, other, one.axis, one.place), one.first, one.second, one.difference)
-        for one in differences(base, other, found)
+        Changed(row.axis, _name(base, other, row.axis, row.place), row.first, row.second, row.difference)
+        for row in differences(base, other, compared)
     ]
 
 
@@ -318,11 +318,11 @@ def _name(base: "Setup", other: "Setup", axis: str, place: int) -> str:
     return before if before == after else f"{before} / {after}"
 
 
-def comparison_data(base: "Setup", other: "Setup", found: Compared) -> dict[str, Json]:
+def comparison_data(base: "Setup", other: "Setup", compared: Compared) -> dict[str, Json]:
     """Return a comparison for scripts."""
-    (contrast,) = found.others
+    (contrast,) = compared.others
     return {
-        "games": found.tally.games,
+        "games": compared.tally.games,
         "otherwise": contrast.otherwise,
         "differences": [
             {
@@ -331,41 +331,41 @@ def comparison_data(base: "Setup", other: "Setup", found: Compared) -> dict[str,
                 "second": round(change.second, 4),
                 "difference": estimate_data(change.difference),
             }
-            for change in changes(base, other, found)
+            for change in changes(base, other, compared)
         ],
-        "verdict": [*verdict(base, other, found)],
+        "verdict": [*verdict(base, other, compared)],
     }
 
 
-def side_name(one: Changed, *, alone: bool = False) -> str:
+def side_name(change: Changed, *, alone: bool = False) -> str:
     """Return the name of a side with its kind."""
-    if alone and one.axis == "seat":
+    if alone and change.axis == "seat":
         return _("every game")
-    return f"{_(HEADS[one.axis])} {one.name}"
+    return f"{_(HEADS[change.axis])} {change.name}"
 
 
-def change_table(told: list[Changed], *, alone: bool) -> Table:
+def change_table(rows: list[Changed], *, alone: bool) -> Table:
     """Return a table of every side in both ways."""
     heads = ("", _("first %"), _("second %"), _("difference"), "95 %")
     return Table(
         heads,
         [
             (
-                side_name(one, alone=alone),
-                percent(one.first),
-                percent(one.second),
-                points(one.difference.value),
-                span(one.difference, signed=True),
+                side_name(row, alone=alone),
+                percent(row.first),
+                percent(row.second),
+                points(row.difference.value),
+                span(row.difference, signed=True),
             )
-            for one in told
+            for row in rows
         ],
     )
 
 
-def verdict(base: "Setup", other: "Setup", found: Compared) -> Iterator[str]:
+def verdict(base: "Setup", other: "Setup", compared: Compared) -> Iterator[str]:
     """Describe the differences that are significant after this many games."""
-    (contrast,) = found.others
-    told, alone, games = changes(base, other, found), base.players == 1, contrast.tally.games
+    (contrast,) = compared.others
+    rows, alone, games = changes(base, other, compared), base.players == 1, contrast.tally.games
     if plays_alike(base, other):
         yield _("Both setups are the same: all games are identical, and every difference is 0.")
         return
@@ -377,23 +377,23 @@ def verdict(base: "Setup", other: "Setup", found: Compared) -> Iterator[str]:
         )
         yield text.format(games=games, part=percent(difference(0, 0, games).high, 2))
         return
-    for one in told:
-        if one.difference.apart:
-            more = one.difference.value > 0
+    for row in rows:
+        if row.difference.apart:
+            more = row.difference.value > 0
             text = _("{side} wins {points} points more the second way ({low} to {high}).")
             if not more:
                 text = _("{side} wins {points} points less the second way ({low} to {high}).")
-            ends = sorted(abs(end) for end in (one.difference.low, one.difference.high))
+            ends = sorted(abs(end) for end in (row.difference.low, row.difference.high))
             yield text.format(
-                side=side_name(one, alone=alone),
-                points=percent(abs(one.difference.value)),
+                side=side_name(row, alone=alone),
+                points=percent(abs(row.difference.value)),
                 low=percent(ends[0]),
                 high=percent(ends[1]),
             )
-    rest = [one.difference.farthest for one in told if not one.difference.apart]
-    if rest:
+    unnoticed = [row.difference.farthest for row in rows if not row.difference.apart]
+    if unnoticed:
         text = _("No difference larger than {points} points can be seen after {games} games.")
-        if len(rest) < len(told):
+        if len(unnoticed) < len(rows):
             text = _("Of the others no difference larger than {points} points can be seen after {games} games.")
-        yield text.format(points=percent(max(rest)), games=games)
+        yield text.format(points=percent(max(unnoticed)), games=games)
     yield _("The winner changed in {part} % of the games.").format(part=decimal(100 * contrast.otherwise / games))

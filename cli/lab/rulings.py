@@ -57,10 +57,10 @@ def rulings(
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     setups = [variant.setup for variant in variants]
     count = effort.count(base, max(2, len(variants) // 8))
-    found, whole = played(work_of_comparison(base, setups), [base, *setups], count, effort)
-    if found is not None:
-        _print(base, variants, found, (as_json, markdown))
-    if not whole:
+    compared, is_complete = played(work_of_comparison(base, setups), [base, *setups], count, effort)
+    if compared is not None:
+        _print(base, variants, compared, (as_json, markdown))
+    if not is_complete:
         raise KeyboardInterrupt
     return 0
 
@@ -72,73 +72,73 @@ def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
     if not words:
         return [*ruling_variants(base), *ability_variants(base)]
     playing = [faction.id for faction in base.factions]
-    known = _Priced([*IDS, *playing])
-    found = list(dict.fromkeys(chosen(word, known, _("NAME")) for word in words))
-    names = tuple(name for name in found if name in IDS)
-    return [*ruling_variants(base, names), *ability_variants(base, tuple(found))]
+    vocabulary = _RulingsAndFactions([*IDS, *playing])
+    ids = list(dict.fromkeys(chosen(word, vocabulary, _("NAME")) for word in words))
+    names = tuple(name for name in ids if name in IDS)
+    return [*ruling_variants(base, names), *ability_variants(base, tuple(ids))]
 
 
-class _Priced(Vocabulary):
+class _RulingsAndFactions(Vocabulary):
     """Rulings and factions with all their words."""
 
     def __init__(self, ids: Sequence[str]) -> None:
         super().__init__(ids, "ruling", "faction", numbers=IDS)
 
 
-def _print(base: "Setup", variants: "Sequence[Variant]", found: "Compared", form: tuple[bool, bool]) -> None:
+def _print(base: "Setup", variants: "Sequence[Variant]", compared: "Compared", form: tuple[bool, bool]) -> None:
     from hyskos.cli.lab.reports import head_of
 
     as_json, markdown = form
-    both = list(zip(variants, found.others, strict=True))
+    pairs = list(zip(variants, compared.others, strict=True))
     if as_json:
-        data: list[Json] = [_data(base, one, contrast) for one, contrast in both]
-        print_json("lab.rulings", {"games": found.tally.games, "prices": data})
+        data: list[Json] = [_data(base, variant, contrast) for variant, contrast in pairs]
+        print_json("lab.rulings", {"games": compared.tally.games, "prices": data})
         return
-    click.echo(head_of(base, found.tally.games))
+    click.echo(head_of(base, compared.tally.games))
     click.echo()
-    for line in price_lines(base, both, markdown=markdown):
+    for line in price_lines(base, pairs, markdown=markdown):
         click.echo(line)
 
 
-def price_lines(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]", *, markdown: bool) -> Iterator[str]:
+def price_lines(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]", *, markdown: bool) -> Iterator[str]:
     """Yield the lines of both tables, and the rulings that made no difference in any game."""
-    rules = [(one, contrast) for one, contrast in both if one.value is not None]
-    table = _ruling_table(base, [(one, contrast) for one, contrast in rules if contrast.otherwise])
+    rules = [(variant, contrast) for variant, contrast in pairs if variant.value is not None]
+    table = _ruling_table(base, [(variant, contrast) for variant, contrast in rules if contrast.otherwise])
     if table.rows:
         yield from table.lines(markdown=markdown)
-    abilities = _ability_table(base, [(one, contrast) for one, contrast in both if one.value is None])
+    abilities = _ability_table(base, [(variant, contrast) for variant, contrast in pairs if variant.value is None])
     if abilities.rows:
         yield from abilities.lines(markdown=markdown)
-    alike = [f"{one.name}={one.value}" for one, contrast in rules if not contrast.otherwise]
+    alike = [f"{variant.name}={variant.value}" for variant, contrast in rules if not contrast.otherwise]
     if alike:
         yield _("No winner changed with: {rulings}").format(rulings=", ".join(alike))
 
 
-def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
+def _ruling_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -> "Table":
     from hyskos.cli.lab.reports import HEADS, Table, percent
 
     rows = []
-    for one, contrast in both:
+    for variant, contrast in pairs:
         cells = [_largest(base, contrast, axis) for axis in AXES]
-        part = percent(contrast.otherwise / contrast.tally.games)
-        rows.append([f"{IDS[one.name]} {one.name}={one.value}", *cells, part])
+        share = percent(contrast.otherwise / contrast.tally.games)
+        rows.append([f"{IDS[variant.name]} {variant.name}={variant.value}", *cells, share])
     return Table((_("ruling"), *(_(HEADS[axis]) for axis in AXES), _("other winner %")), rows, 4)
 
 
-def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
+def _ability_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -> "Table":
     from hyskos.cli.lab.reports import Table, names_of, percent, span
     from hyskos.companion.formatting import points
     from hyskos.lab.figures import sides
     from hyskos.lab.prices import of_faction
 
     rows, ids = [], [faction.id for faction in base.factions]
-    for one, contrast in both:
-        place = ids.index(one.name)
-        without = next(side for side in sides(one.setup, contrast.tally, "faction") if side.index == place).won
-        found = of_faction(contrast, base, one.name)
+    for variant, contrast in pairs:
+        place = ids.index(variant.name)
+        without = next(side for side in sides(variant.setup, contrast.tally, "faction") if side.index == place).won
+        effect = of_faction(contrast, base, variant.name)
         rows.append([
-            names_of(base, "faction")[place], percent(without.value - found.value), percent(without.value),
-            points(found.value), span(found, signed=True), percent(contrast.otherwise / contrast.tally.games),
+            names_of(base, "faction")[place], percent(without.value - effect.value), percent(without.value),
+            points(effect.value), span(effect, signed=True), percent(contrast.otherwise / contrast.tally.games),
         ])  # fmt: skip
     heads = (_("ability of"), _("with %"), _("without %"), _("difference"), "95 %", _("other winner %"))
     return Table(heads, rows)
@@ -149,25 +149,25 @@ def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
     from hyskos.companion.formatting import points
     from hyskos.lab.prices import largest_difference
 
-    found = largest_difference(contrast, axis)
-    if found is None:
+    extreme = largest_difference(contrast, axis)
+    if extreme is None:
         return ""
-    place, estimate = found
+    place, estimate = extreme
     return f"{names_of(base, axis)[place]} {points(estimate.value)} ({span(estimate, signed=True)})"
 
 
 def _data(base: "Setup", variant: "Variant", contrast: "Contrast") -> Json:
     from hyskos.lab.prices import largest_difference
 
-    told: dict[str, Json] = (
+    values: dict[str, Json] = (
         {"ability": variant.name} if variant.value is None else {"ruling": variant.name, "value": variant.value}
     )
-    told["otherwise"] = contrast.otherwise
+    values["otherwise"] = contrast.otherwise
     for axis in AXES:
-        found = largest_difference(contrast, axis)
-        if found is not None:
-            told[axis] = _side(base, axis, *found)
-    return told
+        extreme = largest_difference(contrast, axis)
+        if extreme is not None:
+            values[axis] = _side(base, axis, *extreme)
+    return values
 
 
 def _side(base: "Setup", axis: str, place: int, estimate: "Estimate") -> Json:

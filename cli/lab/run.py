@@ -57,19 +57,19 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
 
     setup = build_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
-    result, whole = _played(setup, map_name or setup.board.id, effort, path)
+    result, is_complete = _play_missing(setup, map_name or setup.board.id, effort, path)
     if result.tally.games:
         _print(setup, result, effort.count(setup), as_json=as_json)
-    if whole:
+    if is_complete:
         _tell_uneven(setup, result)
         _tell_more(result.tally.games, effort.count(setup), path)
         return 0
-    click.echo(_stopped(result, effort.count(setup), path), err=True)
+    click.echo(_stopped_message(result, effort.count(setup), path), err=True)
     _tell_uneven(setup, result)
     raise KeyboardInterrupt
 
 
-def _stopped(result: "Result", games: int, path: Path | None) -> str:
+def _stopped_message(result: "Result", games: int, path: Path | None) -> str:
     """Describe how many games were played before a run stopped, and whether they were saved."""
     text = _("stopped after {done} of {games} games; {file} has them, and the same command continues")
     if path is None:
@@ -86,14 +86,14 @@ def _tell_uneven(setup: "Setup", result: "Result") -> None:
         click.echo(text.format(block=setup.block), err=True)
 
 
-def _tell_more(games: int, asked: int, path: Path | None) -> None:
+def _tell_more(games: int, requested: int, path: Path | None) -> None:
     """Note at the end that the file has more games than requested, and that the report covers all."""
-    if games > asked:
+    if games > requested:
         text = _("note: {file} has {games} games instead of {asked}; the figures are for all {games}")
-        click.echo(text.format(file=path, games=games, asked=asked), err=True)
+        click.echo(text.format(file=path, games=games, asked=requested), err=True)
 
 
-def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
+def _play_missing(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
     from hyskos.cli.shared.simulation import play_all
     from hyskos.lab.results import new_result
     from hyskos.lab.running import missing_games, work_of
@@ -104,7 +104,7 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
         click.echo(text.format(count=count, games=effort.games, block=setup.block), err=True)
     result, saved = new_result(setup, map_name), monotonic()
     if path is not None:
-        result = _resumed(path, result)
+        result = _load_saved(path, result)
 
     def add(part: "Part[Tally]") -> None:
         nonlocal result, saved
@@ -113,38 +113,38 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
             _save(path, result)
             saved = monotonic()
 
-    left = missing_games(result.done, count)
+    gaps = missing_games(result.done, count)
     try:
         try:
-            whole = play_all(work_of(setup), left, [setup], effort, add) if left else True
+            is_complete = play_all(work_of(setup), gaps, [setup], effort, add) if gaps else True
         finally:
             if path is not None and result.tally.games:
                 _save(path, result)
     except FileFault:  # the workers or their scheduler are gone
         if result.tally.games:
-            click.echo(_stopped(result, count, path), err=True)
+            click.echo(_stopped_message(result, count, path), err=True)
         raise
-    return result, whole
+    return result, is_complete
 
 
-def _resumed(path: Path, fresh: "Result") -> "Result":
+def _load_saved(path: Path, fresh: "Result") -> "Result":
     """Load the saved part of a run before playing; raises FileFault if the file is anything else."""
     from hyskos.generators.writers.saving import OccupiedError, check_writable
     from hyskos.lab.results import ResultError, is_of, load_result
 
     try:
-        check_writable(path, lambda found: is_of(found, fresh.key))
+        check_writable(path, lambda content: is_of(content, fresh.key))
         return load_result(path) if path.exists() else fresh
     except (OccupiedError, ResultError):
         try:
-            other = load_result(path).played
+            saved = load_result(path).played
         except (OSError, ResultError):
             raise FileFault(_("{file}: kept, since it is not a result of the lab").format(file=path)) from None
         text = _("{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine")
         board = fresh.played["board"]
-        if other.get("map") == fresh.played["map"] and other.get("board", board) != board:
+        if saved.get("map") == fresh.played["map"] and saved.get("board", board) != board:
             text = _("{file}: kept, since {map} was another board when its games were played; name another file")
-        raise FileFault(text.format(file=path, map=other.get("map"), seed=other.get("seed"))) from None
+        raise FileFault(text.format(file=path, map=saved.get("map"), seed=saved.get("seed"))) from None
     except OSError as error:
         raise unwritable(path, error) from None
 
@@ -161,11 +161,11 @@ def _save(path: Path, result: "Result") -> None:
         raise unwritable(path, error) from None
 
 
-def _print(setup: "Setup", result: "Result", asked: int, *, as_json: bool) -> None:
+def _print(setup: "Setup", result: "Result", requested: int, *, as_json: bool) -> None:
     from hyskos.cli.lab.reports import as_data, in_words, report
 
     if as_json:
-        print_json("lab.run", {**as_data(setup, result), "asked": asked})
+        print_json("lab.run", {**as_data(setup, result), "asked": requested})
         return
     for line in report(setup, result):
         click.echo(line)

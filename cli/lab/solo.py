@@ -49,10 +49,10 @@ def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
 
     setup = build_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
-    tally, whole = played(work_of(setup), [setup], effort.count(setup), effort)
+    tally, is_complete = played(work_of(setup), [setup], effort.count(setup), effort)
     if tally is not None:
         _print(setup, tally, as_json=as_json)
-    if not whole:
+    if not is_complete:
         raise KeyboardInterrupt
     return 0
 
@@ -78,11 +78,11 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
                     }
                     for choice in KNOWN
                 },
-                "won_by": {str(round_): one.rounded() for round_, one in wins_by_round(setup, tally).items()},
+                "won_by": {str(round_): estimate.rounded() for round_, estimate in wins_by_round(setup, tally).items()},
                 "roll": {
-                    str(number): {name: f"{chance.numerator}/{chance.denominator}" for name, chance in told}
+                    str(number): {name: f"{chance.numerator}/{chance.denominator}" for name, chance in chances}
                     for number, face in roll_odds(dice).items()
-                    for told in [(("once", face.once), ("twice", face.twice), ("beyond", face.beyond))]
+                    for chances in [(("once", face.once), ("twice", face.twice), ("beyond", face.beyond))]
                 },
             },
         )
@@ -114,12 +114,12 @@ def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
     from hyskos.lab.figures import pairs, sides
 
     names, bots = names_of(setup, axis), names_of(setup, "bot")
-    found, whole = pairs(setup, tally, axis, "bot"), {side.index: side for side in sides(setup, tally, "bot")}
+    by_pair, by_bot = pairs(setup, tally, axis, "bot"), {side.index: side for side in sides(setup, tally, "bot")}
     rows = [
-        [name, *(cell for bot in range(len(bots)) for cell in _cells(found.get((place, bot))))]
+        [name, *(cell for bot in range(len(bots)) for cell in _cells(by_pair.get((place, bot))))]
         for place, name in enumerate(names)
     ]
-    rows.append([_("all"), *(cell for bot in range(len(bots)) for cell in _cells(whole.get(bot)))])
+    rows.append([_("all"), *(cell for bot in range(len(bots)) for cell in _cells(by_bot.get(bot)))])
     heads = [head for bot in bots for head in (_("{bot} wins %").format(bot=bot), _("rounds"))]
     return Table((_(HEADS[axis]), *heads), rows)
 
@@ -143,7 +143,10 @@ def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
     from hyskos.cli.lab.reports import Table, percent, span
     from hyskos.lab.figures import wins_by_round
 
-    rows = [[str(number), percent(one.value), span(one)] for number, one in wins_by_round(setup, tally).items()]
+    rows = [
+        [str(number), percent(estimate.value), span(estimate)]
+        for number, estimate in wins_by_round(setup, tally).items()
+    ]
     return Table((_("round"), _("won %"), "95 %"), rows)
 
 
@@ -153,21 +156,23 @@ def roll_table(dice: "Sequence[DieShape]") -> "Table":
     from hyskos.lab.odds import roll_odds
 
     rows = [
-        [str(number), *(percent(float(one), 2) for one in (face.once, face.twice, face.beyond))]
+        [str(number), *(percent(float(chance), 2) for chance in (face.once, face.twice, face.beyond))]
         for number, face in roll_odds(dice).items()
     ]
     return Table((_("number"), _("on a die %"), _("on two dice %"), _("it or more %")), rows)
 
 
-def odds_table(rulings: "Rulings", each: "Sequence[DieShape]" = DICE_EACH) -> "Table":
+def odds_table(rulings: "Rulings", dice: "Sequence[DieShape]" = DICE_EACH) -> "Table":
     """Return the probabilities of every number of soldiers, and their means."""
     from hyskos.cli.lab.reports import Table, percent
     from hyskos.companion.formatting import decimal
     from hyskos.lab.odds import CHOICES as KNOWN
     from hyskos.lab.odds import mean_of, reinforcement_odds
 
-    odds = [reinforcement_odds(choice, rulings, each) for choice in KNOWN]
-    numbers = sorted({number for one in odds for number in one})
-    rows = [[str(number), *(percent(float(one.get(number, 0)), 2) for one in odds)] for number in numbers]
-    rows.append([_("mean"), *(decimal(float(mean_of(one)), 2) for one in odds)])
+    odds = [reinforcement_odds(choice, rulings, dice) for choice in KNOWN]
+    numbers = sorted({number for distribution in odds for number in distribution})
+    rows = [
+        [str(number), *(percent(float(distribution.get(number, 0)), 2) for distribution in odds)] for number in numbers
+    ]
+    rows.append([_("mean"), *(decimal(float(mean_of(distribution)), 2) for distribution in odds)])
     return Table((_("soldiers"), *(_("{dice} %").format(dice=_(CHOICES[choice])) for choice in KNOWN)), rows)

@@ -51,15 +51,17 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
         main_board = open_map(name)
     except RefusedError as error:
         raise RefusedError(str(error), "--map") from None
-    boards = [one for one in definitions if isinstance(one, Faction)]
+    boards = [definition for definition in definitions if isinstance(definition, Faction)]
     if definitions and not boards:
         raise click.UsageError(_("--map applies to player boards only; name a faction"))
-    for one in boards:
-        for die in dict.fromkeys(DIE_OF[box.shape] for box in one.boxes if box.shape in DIE_OF):
+    for definition in boards:
+        for die in dict.fromkeys(DIE_OF[box.shape] for box in definition.boxes if box.shape in DIE_OF):
             if die not in main_board.dice:
                 text = _("--map: {board} has a box for a {die}, but {map} has no such die (A26)")
-                raise click.UsageError(text.format(board=one.id, die=die, map=main_board.id))
-    return [on_map(one, main_board) if isinstance(one, Faction) else one for one in definitions]
+                raise click.UsageError(text.format(board=definition.id, die=die, map=main_board.id))
+    return [
+        on_map(definition, main_board) if isinstance(definition, Faction) else definition for definition in definitions
+    ]
 
 
 class MmPair(click.ParamType[tuple[float, float]]):
@@ -115,10 +117,10 @@ class Imposing(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Add the default value to `--impose` before parsing."""
-        return super().parse_args(ctx, [*_spelt(args)])
+        return super().parse_args(ctx, [*_with_way(args)])
 
 
-def _spelt(args: list[str]) -> Iterator[str]:
+def _with_way(args: list[str]) -> Iterator[str]:
     """Join `--impose` with the way that follows it, or with the default.
 
     >>> [*_spelt(["--impose", "bastet"])], [*_spelt(["--impose", "saddle"])]
@@ -133,10 +135,10 @@ def _spelt(args: list[str]) -> Iterator[str]:
             yield word
             continue
         following = next(words, None)
-        way = following is not None and (following in WAYS or _misspelt(following))
-        yield f"--impose={following if way else WAYS[0]}"
-        if following is not None and not way:
-            yield from _spelt([following, *words])
+        is_way = following is not None and (following in WAYS or _misspelt(following))
+        yield f"--impose={following if is_way else WAYS[0]}"
+        if following is not None and not is_way:
+            yield from _with_way([following, *words])
     yield from words
 
 
@@ -153,7 +155,7 @@ def _misspelt(word: str) -> bool:
     return word not in {*GROUPS, *own_names()} and not any(word in shipped(kind) for kind in kinds())
 
 
-def _chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> bool:
+def _set_way(ctx: click.Context, _param: click.Parameter, value: str | None) -> bool:
     """Return whether components share sheets; set the parameters for the cutting machine and saddle stitching."""
     ctx.params["saddle"] = value == "saddle"
     ctx.params["machine"] = value if value in MACHINES else None
@@ -167,7 +169,7 @@ def impose_options(command: Command) -> Command:
         help=_("With --impose: number of copies of each. Default: 1."),
     )  # fmt: skip
     impose = click.option(
-        "--impose", type=Choice(WAYS), callback=_chosen,
+        "--impose", type=Choice(WAYS), callback=_set_way,
         help=_(
             "Put several cards or small boards on each sheet. cut, the default: crop marks for straight cuts and a "
             "numbered cut list, in the same PDF at home and as a separate file for a press (on SRA3 unless you give "
@@ -193,11 +195,11 @@ class Trim(click.ParamType[tuple[float, float]]):
                 "{value!r} is not a trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm "
                 "high, such as 170x240"
             )
-            told = text.format(
+            message = text.format(
                 value=str(value), names=", ".join(TRIMS), narrowest=f"{NARROWEST:g}", widest=f"{WIDEST:g}",
                 lowest=f"{LOWEST:g}", highest=f"{HIGHEST:g}",
             )  # fmt: skip
-            self.fail(told, param, ctx)
+            self.fail(message, param, ctx)
 
 
 def book_options(command: Command) -> Command:

@@ -102,13 +102,13 @@ def group(
     if product is not None:
         if profiles or added:
             raise click.UsageError(_("the product names its own printers and boards: leave out --profile and --add"))
-        made = _home_kit(product, langs, stamp, workers)
+        zip_made = _home_kit(product, langs, stamp, workers)
     else:
-        made = _whole_kit(profiles, added, langs, stamp, workers)
-    written = write_zip(path, made, force, as_json)
+        zip_made = _whole_kit(profiles, added, langs, stamp, workers)
+    summary = write_zip(path, zip_made, force, as_json)
     if as_json:
-        print_json("kit", written)
-    return 1 if made.problems else 0
+        print_json("kit", summary)
+    return 1 if zip_made.problems else 0
 
 
 def _home_kit(name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None) -> "ZipFile":
@@ -117,15 +117,15 @@ def _home_kit(name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | 
     from hyskos.publishing.products.product_zip import build_zip, check_jobs
 
     with making(workers) as how:
-        whole = load_product(name)
-        jobs = [job for job in whole.product.jobs if job.make == "home"]
-        check_jobs(whole, jobs)
+        loaded = load_product(name)
+        jobs = [job for job in loaded.product.jobs if job.make == "home"]
+        check_jobs(loaded, jobs)
         if not jobs:
             raise click.UsageError(
-                _("{name} has no job for home printers: add one with `make: home`").format(name=whole.product.id)
+                _("{name} has no job for home printers: add one with `make: home`").format(name=loaded.product.id)
             )
-        print_findings(find_missing_parts(whole, langs))
-        return build_zip(whole, jobs, chosen_languages(whole.product, langs), stamp, how)
+        print_findings(find_missing_parts(loaded, langs))
+        return build_zip(loaded, jobs, chosen_languages(loaded.product, langs), stamp, how)
 
 
 def _whole_kit(
@@ -136,19 +136,21 @@ def _whole_kit(
 
     check_spoken(langs)
     with making(workers) as how:
-        return build_kit(load_printers(profiles), _own(added), langs, stamp, with_proofs=not profiles, making=how)
+        return build_kit(
+            load_printers(profiles), _load_boards(added), langs, stamp, with_proofs=not profiles, making=how
+        )
 
 
-def _own(paths: Sequence[Path]) -> "list[Definition]":
+def _load_boards(paths: Sequence[Path]) -> "list[Definition]":
     """Load the user's boards; prints findings and exits if there are any."""
     from hyskos.cli.printing.printable import definitions_of
 
     report = Report()
     names = tuple(str(path) if path.suffix or path.is_absolute() else f"./{path}" for path in paths)  # never an id
-    own = definitions_of(names, report) if names else []
+    definitions = definitions_of(names, report) if names else []
     if report.problems:
         raise click.exceptions.Exit(1)
-    return own
+    return definitions
 
 
 @group.command(
@@ -167,17 +169,17 @@ def _own(paths: Sequence[Path]) -> "list[Definition]":
 @lang_option
 def verify_command(path: Path, as_json: bool) -> int:
     """Print faults, and what could not be checked."""
-    verdict = _checked(path)
+    verdict = _check_kit(path)
     if as_json:
-        findings = [_plain(finding) for finding in verdict.findings]
-        left = [message.render(_) for message in verdict.unchecked]
-        print_json("kit.verify", {"files": verdict.files, "faults": findings, "unchecked": left})
+        findings = [_finding_json(finding) for finding in verdict.findings]
+        unchecked = [message.render(_) for message in verdict.unchecked]
+        print_json("kit.verify", {"files": verdict.files, "faults": findings, "unchecked": unchecked})
     else:
-        _tell(verdict)
+        _print_verdict(verdict)
     return 1 if verdict.findings else 0
 
 
-def _checked(path: Path) -> "Verdict":
+def _check_kit(path: Path) -> "Verdict":
     from hyskos.publishing.verify.archive import UnreadableKitError
     from hyskos.publishing.verify.run import verify
 
@@ -197,7 +199,7 @@ def _checked(path: Path) -> "Verdict":
         progress.clear()
 
 
-def _plain(finding: "KitFinding") -> dict[str, object]:
+def _finding_json(finding: "KitFinding") -> dict[str, object]:
     from hyskos.publishing.verify.findings import CODES
 
     return {
@@ -211,7 +213,7 @@ def _plain(finding: "KitFinding") -> dict[str, object]:
     }
 
 
-def _tell(verdict: "Verdict") -> None:
+def _print_verdict(verdict: "Verdict") -> None:
     from hyskos.companion.formatting import printable
 
     for finding in verdict.findings:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
     from hyskos.generators.tables.contents import Table
 
-_KEPT = ("names", "folder", "formats", "langs", "force", "as_json", "workers")
+_ALWAYS_ALLOWED = ("names", "folder", "formats", "langs", "force", "as_json", "workers")
 """Parameters that apply to every format."""
 _URLS = ("https://", "http://", "file:///")
 
@@ -42,7 +42,7 @@ class TableOrder:
 
 def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[TableFormat, ...]]:
     """Return whether tables are requested; raises click.UsageError for incompatible options."""
-    tables = [one for one in formats if one in TABLE_FORMATS]
+    tables = [form for form in formats if form in TABLE_FORMATS]
     if url is not None:
         if "tts" not in tables:
             raise click.UsageError(_("--assets-url needs --format tts"))
@@ -50,13 +50,13 @@ def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[Table
             text = _("`{url}` is not an address: it begins with {beginnings}")
             raise click.UsageError(text.format(url=url[:60], beginnings=", ".join(_URLS)))
     text = _("--format {table} is for a screen and {other} for paper: export them one at a time")
-    return _are_only(tables, formats, text, (*_KEPT, "assets_url"))
+    return _are_only(tables, formats, text, (*_ALWAYS_ALLOWED, "assets_url"))
 
 
 def are_for_editors(formats: Sequence[str]) -> bool:
     """Return whether files for map editors are requested; raises click.UsageError for incompatible options."""
     text = _("--format {editor} is for a map editor, {other} is not: export them one at a time")
-    return _are_only([one for one in formats if one in EDITOR_FORMATS], formats, text, _KEPT)
+    return _are_only([one for one in formats if one in EDITOR_FORMATS], formats, text, _ALWAYS_ALLOWED)
 
 
 def _are_only(chosen: Sequence[str], formats: Sequence[str], mixed: str, kept: Sequence[str]) -> bool:
@@ -84,8 +84,10 @@ def write_tables(order: TableOrder) -> int:
     answer = _Answer(order, Report())
     games = _games(order.names or own_names(), answer.report)
     make_folder(order.folder)
-    named = [one for components, chosen in games for one in components if not chosen or one.id in chosen]
-    for lang in dict.fromkeys(order.langs or (usual_language(named),)):
+    definitions = [
+        definition for components, chosen in games for definition in components if not chosen or definition.id in chosen
+    ]
+    for lang in dict.fromkeys(order.langs or (usual_language(definitions),)):
         for components, chosen in games:
             answer.one_game(components, chosen, lang)
     if order.as_json:
@@ -102,33 +104,46 @@ def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definitio
     from hyskos.definitions.kinds.registry import shipped
 
     rules = shipped("rules")
-    others = tuple(name for name in names if name not in rules)
-    named = definitions_of(others, report) if others else []
-    games = [*(name for name in names if name in rules), *(one.game for one in named)] if names else [*rules]
-    around = tuple(map(str, _around(named)))
-    projects = definitions_of(around, report, named) if around else []
-    built_in = definitions_of((), report, [*named, *projects])
-    found = []
+    file_names = tuple(name for name in names if name not in rules)
+    definitions = definitions_of(file_names, report) if file_names else []
+    games = (
+        [*(name for name in names if name in rules), *(definition.game for definition in definitions)]
+        if names
+        else [*rules]
+    )
+    nearby = tuple(map(str, _nearby_files(definitions)))
+    projects = definitions_of(nearby, report, definitions) if nearby else []
+    built_in = definitions_of((), report, [*definitions, *projects])
+    games_found = []
     for game in dict.fromkeys(games):
-        whole: dict[tuple[type, str], Definition] = {}
-        for one in (*named, *projects, *built_in):  # named ones replace others with the same id
-            if one.game == game:
-                whole.setdefault((type(one), one.id), one)
-        found.append(([*whole.values()], frozenset(one.id for one in named if one.game == game)))
-    return found
+        components: dict[tuple[type, str], Definition] = {}
+        for definition in (*definitions, *projects, *built_in):  # named ones replace others with the same id
+            if definition.game == game:
+                components.setdefault((type(definition), definition.id), definition)
+        games_found.append(
+            ([*components.values()], frozenset(definition.id for definition in definitions if definition.game == game))
+        )
+    return games_found
 
 
-def _around(named: "Sequence[Definition]") -> Iterator[Path]:
+def _nearby_files(definitions: "Sequence[Definition]") -> Iterator[Path]:
     """Yield the other files of the current project, and of the projects of named files."""
     from hyskos.definitions import project
     from hyskos.generators.orders.renderers import kinds
 
-    places = ["", *(one.source for one in named if data.ROOT not in Path(one.source).resolve().parents)]
-    known = {Path(one.source).resolve() for one in named}
+    sources = [
+        "",
+        *(
+            definition.source
+            for definition in definitions
+            if data.ROOT not in Path(definition.source).resolve().parents
+        ),
+    ]
+    visited = {Path(definition.source).resolve() for definition in definitions}
     for kind in kinds():
-        for path in (path for place in places for path in project.files(kind, place).values()):
-            if path.resolve() not in known:
-                known.add(path.resolve())
+        for path in (path for place in sources for path in project.files(kind, place).values()):
+            if path.resolve() not in visited:
+                visited.add(path.resolve())
                 yield path
 
 
@@ -158,9 +173,9 @@ class _Answer:
             ) from None
         except UndrawableError as error:
             self.report.problems += 1
-            own = next((one for one in components if one.id in chosen), components[0])
+            component = next((definition for definition in components if definition.id in chosen), components[0])
             if words(error.message) not in self.report.told:
-                self.progress.say(f"{nearer(Path(own.source))}: {words(error.message)}")
+                self.progress.say(f"{nearer(Path(component.source))}: {words(error.message)}")
 
     def one_table(self, table: "Table", form: TableFormat) -> None:
         from hyskos.generators.tables.files import table_files
@@ -224,6 +239,6 @@ def _reading(name: str) -> "Reading":
         raise click.UsageError(unknown(name, definition_names("map"))) from None
     reading = read_kind(path)
     if reading.kind != "map":
-        told = _("{name} is a {kind}, and Tiled draws maps only").format(name=name, kind=reading.kind)
-        raise click.UsageError(told)
+        message = _("{name} is a {kind}, and Tiled draws maps only").format(name=name, kind=reading.kind)
+        raise click.UsageError(message)
     return reading

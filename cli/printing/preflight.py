@@ -103,7 +103,7 @@ def preflight(
     from hyskos.cli.printing.preflight_reports import OUTPUT
 
     terms = _terms(profile)
-    wanted = replace(
+    required = replace(
         terms,
         level=level or terms.level,
         trim=trim or terms.trim,
@@ -111,7 +111,7 @@ def preflight(
         max_ink=terms.max_ink if max_ink is None else max_ink,
         spots=frozenset(spots) or terms.spots,
     )
-    report = _checked(file, wanted)
+    report = _check_file(file, required)
     OUTPUT["json" if as_json else output](str(file), report)
     return 1 if report.findings else 0
 
@@ -131,37 +131,37 @@ def _terms(profile: str | None) -> "Expectations":
     return expectations(printer)
 
 
-def _checked(file: Path, wanted: "Expectations") -> "Report":
+def _check_file(file: Path, required: "Expectations") -> "Report":
     from hyskos.definitions.extras import MissingExtraError
     from hyskos.preflight.guarded import guarded as check
     from hyskos.preflight.report import UnreadablePdfError
 
-    shown = printable(str(file))
+    file_name = printable(str(file))
     try:
         with Progress() as progress:
-            return check(_read(file), wanted, progress.step)
+            return check(_read_pdf(file), required, progress.step)
     except UnreadablePdfError as error:
-        raise UnreadableFileError(f"{shown}: {printable(error.message.render(_))}") from None
+        raise UnreadableFileError(f"{file_name}: {printable(error.message.render(_))}") from None
     except MissingExtraError as error:
         raise click.UsageError(
             _("preflight needs one more library: pip install 'hyskos[{extra}]'").format(extra=error.extra)
         ) from None
 
 
-def _read(file: Path) -> bytes:
+def _read_pdf(file: Path) -> bytes:
     from hyskos.definitions.paths import read_file
     from hyskos.preflight.reading.opening import LARGEST, check_size
 
-    shown = printable(str(file))
+    file_name = printable(str(file))
     try:
         if not file.exists():
-            raise UnreadableFileError(_("{file}: no such file").format(file=shown))
+            raise UnreadableFileError(_("{file}: no such file").format(file=file_name))
         if file.is_dir():
-            raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=shown))
+            raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=file_name))
         check_size(file.stat().st_size)
         return read_file(file, LARGEST + 1)
     except OSError as error:
-        raise UnreadableFileError(f"{shown}: {cause(error)}") from None
+        raise UnreadableFileError(f"{file_name}: {cause(error)}") from None
 
 
 class Progress:

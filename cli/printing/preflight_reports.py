@@ -17,12 +17,12 @@ def full(file: str, report: Report) -> None:
     click.echo(f"{printable(file)}: {' · '.join(_summary(report.facts))}")
     for line in _pages(report.facts.pages):
         click.echo("  " + line)
-    for line in _inside(report.facts):
+    for line in _fonts_and_inks(report.facts):
         click.echo("  " + line)
     for code_page, findings in groupby(report.findings, key=lambda finding: (finding.page, finding.code)):
         click.echo("")
         for finding in findings:
-            click.echo(f"{_head(finding)}{finding.code} {_severity(finding)}: {_sentence(finding)}")
+            click.echo(f"{_place_text(finding)}{finding.code} {_severity(finding)}: {_sentence(finding)}")
             for detail in finding.details:
                 click.echo(f"    - {detail.code}: {_sentence(detail)}")
         click.echo("    " + _(BY_CODE[code_page[1]].mend))
@@ -39,14 +39,16 @@ def full(file: str, report: Report) -> None:
 def concise(file: str, report: Report) -> None:
     """Print one line for each finding."""
     for finding in report.findings:
-        click.echo(f"{printable(file)}: {_head(finding)}{finding.code} {_severity(finding)}: {_whole(finding)}")
+        click.echo(
+            f"{printable(file)}: {_place_text(finding)}{finding.code} {_severity(finding)}: {_all_sentences(finding)}"
+        )
 
 
 def github(file: str, report: Report) -> None:
     """Print workflow commands, which GitHub shows next to the file."""
     path = printable(file).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     for finding in report.findings:
-        text = f"{_head(finding)}{_whole(finding)}".replace("%", "%25").replace("\n", "%0A")
+        text = f"{_place_text(finding)}{_all_sentences(finding)}".replace("%", "%25").replace("\n", "%0A")
         click.echo(f"::{finding.severity} file={path},title={finding.code}::{text}")
 
 
@@ -68,7 +70,7 @@ def as_json(file: str, report: Report) -> None:
                     "object": finding.place.object,
                     "times": finding.times,
                     "text": words(finding.message),
-                    "details": [{"code": each.code, "text": words(each.message)} for each in finding.details],
+                    "details": [{"code": detail.code, "text": words(detail.message)} for detail in finding.details],
                 }
                 for finding in report.findings
             ],
@@ -99,7 +101,7 @@ OUTPUT: dict[str, Callable[[str, Report], None]] = {
 }
 
 
-def _head(finding: Finding) -> str:
+def _place_text(finding: Finding) -> str:
     """Format the place as "page 1, 34.2 / 12.0 mm: "; "" for the whole file."""
     parts = []
     if finding.page is not None:
@@ -115,7 +117,7 @@ def _severity(finding: Finding) -> str:
     return _("error") if finding.severity == "error" else _("warning")
 
 
-def _whole(finding: Finding) -> str:
+def _all_sentences(finding: Finding) -> str:
     return "; ".join(map(_sentence, (finding, *finding.details)))
 
 
@@ -137,10 +139,13 @@ def _summary(facts: Facts) -> Iterator[str]:
 
 def _pages(pages: tuple[PageFacts, ...]) -> Iterator[str]:
     """Describe pages, grouping those of equal size, on at most ten lines."""
-    groups = [(key, list(same)) for key, same in groupby(pages, key=lambda page: (page.media, page.trim, page.bleed))]
-    for (media, trim, bleed), same in groups[:10]:
-        first, last = same[0].number, same[-1].number
-        which = _("page {n}").format(n=first) if first == last else _("pages {a} to {b}").format(a=first, b=last)
+    groups = [
+        (key, list(pages_alike))
+        for key, pages_alike in groupby(pages, key=lambda page: (page.media, page.trim, page.bleed))
+    ]
+    for (media, trim, bleed), pages_alike in groups[:10]:
+        first, last = pages_alike[0].number, pages_alike[-1].number
+        label = _("page {n}").format(n=first) if first == last else _("pages {a} to {b}").format(a=first, b=last)
         parts = [_("paper {size}").format(size=_size(media))]
         if trim:
             parts.append(_("trimmed {size}").format(size=_size(trim)))
@@ -148,7 +153,7 @@ def _pages(pages: tuple[PageFacts, ...]) -> Iterator[str]:
             sides = sorted(set(bleed))
             width = f"{sides[0]:g}" if len(sides) == 1 else " ".join(f"{side:g}" for side in bleed)
             parts.append(_("bleed {width} mm").format(width=width))
-        yield f"{which}: {', '.join(parts)}"
+        yield f"{label}: {', '.join(parts)}"
     if len(groups) > 10:
         yield _("... and other sizes on later pages")
 
@@ -157,7 +162,7 @@ def _size(size: tuple[float, float]) -> str:
     return f"{size[0]:.2f} x {size[1]:.2f} mm"
 
 
-def _inside(facts: Facts) -> Iterator[str]:
+def _fonts_and_inks(facts: Facts) -> Iterator[str]:
     fonts = [
         printable(font.name) if font.embedded else _("{font} (not in the file)").format(font=printable(font.name))
         for font in facts.fonts

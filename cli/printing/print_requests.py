@@ -51,12 +51,12 @@ def for_press(profile: "Profile", level: "PressLevel | None", icc: Path | None) 
 
     try:
         with refusing():
-            found = with_press_terms(profile, level, icc)
+            adjusted = with_press_terms(profile, level, icc)
     except OSError as error:
         raise click.UsageError(f"{icc}: {cause(error)}") from None
     if icc:
         _note_condition(icc)
-    return found
+    return adjusted
 
 
 def _note_condition(icc: Path) -> None:

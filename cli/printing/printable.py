@@ -34,10 +34,10 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
     ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
-    wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION_RENDERER.kind]
-    for name, kind in product(wanted, kinds()):
+    requested = [name for word in names for name in _members(word, known) if name != CALIBRATION_RENDERER.kind]
+    for name, kind in product(requested, kinds()):
         project.refuse_twice(kind, name)
-    paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
+    paths = [_path(name, known) for name in dict.fromkeys(requested)] if names else [*ships.values()]
     definitions: list[Definition] = []
     if CALIBRATION_RENDERER.kind in names:
         from hyskos.generators.boards.calibration import CALIBRATION
@@ -68,17 +68,21 @@ def own_names() -> tuple[str, ...]:
     return tuple(name for kind in kinds() for name in project.files(kind))
 
 
-def _members(word: str, known: dict[str, Path]) -> list[str]:
+def _members(word: str, definitions: dict[str, Path]) -> list[str]:
     """Return the ids a word stands for: all of a kind, such as "covers", or just itself."""
     from hyskos.definitions.loader import files_of_kind as files
 
-    return [*files(GROUPS[word])] if word in GROUPS and word not in known else [word]
+    return [*files(GROUPS[word])] if word in GROUPS and word not in definitions else [word]
 
 
 def spoken_in(definitions: "Sequence[Definition]") -> list[str]:
     """Return the languages of the definitions and of the project's texts, without duplicates."""
-    titles = [lang for one in definitions for lang in one.title]
-    return [*dict.fromkeys((*titles, *(lang for one in definitions for texts in one.words.values() for lang in texts)))]
+    titles = [lang for definition in definitions for lang in definition.title]
+    return [
+        *dict.fromkeys(
+            (*titles, *(lang for definition in definitions for texts in definition.words.values() for lang in texts))
+        )
+    ]
 
 
 def usual_language(definitions: "Sequence[Definition]") -> str:
@@ -89,9 +93,11 @@ def usual_language(definitions: "Sequence[Definition]") -> str:
     """
     from hyskos.definitions import project
 
-    homes = filter(None, (project.home(one.source) for one in definitions))
-    known = [lang for home in homes for lang in home.languages] or [lang for one in definitions for lang in one.title]
-    return language() if language() in known or not known else known[0]
+    homes = filter(None, (project.home(definition.source) for definition in definitions))
+    languages = [lang for home in homes for lang in home.languages] or [
+        lang for definition in definitions for lang in definition.title
+    ]
+    return language() if language() in languages or not languages else languages[0]
 
 
 def print_missing_languages(definitions: "Sequence[Definition]", langs: "Sequence[str]") -> None:
@@ -103,10 +109,10 @@ def print_missing_languages(definitions: "Sequence[Definition]", langs: "Sequenc
     from hyskos.definitions.languages import english_name
 
     for lang in langs:
-        for one in definitions:
-            if one.title and lang not in one.title:
+        for definition in definitions:
+            if definition.title and lang not in definition.title:
                 text = _("note: {file} has no texts in {language}; they are printed in {other}")
-                file, first = nearer(Path(one.source)), next(iter(one.title))
+                file, first = nearer(Path(definition.source)), next(iter(definition.title))
                 tell(text.format(file=file, language=_(english_name(lang)), other=_(english_name(first))), err=True)
         if count := _lacking_words(definitions, lang):
             text = ngettext(
@@ -126,8 +132,8 @@ def _lacking_words(definitions: "Sequence[Definition]", lang: str) -> int:
 
     return len({
         key
-        for one in definitions
-        for keys in lacking_words(lang, one.words, needed_areas([renderers_of(one)[0].kind], ())).values()
+        for definition in definitions
+        for keys in lacking_words(lang, definition.words, needed_areas([renderers_of(definition)[0].kind], ())).values()
         for key in keys
     })  # fmt: skip
 
@@ -142,6 +148,6 @@ def _path(name: str, known: dict[str, Path]) -> Path:
         return path
     if not name or path.exists() or path.suffix in SUFFIXES or len(path.parts) > 1:
         raise not_found(name)
-    told = _("No printable definition is named {name!r}.").format(name=name)
+    message = _("No printable definition is named {name!r}.").format(name=name)
     near = nearest(name, [*known, *GROUPS], 3)
-    raise click.exceptions.NoSuchCommand(name, told, possibilities=near)
+    raise click.exceptions.NoSuchCommand(name, message, possibilities=near)

@@ -37,7 +37,7 @@ def printers(names: tuple[str, ...], as_json: bool) -> None:
 
     profiles = [profile_of(name) for name in dict.fromkeys(names or profile_names())]
     if as_json:
-        print_json("printers", {"printers": [_described(profile) for profile in profiles]})
+        print_json("printers", {"printers": [_printer_json(profile) for profile in profiles]})
         return
     for i, profile in enumerate(profiles):
         click.echo(("\n" if i else "") + f"{profile.id}: {text_in(profile.title, language())}")
@@ -56,8 +56,8 @@ def _boards(profile: "Profile") -> Iterator[str]:
     if profile.safe:
         yield _("texts keep {safe} mm from the cut").format(safe=f"{profile.safe:g}")
     if profile.largest:
-        wide, high = profile.largest
-        yield _("largest board: {wide} × {high} mm").format(wide=f"{wide:g}", high=f"{high:g}")
+        width, height = profile.largest
+        yield _("largest board: {wide} × {high} mm").format(wide=f"{width:g}", high=f"{height:g}")
     board = profile.press.folding_board if profile.press else None
     if board:
         text = _("boards that fold: {wrap} mm of the face around the edge, the back {smaller} mm smaller all around")
@@ -82,7 +82,7 @@ def _makes(profile: "Profile") -> str:
     return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=paper)
 
 
-def _described(profile: "Profile") -> dict[str, object]:
+def _printer_json(profile: "Profile") -> dict[str, object]:
     described: dict[str, object] = {
         "id": profile.id,
         "title": text_in(profile.title, language()),
@@ -107,13 +107,13 @@ def _described(profile: "Profile") -> dict[str, object]:
         described["dpi"] = profile.dpi
         described["components"] = [
             {
-                "id": one.id,
-                "title": text_in(one.title, language()),
-                "inches": one.inches,
-                "pixels": one.pixels,
-                "kinds": one.kinds,
-                "panels": one.panels,
+                "id": component.id,
+                "title": text_in(component.title, language()),
+                "inches": component.inches,
+                "pixels": component.pixels,
+                "kinds": component.kinds,
+                "panels": component.panels,
             }
-            for one in profile.components
+            for component in profile.components
         ]
     return described

@@ -66,26 +66,28 @@ def check_command(name: str, as_json: bool) -> int:
     from hyskos.publishing.products.copies import copies_of
 
     with explaining():
-        whole = products.load_product(name)
-        product, missing = whole.product, products.find_missing_parts(whole)
+        loaded = products.load_product(name)
+        product, missing = loaded.product, products.find_missing_parts(loaded)
         print_findings(missing)
-        products.check_components(whole)
-        products.check_covers(whole)
-        unfolded = products.check_makers(whole, product.jobs)
+        products.check_components(loaded)
+        products.check_covers(loaded)
+        unfolded = products.check_makers(loaded, product.jobs)
         print_findings(unfolded)
-        copies_of(whole, product.jobs)
+        copies_of(loaded, product.jobs)
         count = len(missing) + len(unfolded)
-        jobs = [_plan(whole, job) for job in product.jobs]
+        jobs = [_plan(loaded, job) for job in product.jobs]
     if as_json:
-        lacking = missing_languages(whole.readings[0].document)
+        lacking = missing_languages(loaded.readings[0].document)
         print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs, "lacking": lacking})
         return 1 if count else 0
     for job in jobs:
-        made = ngettext("{n} order to print", "{n} orders to print", job["orders"] or 0).format(n=job["orders"])
+        summary = ngettext("{n} order to print", "{n} orders to print", job["orders"] or 0).format(n=job["orders"])
         if job["make"] == "tables":
-            made = ngettext("{n} table to play on", "{n} tables to play on", job["tables"] or 0).format(n=job["tables"])
-        click.echo(f"{job['id']}: {job['needs'] or made}")
-    note_missing_credits(whole.readings[:1])
+            summary = ngettext("{n} table to play on", "{n} tables to play on", job["tables"] or 0).format(
+                n=job["tables"]
+            )
+        click.echo(f"{job['id']}: {job['needs'] or summary}")
+    note_missing_credits(loaded.readings[:1])
     if count:
         findings = ngettext("{n} finding", "{n} findings", count).format(n=count)
         click.echo(f"{product.id}, {findings}", err=True)
@@ -104,18 +106,18 @@ class _Plan(TypedDict):
     needs: str | None
 
 
-def _plan(whole: "LoadedProduct", job: "Job") -> _Plan:
+def _plan(loaded: "LoadedProduct", job: "Job") -> _Plan:
     from hyskos.definitions.extras import MissingExtraError
     from hyskos.publishing.products.loaded_product import check_job_extras, orders_of, tables_in
 
-    product = whole.product
+    product = loaded.product
     try:
         check_job_extras(product, [job])
     except MissingExtraError as error:
         return _Plan(id=job.id, make=job.make, orders=None, tables=None, needs=name_missing_extra(error))
     orders, tables = (
-        orders_of(whole, [job], product.languages, "margin"),
-        tables_in(whole, job, product.languages_of(job)),
+        orders_of(loaded, [job], product.languages, "margin"),
+        tables_in(loaded, job, product.languages_of(job)),
     )
     return _Plan(id=job.id, make=job.make, orders=len(orders), tables=len(tables), needs=None)
 
@@ -163,23 +165,23 @@ def build_command(
     from hyskos.publishing.products.product_zip import build_zip, check_jobs, zip_name
 
     check_clock()
-    made, problems = list[dict[str, object]](), 0
+    zips, problems = list[dict[str, object]](), 0
     with making(workers) as how:
-        whole = products.load_product(name)
-        spoken = products.chosen_languages(whole.product, langs)
-        chosen = _chosen_jobs(whole.product, jobs, spoken)
-        print_findings(check_jobs(whole, chosen))
+        loaded = products.load_product(name)
+        spoken = products.chosen_languages(loaded.product, langs)
+        chosen = _chosen_jobs(loaded.product, jobs, spoken)
+        print_findings(check_jobs(loaded, chosen))
         make_folder(folder)
-        paths = {job.id: folder / zip_name(whole.product, job, langs) for job in chosen}
+        paths = {job.id: folder / zip_name(loaded.product, job, langs) for job in chosen}
         for path in paths.values():
             check_target(path, force)
-        print_findings(products.find_missing_parts(whole, spoken))
+        print_findings(products.find_missing_parts(loaded, spoken))
         for job in chosen:
-            zipped = build_zip(whole, [job], spoken, stamp, how)
-            made.append({"job": job.id, **write_zip(paths[job.id], zipped, force, as_json)})
+            zipped = build_zip(loaded, [job], spoken, stamp, how)
+            zips.append({"job": job.id, **write_zip(paths[job.id], zipped, force, as_json)})
             problems += zipped.problems
     if as_json:
-        print_json("product.build", {"id": whole.product.id, "zips": made})
+        print_json("product.build", {"id": loaded.product.id, "zips": zips})
     return 1 if problems else 0
 
 
@@ -212,14 +214,17 @@ def list_command(name: str, as_json: bool) -> None:
         _list_one(name, as_json)
         return
     with explaining():
-        found = [load_product(one).product for one in files_of_kind(PRODUCT)]
-    rows = [{"id": one.id, "game": one.game, "title": in_own_language(one.title), "file": one.source} for one in found]
+        listed = [load_product(product).product for product in files_of_kind(PRODUCT)]
+    rows = [
+        {"id": product.id, "game": product.game, "title": in_own_language(product.title), "file": product.source}
+        for product in listed
+    ]
     if as_json:
         print_json("product.list", {"items": rows})
         return
-    wide = max(len(row["id"]) for row in rows)
+    width = max(len(row["id"]) for row in rows)
     for row in rows:
-        click.echo(f"{row['id']:{wide}}  {row['title']}")
+        click.echo(f"{row['id']:{width}}  {row['title']}")
 
 
 def in_own_language(texts: "Words") -> str:
@@ -232,11 +237,11 @@ def _list_one(name: str, as_json: bool) -> None:
     from hyskos.publishing.products.product_zip import zip_name
 
     with explaining():
-        whole = load_product(name)
-    product = whole.product
+        loaded = load_product(name)
+    product = loaded.product
     parts = [
         {"id": board.id, "count": count, "sort": sort, "title": in_own_language(board.title)}
-        for board, count, sort in parts_of(whole, language())
+        for board, count, sort in parts_of(loaded, language())
     ]
     jobs = [
         {

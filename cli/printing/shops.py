@@ -13,7 +13,7 @@ from hyskos.rules.reasons import N_
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.shop import Shop, ShopPicture
 
-_SHOWN = {
+_CONTENTS = {
     "cover": N_("art and title"),
     "contents": N_("what is in the box, from above"),
     "mock-up": N_("the box, with boards and pieces around it"),
@@ -37,11 +37,11 @@ def shops(names: tuple[str, ...], as_json: bool) -> None:
     from hyskos.cli.printing.print_requests import shop_of
     from hyskos.definitions.loader import SHOP, files_of_kind
 
-    found = [shop_of(name) for name in dict.fromkeys(names or files_of_kind(SHOP))]
+    listed = [shop_of(name) for name in dict.fromkeys(names or files_of_kind(SHOP))]
     if as_json:
-        print_json("shops", {"shops": [_described(shop) for shop in found]})
+        print_json("shops", {"shops": [_shop_json(shop) for shop in listed]})
         return
-    for i, shop in enumerate(found):
+    for i, shop in enumerate(listed):
         click.echo(("\n" if i else "") + f"{shop.id}: {text_in(shop.title, language())}")
         for line in _lines(shop):
             click.echo("  " + line)
@@ -49,22 +49,22 @@ def shops(names: tuple[str, ...], as_json: bool) -> None:
 
 def _lines(shop: "Shop") -> Iterator[str]:
     for picture in shop.pictures:
-        yield f"{picture.id}: " + ", ".join(_asked(picture))
+        yield f"{picture.id}: " + ", ".join(_picture_parts(picture))
     yield _("source, {date}: {source}").format(date=shop.dated, source=shop.source.strip())
 
 
-def _asked(picture: "ShopPicture") -> Iterator[str]:
+def _picture_parts(picture: "ShopPicture") -> Iterator[str]:
     """Describe a picture: size, contents, limits, and whether the source is verified."""
-    wide, high = picture.pixels
-    yield _("{wide} × {high} pixels").format(wide=wide, high=high)
-    yield _(_SHOWN[picture.shows])
+    width, height = picture.pixels
+    yield _("{wide} × {high} pixels").format(wide=width, high=height)
+    yield _(_CONTENTS[picture.shows])
     if picture.most_bytes:
         yield _("at most {bytes} bytes").format(bytes=picture.most_bytes)
     if picture.unverified:
         yield _("not verified")
 
 
-def _described(shop: "Shop") -> dict[str, object]:
+def _shop_json(shop: "Shop") -> dict[str, object]:
     return {
         "id": shop.id,
         "title": text_in(shop.title, language()),
@@ -72,16 +72,16 @@ def _described(shop: "Shop") -> dict[str, object]:
         "dated": shop.dated,
         "pictures": [
             {
-                "id": one.id,
-                "title": text_in(one.title, language()),
-                "shows": one.shows,
-                "pixels": one.pixels,
+                "id": picture.id,
+                "title": text_in(picture.title, language()),
+                "shows": picture.shows,
+                "pixels": picture.pixels,
                 "format": "png",
                 "colour": "RGB",
-                "most_bytes": one.most_bytes,
-                "source": one.source or None,
-                "unverified": one.unverified,
+                "most_bytes": picture.most_bytes,
+                "source": picture.source or None,
+                "unverified": picture.unverified,
             }
-            for one in shop.pictures
+            for picture in shop.pictures
         ],
     }

@@ -166,13 +166,13 @@ def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, pro
     path = how.folder / file.name
     if not write_file(path, file, how.force, report, progress):
         return
-    report.files.append(_described(path, file, order))
+    report.files.append(_file_json(path, file, order))
     if how.paths:
         progress.clear()
         click.echo(path)
     if file.component:
-        progress.say(_scaled(file, order))
-    if other := _other_paper(file, order):
+        progress.say(_scale_note(file, order))
+    if other := _paper_note(file, order):
         progress.say(other)
     if file.blank and how.paths:
         from hyskos.companion.formatting import words
@@ -181,7 +181,7 @@ def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, pro
         progress.say(words(blank_pages(file, order.definition.id)))
 
 
-def _other_paper(file: "PrintFile", order: "Order") -> str:
+def _paper_note(file: "PrintFile", order: "Order") -> str:
     """Report that a two-sided board or a book needs other paper than the printer's default."""
     from hyskos.definitions.kinds.printer import PAPERS
     from hyskos.generators.orders.order import Book, TwoSided
@@ -196,19 +196,19 @@ def _other_paper(file: "PrintFile", order: "Order") -> str:
         text = _("{name}: on {paper}, since two pages side by side are too large for {usual}; choose a smaller --trim")
     else:
         text = _("{name}: on {paper}, since it is too large for {usual}; --duplex separate prints sheets of {usual}")
-    paper, usual = (PAPERS[one].title if one in PAPERS else one for one in (file.paper, terms.profile.paper))
+    paper, usual = (PAPERS[name].title if name in PAPERS else name for name in (file.paper, terms.profile.paper))
     return text.format(name=order.definition.id, paper=paper, usual=usual)
 
 
-def _scaled(file: "PrintFile", order: "Order") -> str:
+def _scale_note(file: "PrintFile", order: "Order") -> str:
     """Report the printed component and the scale; files for home printers are always true to size."""
-    title = next(one.title for one in order.terms.profile.components if one.id == file.component)
+    title = next(component.title for component in order.terms.profile.components if component.id == file.component)
     return _("{name}: {component}, drawn at {percent} % of true size").format(
         name=order.definition.id, component=text_in(title, language()), percent=f"{file.scale * 100:.0f}"
     )
 
 
-def _described(path: Path, file: "PrintFile", order: "Order") -> dict[str, object]:
+def _file_json(path: Path, file: "PrintFile", order: "Order") -> dict[str, object]:
     """Describe a file that was written."""
     from hyskos.generators.orders.order import back_of, fold_of
 
@@ -224,7 +224,7 @@ def _described(path: Path, file: "PrintFile", order: "Order") -> dict[str, objec
         **({"back": back.definition.id, "duplex": back.flip} if back else {}),
         **({"fold": fold} if fold else {}),
         **({"proof": file.proof} if file.proof else {}),
-        **_elsewhere(file, order),
+        **_press_details(file, order),
         **_imposition(file, order),
         **_book(file, order),
         **({"coverage": file.coverage} if file.coverage else {}),
@@ -232,18 +232,18 @@ def _described(path: Path, file: "PrintFile", order: "Order") -> dict[str, objec
     }
 
 
-def _elsewhere(file: "PrintFile", order: "Order") -> dict[str, object]:
+def _press_details(file: "PrintFile", order: "Order") -> dict[str, object]:
     """Return the details a professional printer needs."""
-    found: dict[str, object] = {}
+    details: dict[str, object] = {}
     if file.colour:
-        found = {"profile": order.terms.profile.id, "bleed": file.bleed, "colour": file.colour}
+        details = {"profile": order.terms.profile.id, "bleed": file.bleed, "colour": file.colour}
     if file.condition:
-        found |= {"condition": file.condition, "spots": file.facts.spots}
+        details |= {"condition": file.condition, "spots": file.facts.spots}
         if len(set(file.facts.sheets)) > 1:  # the back of a folding board is smaller
-            found["sides"] = [{"trim": one.trim, "bleed": one.bleed} for one in file.facts.sheets]
+            details["sides"] = [{"trim": sheet.trim, "bleed": sheet.bleed} for sheet in file.facts.sheets]
     if file.component:
-        found |= {"component": file.component, "scale": round(file.scale, 4)}
-    return found
+        details |= {"component": file.component, "scale": round(file.scale, 4)}
+    return details
 
 
 def _imposition(file: "PrintFile", order: "Order") -> dict[str, object]:
@@ -255,8 +255,8 @@ def _imposition(file: "PrintFile", order: "Order") -> dict[str, object]:
     ids = [definition.id for definition in order.definitions]
     backs = {"backs": [back.definition.id for back in order.backs]} if order.backs else {}
     machine = {"machine": order.machine} if order.machine else {}
-    what = {"sheets": file.cuts} if file.cuts else {"cut_lines" if order.machine else "cut_list": True}
-    return {"imposed": {"ids": ids, **backs, "copies": order.copies, **machine, **what}}
+    cuts = {"sheets": file.cuts} if file.cuts else {"cut_lines" if order.machine else "cut_list": True}
+    return {"imposed": {"ids": ids, **backs, "copies": order.copies, **machine, **cuts}}
 
 
 def _book(file: "PrintFile", order: "Order") -> dict[str, object]:

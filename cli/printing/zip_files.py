@@ -69,15 +69,15 @@ def is_kit(path: Path) -> bool:
         return False
 
 
-def write_zip(path: Path, made: "ZipFile", force: bool, as_json: bool) -> dict[str, object]:
+def write_zip(path: Path, zip_made: "ZipFile", force: bool, as_json: bool) -> dict[str, object]:
     """Write a zip file, unless the file exists and is no kit; print path and size, and return them for `--json`."""
     from hyskos.generators.writers.saving import anything, save
 
     with _explaining_write(path):
-        save(path, made.content, anything if force else is_kit)
+        save(path, zip_made.content, anything if force else is_kit)
     if not as_json:
         click.echo(path)
-    size = ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", made.files)
-    click.echo(size.format(n=made.files, mb=round(len(made.content) / 1e6, 1)), err=True)
-    digest = hashlib.sha256(made.content).hexdigest()
-    return {"file": str(path), "files": made.files, "bytes": len(made.content), "sha256": digest}
+    size = ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", zip_made.files)
+    click.echo(size.format(n=zip_made.files, mb=round(len(zip_made.content) / 1e6, 1)), err=True)
+    digest = hashlib.sha256(zip_made.content).hexdigest()
+    return {"file": str(path), "files": zip_made.files, "bytes": len(zip_made.content), "sha256": digest}

@@ -28,8 +28,8 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
+    BoardNumbers,
     Strength,
-    Written,
     board_strengths,
     check_numbers,
     read_level,
@@ -46,28 +46,30 @@ def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
     typed, _equals, level = word.partition("=")
     name = chosen(typed, special(units.values()), "--upgrade")
     unit = units[name]
-    found = read_level(unit, level)
-    if found is not None:
-        _tell_other_value(unit, name, level, found)
-        return name, found
+    number = read_level(unit, level)
+    if number is not None:
+        _tell_other_value(unit, name, level, number)
+        return name, number
     if level and match_names(level, _LINE):
         _check_line(units, name)
         text = _("--upgrade {unit}: a line upgrade is not a level of its track, but `--line {unit}` (RP-22)")
         raise click.UsageError(text.format(unit=name))
-    known = [value_text(unit, i) for i in range(len(unit.track))]
+    track_values = [value_text(unit, i) for i in range(len(unit.track))]
     text = _("--upgrade {unit}: `{level}` is not on its track; its values are {known}, its levels 0 to {most} (RP-22)")
-    raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
+    raise click.UsageError(
+        text.format(unit=name, level=level, known=", ".join(track_values), most=len(track_values) - 1)
+    )
 
 
-def _tell_other_value(unit: Unit, name: str, level: str, found: int) -> None:
+def _tell_other_value(unit: Unit, name: str, level: str, number: int) -> None:
     """Note that a bare number counts circles even if it is also a printed value: matching=2 is x3, not x2."""
     values = [value_text(unit, i) for i in range(len(unit.track))]
     other = next(
-        (value for i, value in enumerate(values) if i not in (0, found) and value.strip("+-x×") == level), None
+        (value for i, value in enumerate(values) if i not in (0, number) and value.strip("+-x×") == level), None
     )
     if other is not None:
         text = _("note: {unit}={level} counts circles: it is {value}; for {other} type {unit}={other}")
-        tell(text.format(unit=name, level=level, value=values[found], other=other), err=True)
+        tell(text.format(unit=name, level=level, value=values[number], other=other), err=True)
 
 
 def line_of(units: dict[str, Unit], word: str) -> str:
@@ -86,7 +88,7 @@ def line_of(units: dict[str, Unit], word: str) -> str:
 
 def _check_line(units: dict[str, Unit], name: str) -> None:
     if not units[name].line:
-        having = ", ".join(other for other, unit in units.items() if unit.line)
+        having = ", ".join(id_ for id_, unit in units.items() if unit.line)
         text = _("--line: {unit} has no line upgrade; {having} have one (RP-22)")
         raise click.UsageError(text.format(unit=name, having=having))
 
@@ -200,16 +202,16 @@ def army(
     entries = Entries(_rows(board, rows, others), heroes, tracks)
     if not (entries.named or upgrade or lines) and may_ask(no_input):
         entries = _ask_numbers(board, rulings, dice)
-    found = board_strengths(board, _written(board, entries, (upgrade, lines), rulings, dice), rulings, dice)
-    code = 0 if all(one.lawful for one in found) else 1
+    squares = board_strengths(board, _board_numbers(board, entries, (upgrade, lines), rulings, dice), rulings, dice)
+    code = 0 if all(square.lawful for square in squares) else 1
     if as_json:
-        units = [_unit_json(one) for one in found]
+        units = [_unit_json(square) for square in squares]
         print_json("army", {"faction": board.id, "units": units, "rulings": different(rulings)})
         return code
     _note_large_numbers(board, entries)
-    shown = [one for one in found if one.strength is not None or one.unit in entries.named]
-    _print(board, shown)
-    reasons = [reason for one in shown for reason in one.reasons]
+    listed = [square for square in squares if square.strength is not None or square.unit in entries.named]
+    _print(board, listed)
+    reasons = [reason for square in listed for reason in square.reasons]
     tell_rulings(reasons, rulings, explain=explain)
     return code
 
@@ -227,11 +229,11 @@ def _note_large_numbers(board: Faction, entries: Entries) -> None:
 
 
 def _faction(name: str | None, no_input: bool) -> Faction:
-    known = PLAYED
+    choices = PLAYED
     if name is None and may_ask(no_input):
-        name = ask(_("Faction"), NameType(known))
+        name = ask(_("Faction"), NameType(choices))
     if name is None:
-        raise click.UsageError(_("Missing FACTION; choose from {known}").format(known=", ".join(known)))
+        raise click.UsageError(_("Missing FACTION; choose from {known}").format(known=", ".join(choices)))
     try:
         return open_faction(name)
     except RefusedError as error:
@@ -240,7 +242,7 @@ def _faction(name: str | None, no_input: bool) -> Faction:
 
 def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[str]) -> dict[str, Numbers]:
     """Collect the numbers by unit: those of the three options, and those of `others`, UNIT=A,B,C."""
-    found, names = dict[str, Numbers](), special(board.units)
+    by_unit, names = dict[str, Numbers](), special(board.units)
     for order, row in rows.items():
         if row is None:
             continue
@@ -252,17 +254,17 @@ def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[s
             text = _("--{unit} can mean {candidates}; write --unit {first}=A,B,C")
             candidates = ", ".join(meaning)
             raise click.UsageError(text.format(unit=order, candidates=candidates, first=meaning[0]))
-        add_once(found, meaning[0], row, f"--unit {meaning[0]}")
+        add_once(by_unit, meaning[0], row, f"--unit {meaning[0]}")
     for word in others:
         typed, equals, numbers = word.partition("=")
         name = chosen(typed, names, "--unit")
         if not equals:
             raise click.UsageError(_("--unit {unit}: write UNIT=A,B,C, such as {unit}=5,6,8").format(unit=name))
         try:
-            add_once(found, name, NUMBERS.convert(numbers, None, None), f"--unit {name}")
+            add_once(by_unit, name, NUMBERS.convert(numbers, None, None), f"--unit {name}")
         except click.BadParameter as error:
             raise click.BadParameter(error.message, param_hint=f"--unit {name}") from None
-    return found
+    return by_unit
 
 
 def _ask_numbers(board: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> Entries:
@@ -283,13 +285,13 @@ def _ask_numbers(board: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> 
     return Entries(rows, heroes, tracks)
 
 
-def _written(
+def _board_numbers(
     board: Faction,
     entries: Entries,
     bought: tuple[Sequence[str], Sequence[str]],
     rulings: Rulings,
     dice: Sequence[DieShape],
-) -> Written:
+) -> BoardNumbers:
     """Check the entries, and the upgrades `bought` (levels and lines), against the board."""
     units = {unit.id: unit for unit in board.units}
     levels: dict[str, int] = {}
@@ -310,7 +312,7 @@ def _written(
             text = _("--footmen-{i}: {count} complete blocks, but this track has 0 to {most} (RP-23)")
             raise click.UsageError(text.format(i=i, count=entries.tracks[i], most=len(track)))
     complete = tuple(entries.tracks.get(i, 0) for i in range(1, len(board.footmen) + 1))
-    return Written(entries.rows, entries.heroes, complete, levels, lines)
+    return BoardNumbers(entries.rows, entries.heroes, complete, levels, lines)
 
 
 @contextmanager
@@ -332,17 +334,17 @@ def _unit_json(strength: Strength) -> dict[str, Json]:
     }
 
 
-def _print(board: Faction, shown: Sequence[Strength]) -> None:
+def _print(board: Faction, squares: Sequence[Strength]) -> None:
     """Print what to write in each square, with the arithmetic below."""
     titles = {unit.id: text_in(unit.title, language()) for unit in board.units} | {"heroes": _("Heroes")}
     for i in range(1, len(board.footmen) + 1):
         titles[f"footmen-{i}"] = _("Footmen {i}").format(i=i)
-    for one in shown:
-        if not one.lawful:
+    for square in squares:
+        if not square.lawful:
             verdict = _("{unit}: not lawful")
-        elif one.strength:
+        elif square.strength:
             verdict = _("{unit}: write {strength}")
         else:
             verdict = _("{unit}: no strength to write")
-        tell(verdict.format(unit=titles[one.unit], strength=one.strength))
-        tell("  " + "; ".join(map(ruled, one.reasons)))
+        tell(verdict.format(unit=titles[square.unit], strength=square.strength))
+        tell("  " + "; ".join(map(ruled, square.reasons)))

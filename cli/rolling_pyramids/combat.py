@@ -96,8 +96,8 @@ def combat(
 ) -> int:
     """Print the verdict, its arithmetic and what to write; exit with 1 if it differs from `--expect`."""
     rulings = table_rulings(ruling_words, rules_file)
-    asked = not (attackers or bombs or defender)
-    if asked:
+    is_prompted = not (attackers or bombs or defender)
+    if is_prompted:
         attackers, defender = _ask(no_input)
     if umbrella and defender is None:
         raise click.UsageError(_("--umbrella protects the defender's space: name the --defender (RP-38)"))
@@ -105,7 +105,7 @@ def combat(
     if wrong := device_refusal(battle) or missing_device(battle, devices(battle.factions)):
         raise click.UsageError(ruled(wrong))
     outcome = resolve(battle, rulings, abilities=abilities(battle.factions))
-    assumed = [NOBODY_THERE] if defender is None and not asked else []
+    assumed = [NOBODY_THERE] if defender is None and not is_prompted else []
     right = expect is None or matches(outcome.force, expect)
     if as_json:
         answer = force_json(outcome.force) | {"conquered": outcome.conquered, "reasons": reasons_json(outcome.reasons)}

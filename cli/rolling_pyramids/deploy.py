@@ -7,11 +7,11 @@ import click
 
 from hyskos.cli.shared.files import FileFault, PathType, save
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.journals import evening_option, kept_evening, without_rulings
+from hyskos.cli.shared.journals import evening_option, open_session, without_rulings
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
-from hyskos.companion.boards import place_column, told_place
+from hyskos.companion.boards import place_column, place_text
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named
 from hyskos.companion.round_file import EXAMPLE, Round, read_round, write_round
@@ -71,35 +71,39 @@ def deploy_command(
                 _("--evening takes the round from the journal: leave out ROUND.yaml, --write and --force")
             )
         without_rulings(ruling_words, rules_file)
-        return _answer(_gone(evening), explain=explain, as_json=as_json)
+        return _answer(_resolve_session(evening), explain=explain, as_json=as_json)
     if file is None and may_ask(no_input):
         file = Path(str(ask(_("Round file"), PathType())))
     if file is None or (str(file) == "-" and sys.stdin.isatty()):
         raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
-    found, faults = read_round(open_paper(file), typed_rulings(ruling_words, rules_file))
-    if found is None or faults:
+    round_, faults = read_round(open_paper(file), typed_rulings(ruling_words, rules_file))
+    if round_ is None or faults:
         print_faults("deploy", faults, as_json)
         return 1
-    for doubt in found.doubts:
+    for doubt in round_.doubts:
         tell(_("note: {doubt}").format(doubt=doubt), err=True)
     if target is not None:
-        own = told_files(found.position.starts, target.parent)
-        after = _resolved(found).position
-        save(target, write_round(found.map_name, after, _next(found), found.rulings, own), force=force)
-    return _answer(found, explain=explain, as_json=as_json)
+        custom_files = told_files(round_.position.starts, target.parent)
+        after = _resolve(round_).position
+        save(
+            target,
+            write_round(round_.map_name, after, _next_round_number(round_), round_.rulings, custom_files),
+            force=force,
+        )
+    return _answer(round_, explain=explain, as_json=as_json)
 
 
-def _resolved(found: Round) -> Deployment:
-    return deploy(found.position, found.orders, found.rulings, abilities=abilities(found.position.starts))
+def _resolve(round_: Round) -> Deployment:
+    return deploy(round_.position, round_.orders, round_.rulings, abilities=abilities(round_.position.starts))
 
 
-def _gone(path: Path) -> Round:
+def _resolve_session(path: Path) -> Round:
     """Resolve the orders typed in a session, save that in its journal, and return the round."""
     from hyskos.companion.session.state import Go, sent
     from hyskos.companion.session.timeline import Do
     from hyskos.companion.vocabulary import shown
 
-    with kept_evening(path) as evening:
+    with open_session(path) as evening:
         session = evening.timeline.session
         try:
             evening.change(Do(Go(), shown("command", "go")))
@@ -110,27 +114,27 @@ def _gone(path: Path) -> Round:
         return Round(game.table.board.id, game.position, orders, game.round, game.table.rulings)
 
 
-def _answer(found: Round, *, explain: bool, as_json: bool) -> int:
-    done = _resolved(found)
+def _answer(round_: Round, *, explain: bool, as_json: bool) -> int:
+    done = _resolve(round_)
     if as_json:
-        print_json("deploy", _json(found, done))
+        print_json("deploy", _json(round_, done))
         return 0
-    _print(found, done)
-    print_assumptions(found.assumed)
+    _print(round_, done)
+    print_assumptions(round_.assumed)
     reasons = [reason for outcome in done.outcomes.values() for reason in outcome.reasons]
-    tell_rulings(reasons, found.rulings, explain=explain)
+    tell_rulings(reasons, round_.rulings, explain=explain)
     return 0
 
 
-def _next(found: Round) -> int:
+def _next_round_number(round_: Round) -> int:
     """Return the number of the next round; after the last one, print a note and return the last."""
-    last = found.position.board.last_round(solo=found.position.solo)
-    if found.number == last:
+    last = round_.position.board.last_round(solo=round_.position.solo)
+    if round_.number == last:
         tell(_("note: round {last} was the last; the file keeps its number").format(last=last), err=True)
-    return min(found.number + 1, last)
+    return min(round_.number + 1, last)
 
 
-def _json(found: Round, done: Deployment) -> dict[str, Json]:
+def _json(round_: Round, done: Deployment) -> dict[str, Json]:
     places = sorted({*done.outcomes, *done.position.forces}, key=lambda place: (place < 0, abs(place)))
     spaces = {}
     for place in places:
@@ -145,21 +149,21 @@ def _json(found: Round, done: Deployment) -> dict[str, Json]:
             }
         )
         spaces[place_name(place)] = answer
-    answer = {"round": found.number, "spaces": spaces, "conquests": dict(sorted(done.conquests.items()))}
+    answer = {"round": round_.number, "spaces": spaces, "conquests": dict(sorted(done.conquests.items()))}
     answer["devices_lost"] = [write_device(device) for device in done.lost]
-    judged = judge(done.position, found.number)
-    if judged is not None:
-        answer["solo"] = {"result": judged.result, "zones": [place_name(zone) for zone in judged.zones]}
-    return answer | {"assumed": reasons_json(found.assumed), "rulings": different(found.rulings)}
+    solo_verdict = judge(done.position, round_.number)
+    if solo_verdict is not None:
+        answer["solo"] = {"result": solo_verdict.result, "zones": [place_name(zone) for zone in solo_verdict.zones]}
+    return answer | {"assumed": reasons_json(round_.assumed), "rulings": different(round_.rulings)}
 
 
-def _print(found: Round, done: Deployment) -> None:
-    before = found.position.forces
-    writes = {at: to_write(one.force, erase=before.get(at) is not None) for at, one in done.outcomes.items()}
-    board = found.position.board
+def _print(round_: Round, done: Deployment) -> None:
+    before = round_.position.forces
+    writes = {at: to_write(resolved.force, erase=before.get(at) is not None) for at, resolved in done.outcomes.items()}
+    board = round_.position.board
     width, column = max([22, *map(len, writes.values())]), place_column(board, [*done.outcomes])
     for place, outcome in done.outcomes.items():
-        row = f"{told_place(board, place):>{column}}  {writes[place]:{width}}  "
+        row = f"{place_text(board, place):>{column}}  {writes[place]:{width}}  "
         tell(row + verdict(outcome, before.get(place)), len(row))
         sums = arithmetic(outcome.reasons)
         if sums:
@@ -169,10 +173,10 @@ def _print(found: Round, done: Deployment) -> None:
     for faction, number in sorted(done.conquests.items()):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
         tell(text.format(faction=named(faction), n=number))
-    judged = judge(done.position, found.number)
-    if judged is not None:
-        for reason in judged.reasons:
-            tell(f"{_titles()[judged.result]}: {sentence(reason)}")
+    solo_verdict = judge(done.position, round_.number)
+    if solo_verdict is not None:
+        for reason in solo_verdict.reasons:
+            tell(f"{_titles()[solo_verdict.result]}: {sentence(reason)}")
 
 
 def _titles() -> dict[str, str]:

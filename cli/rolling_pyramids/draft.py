@@ -9,7 +9,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, PathType
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
+from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, NameType, NotationParam, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
@@ -149,10 +149,10 @@ def draft(
         if die is None:
             die = _die(_on_turn(evening), no_input)
         if box is not None or number is not None:
-            _write(evening, die, (box, number), as_json, told=own or bool(factories))
+            _write(evening, die, (box, number), as_json, has_modifiers=own or bool(factories))
         else:
-            known = _of_number(evening, die) if isinstance(die, int) else Die(die.shape, die.face, own)
-            _ask_evening(evening, known, factories, explain, as_json)
+            table_die = _of_number(evening, die) if isinstance(die, int) else Die(die.shape, die.face, own)
+            _ask_evening(evening, table_die, factories, explain, as_json)
         return 0
     if isinstance(die, int):
         text = _("--die {number}: without --evening, write a die as shape and face, such as d8:5")
@@ -181,38 +181,43 @@ def draft(
 
 def _on_turn(path: Path) -> Paper:
     """Return the sheet of the player to pick in a session; raises FileFault without one, or with sheets on paper."""
-    session = the_evening(path).timeline.session
+    session = load_session(path).timeline.session
     if session.light:
         raise FileFault(_("{file}: the sheets of this game are on paper").format(file=path))
     game = session.game
     if game.phase != "draft" and not game.table.solo:
         raise FileFault(f"{path}: {ruled(NOBODY)}")
     seat = game.queue[0] if game.queue else 0
-    held = tuple(sorted(held_factories(game, seat)))
-    return Paper(game.table.layouts[seat], game.sheets[seat], held, game.table.rulings)
+    sections = tuple(sorted(held_factories(game, seat)))
+    return Paper(game.table.layouts[seat], game.sheets[seat], sections, game.table.rulings)
 
 
 def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
     """Print what the player to pick in a session can write a die as."""
-    whose = _on_turn(path)
-    _check(die, whose)
+    paper = _on_turn(path)
+    _check(die, paper)
     if not as_json:
-        tell(str(named(whose.layout.faction)))
-    _tell_writings(whose, die, factories, explain, as_json)
+        tell(str(named(paper.layout.faction)))
+    _tell_writings(paper, die, factories, explain, as_json)
 
 
 def _of_number(path: Path, number: int) -> Die:
     """Return the die with this number in a session; raises click.UsageError if there is none."""
-    game = the_evening(path).timeline.session.game
+    game = load_session(path).timeline.session.game
     if not (1 <= number <= len(game.dice) and game.dice[number - 1] and game.queue):
         raise click.UsageError("--die: " + _("there is no die {number} on the table").format(number=number))
     shape, colour = game.table.dice[number - 1]
     return Die(shape, game.dice[number - 1], own=colour == game.queue[0])
 
 
-def _write(path: Path, die: Die | int, where: tuple[str | None, int | None], as_json: bool, *, told: bool) -> None:
-    """Write a die into a box in a session; `told` if `--own` or `--factory` were given, which the session knows."""
-    if told:
+def _write(
+    path: Path, die: Die | int, where: tuple[str | None, int | None], as_json: bool, *, has_modifiers: bool
+) -> None:
+    """Write a die into a box in a session.
+
+    `has_modifiers`: `--own` or `--factory` were given, which the session knows.
+    """
+    if has_modifiers:
         raise click.UsageError(
             _("--evening takes colours and factories from the journal: leave out --own and --factory")
         )
@@ -233,9 +238,9 @@ def _write(path: Path, die: Die | int, where: tuple[str | None, int | None], as_
     action, game = entry.event.actions[0], entry.before.game
     assert isinstance(action, Draft)
     assert action.cell is not None
-    written: Json = {"faction": game.faction, "cell": game.layout.cells[action.cell].name, "number": action.number}
+    written_box: Json = {"faction": game.faction, "cell": game.layout.cells[action.cell].name, "number": action.number}
     shape, face = game.table.dice[action.die][0], game.dice[action.die]
-    print_json("draft", {"die": {"shape": shape, "face": face}, "written": written})
+    print_json("draft", {"die": {"shape": shape, "face": face}, "written": written_box})
 
 
 def _die(paper: Paper, no_input: bool) -> Die:
@@ -243,8 +248,8 @@ def _die(paper: Paper, no_input: bool) -> Die:
     dice = paper.layout.dice
     if may_ask(no_input):
         of_table = NotationParam("die", Die, partial(read_die, dice=dice))
-        asked: Die = ask(_("Die ({dice})").format(dice=known_dice(dice)), of_table)
-        return asked
+        die: Die = ask(_("Die ({dice})").format(dice=known_dice(dice)), of_table)
+        return die
     raise click.UsageError(_("Missing --die: {dice}").format(dice=known_dice(dice)))
 
 
@@ -272,66 +277,66 @@ def _tell_order(players: int, pick: int | None, as_json: bool) -> None:
             players,
         )
         raise click.UsageError(text.format(players=players, most=len(order), pick=pick))
-    whose = None if pick is None else order[pick - 1]
+    player = None if pick is None else order[pick - 1]
     if as_json:
-        print_json("draft", {"players": players, "order": order, "pick": pick, "player": whose})
+        print_json("draft", {"players": players, "order": order, "pick": pick, "player": player})
         return
     if pick is not None:
-        click.echo(_("Pick {pick} of {picks}: player {player}").format(pick=pick, picks=len(order), player=whose))
+        click.echo(_("Pick {pick} of {picks}: player {player}").format(pick=pick, picks=len(order), player=player))
     words = [f"[{who}]" if number == pick else who for number, who in enumerate(order, 1)]
     passes = [" ".join(words[i : i + players]) for i in range(0, len(words), players)]
     click.echo(" | ".join(passes))
 
 
 def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
-    held = sorted({*paper.factories, *factories})
+    sections = sorted({*paper.factories, *factories})
     layout, sheet, rulings = paper.layout, paper.sheet, paper.rulings
-    found = list(writings(layout, sheet, die, held, rulings))
-    warned = {one: warnings(layout, sheet, one, rulings) for one in found}
-    free = may_discard(layout, sheet, die, held, rulings)
+    options = list(writings(layout, sheet, die, sections, rulings))
+    warned = {option: warnings(layout, sheet, option, rulings) for option in options}
+    free = may_discard(layout, sheet, die, sections, rulings)
     assumed = [] if die.own else [FOREIGN]
     if as_json:
         rows: list[Json] = [
             {
-                "cell": layout.cells[one.cell].name,
-                "number": one.number,
-                "change": one.change,
-                "reasons": reasons_json(reasons(layout, one, die)),
-                "warnings": reasons_json(warned[one]),
+                "cell": layout.cells[option.cell].name,
+                "number": option.number,
+                "change": option.change,
+                "reasons": reasons_json(reasons(layout, option, die)),
+                "warnings": reasons_json(warned[option]),
             }
-            for one in found
+            for option in options
         ]
-        asked: Json = {"shape": die.shape, "face": die.face, "own": die.own}
-        answer: dict[str, Json] = {"die": asked, "factories": held, "writings": rows, "may_discard": free}
+        die_json: Json = {"shape": die.shape, "face": die.face, "own": die.own}
+        answer: dict[str, Json] = {"die": die_json, "factories": sections, "writings": rows, "may_discard": free}
         print_json("draft", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
         return
-    boxes = len({one.cell for one in found})
+    boxes = len({option.cell for option in options})
     text = ngettext(
         "{face} on a {die} fits {n} box",
         "{face} on a {die} fits {n} boxes",
         boxes,
     )
     tell(text.format(face=die.face, die=die.shape, n=boxes))
-    for row in _lines(paper, found, [one for one in found if warned[one]]):
+    for row in _lines(paper, options, [option for option in options if warned[option]]):
         tell(f"  {row}")
-    for one in found:
-        for reason in warned[one]:
+    for option in options:
+        for reason in warned[option]:
             tell(f"  ! {sentence(reason)}")
     if free:
         tell(_("It may be taken without writing it (A10)"))
     print_assumptions(assumed)
-    told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
-    tell_rulings(told, rulings, explain=explain)
+    all_reasons = [reason for option in options for reason in (*reasons(layout, option, die), *warned[option])]
+    tell_rulings(all_reasons, rulings, explain=explain)
 
 
-def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]) -> list[str]:
+def _lines(paper: Paper, options: Sequence[Writing], doubtful: Collection[Writing]) -> list[str]:
     """Format one line for all boxes of a kind that accept the same numbers."""
     alike: dict[tuple[str, str, str], list[str]] = {}
     for index, cell in enumerate(paper.layout.cells):
-        here = sorted((one for one in found if one.cell == index), key=lambda one: one.number)
-        if here:
+        of_box = sorted((option for option in options if option.cell == index), key=lambda option: option.number)
+        if of_box:
             kind = cell.section if cell.section in ("heroes", "upgrades") else cell.name
-            words = ", ".join(_number(one) + ("!" if one in doubtful else "") for one in here)
+            words = ", ".join(_number(option) + ("!" if option in doubtful else "") for option in of_box)
             alike.setdefault((kind, cell.shape, words), []).append(cell.name)
     names = {key: _names(boxes) for key, boxes in alike.items()}
     width = max(map(len, names.values()), default=0)
@@ -339,11 +344,11 @@ def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]
 
 
 def _names(boxes: Sequence[str]) -> str:
-    first, others = box_named(boxes[0]), len(boxes) - 1
-    if not others:
+    first, count = box_named(boxes[0]), len(boxes) - 1
+    if not count:
         return first
-    return ngettext("{box} and {n} like it", "{box} and {n} like it", others).format(box=first, n=others)
+    return ngettext("{box} and {n} like it", "{box} and {n} like it", count).format(box=first, n=count)
 
 
-def _number(one: Writing) -> str:
-    return f"{one.number} ({one.change:+})" if one.change else str(one.number)
+def _number(option: Writing) -> str:
+    return f"{option.number} ({option.change:+})" if option.change else str(option.number)

@@ -15,12 +15,12 @@ from hyskos.cli.shared.game_options import (
     tell_rulings,
     the_board,
 )
-from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
+from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion import notation
-from hyskos.companion.boards import place_column, read_space, read_units, told_place
+from hyskos.companion.boards import place_column, place_text, read_space, read_units
 from hyskos.companion.factions import abilities
 from hyskos.companion.formatting import decimal
 from hyskos.companion.names import named
@@ -39,8 +39,8 @@ from hyskos.rules.rolling_pyramids.solo import (
     CHOSEN,
     NEW_SOLDIERS,
     Walk,
-    garrisoned,
     new_soldiers,
+    place_garrison,
     possible,
     reinforcements,
     solo_dice,
@@ -65,21 +65,21 @@ _ROLLED = ("draft", "develop", "deploy", "cross")
 
 
 def answer_odds(
-    board: Board, forces: Mapping[int, Force], held: Mapping[int, Force], rulings: Rulings, *, as_json: bool
+    board: Board, forces: Mapping[int, Force], player_forces: Mapping[int, Force], rulings: Rulings, *, as_json: bool
 ) -> None:
     """Print the exact odds for each choice of dice."""
     from hyskos.lab.odds import CHOICES, fight_odds, reinforcement_odds
 
-    known = abilities(force.faction for force in held.values())
-    found = {}
+    known_abilities = abilities(force.faction for force in player_forces.values())
+    by_choice = {}
     for choice in CHOICES:
         odds = reinforcement_odds(choice, rulings, board.dice)
-        found[choice] = odds, fight_odds(board, forces, odds, rulings, abilities=known)
+        by_choice[choice] = odds, fight_odds(board, forces, odds, rulings, abilities=known_abilities)
     if as_json:
-        choices = {choice: _data(odds, fights) for choice, (odds, fights) in found.items()}
+        choices = {choice: _data(odds, fights) for choice, (odds, fights) in by_choice.items()}
         print_json("reinforce.odds", {"choices": choices, "rulings": different(rulings)})
         return
-    for choice, (odds, fights) in found.items():
+    for choice, (odds, fights) in by_choice.items():
         _print(board, choice, odds, fights)
     if rulings.reinforcement_dice == "written":
         tell(_("Numbers that are written count at your table (A84); these are the faces that are rolled."))
@@ -93,22 +93,26 @@ def _print(board: Board, choice: str, odds: "Odds", fights: "Mapping[int, Fight]
     for place, fight in fights.items():
         text = _("  {space}: {kept} % stays yours, {empty} % empty, {lost} % the Pharaoh's")
         tell(text.format(
-            space=told_place(board, place),
+            space=place_text(board, place),
             kept=_percent(fight.kept), empty=_percent(fight.empty), lost=_percent(fight.lost),
         ))  # fmt: skip
 
 
 def _data(odds: "Odds", fights: "Mapping[int, Fight]") -> dict[str, object]:
     return {
-        "soldiers": {str(number): _written(chance) for number, chance in odds.items()},
+        "soldiers": {str(number): _format_chance(chance) for number, chance in odds.items()},
         "spaces": {
-            str(place): {"kept": _written(fight.kept), "empty": _written(fight.empty), "lost": _written(fight.lost)}
+            str(place): {
+                "kept": _format_chance(fight.kept),
+                "empty": _format_chance(fight.empty),
+                "lost": _format_chance(fight.lost),
+            }
             for place, fight in fights.items()
         },
     }
 
 
-def _written(chance: "Fraction") -> str:
+def _format_chance(chance: "Fraction") -> str:
     return f"{chance.numerator}/{chance.denominator}"
 
 
@@ -168,12 +172,12 @@ def reinforce(
                 _("--evening takes map and forces from the journal: leave out --map, --hold and --pharaoh")
             )
         without_rulings(ruling_words, rules_file)
-        session = the_evening(evening).timeline.session
+        session = load_session(evening).timeline.session
         game = session.game
         if not game.table.solo:
             raise FileFault(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
         board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
-        held = {place: force for place, force in forces.items() if force.faction != PHARAOH}
+        player_forces = {place: force for place, force in forces.items() if force.faction != PHARAOH}
         if odds and game.phase in _ROLLED and not session.light:
             dice, odds = _certain(game, tells=not as_json), False
         elif not odds:
@@ -184,32 +188,32 @@ def reinforce(
         board = the_board(map_name, no_input)
         dice = dice if odds else _dice(dice, board, no_input)
         if not (hold or pharaoh) and may_ask(no_input):
-            hold, pharaoh = _asked()
-        held = _held(board, hold)
-        forces = garrisoned(board, held, _told(board, pharaoh, held))
+            hold, pharaoh = _ask_dice_and_forces()
+        player_forces = _read_player_forces(board, hold)
+        forces = place_garrison(board, player_forces, _read_pharaoh_units(board, pharaoh, player_forces))
     if odds:
-        answer_odds(board, forces, held, rulings, as_json=as_json)
+        answer_odds(board, forces, player_forces, rulings, as_json=as_json)
         return
-    number, why = reinforcements(dice, rulings)
-    way = walk(board, forces, number, rulings, abilities=abilities(force.faction for force in held.values()))
-    faction = next(iter(held.values())).faction if held else None
-    fresh = new_soldiers(board, way.forces, faction) if faction else {}
+    number, number_reasons = reinforcements(dice, rulings)
+    path = walk(board, forces, number, rulings, abilities=abilities(force.faction for force in player_forces.values()))
+    faction = next(iter(player_forces.values())).faction if player_forces else None
+    fresh = new_soldiers(board, path.forces, faction) if faction else {}
     assumed = (
         []
         if evening is not None
-        else list(_assumed(way, held, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))
+        else list(_assumed(path, player_forces, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))
     )
     if as_json:
-        answer = _json(number, why, way, fresh) | {"assumed": reasons_json(assumed)}
+        answer = _json(number, number_reasons, path, fresh) | {"assumed": reasons_json(assumed)}
         print_json("reinforce", answer | {"rulings": different(rulings)})
         return
     click.echo(_("The Pharaoh's reinforcements: {number}").format(number=number))
-    tell(f"  {arithmetic(why)}")
-    _print_way(board, way, forces)
+    tell(f"  {arithmetic(number_reasons)}")
+    _print_way(board, path, forces)
     if faction:
         _print_soldiers(board, fresh, faction, rulings)
     print_assumptions(assumed)
-    reasons = [*why, *(reason for stop in way.stops for reason in stop.reasons)]
+    reasons = [*number_reasons, *(reason for stop in path.stops for reason in stop.reasons)]
     if fresh:
         reasons.append(NEW_SOLDIERS)
     tell_rulings(reasons, rulings, explain=explain)
@@ -228,7 +232,7 @@ def _certain(game: "Game", *, tells: bool) -> tuple[int, ...]:
 
 def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
     """Save the dice if the session waits for them, with the sheet on paper; otherwise it has its own."""
-    if the_evening(path).timeline.session.reinforces:
+    if load_session(path).timeline.session.reinforces:
         type_line(path, " ".join(map(str, dice)))
     elif tells:
         click.echo(_("note: the session is not waiting for these dice, so they were not saved"), err=True)
@@ -260,7 +264,7 @@ def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...
     return dice
 
 
-def _asked() -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _ask_dice_and_forces() -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Prompt for the forces on the board; unnamed spaces hold the garrison of the map."""
     yours = _("Your spaces, SPACE=FORCE with blanks between them, such as 3=anubian:4 (Enter: none)")
     hold = ask(yours, click.STRING, "")
@@ -268,85 +272,85 @@ def _asked() -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(hold.split()), tuple(ask(question, click.STRING, "").split())
 
 
-def _assumed(way: Walk, held: Container[int], typed: Container[int]) -> Iterator[Reason]:
+def _assumed(path: Walk, player_forces: Container[int], typed: Container[int]) -> Iterator[Reason]:
     """Yield the assumptions behind the way of the column."""
-    if not held:
+    if not player_forces:
         yield Reason("RP-66", N_("you control no spaces, because --hold names none"))
-    untold = [stop.space for stop in way.stops if stop.space not in held and stop.space not in typed]
+    untold = [stop.space for stop in path.stops if stop.space not in player_forces and stop.space not in typed]
     spaces = dict.fromkeys(place_name(space) for space in untold)
     if spaces:
         message = N_("the map's own garrison is on {spaces}, because neither --hold nor --pharaoh names them")
         yield Reason("RP-60", message, {"spaces": ", ".join(spaces)})
 
 
-def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
+def _read_player_forces(board: Board, words: Sequence[str]) -> dict[int, Force]:
     """Parse the player's spaces: SPACE=FORCE, all of one faction."""
-    held: dict[int, Force] = {}
+    player_forces: dict[int, Force] = {}
     for word in words:
         place, force = _split(board, "--hold", word)
-        add_once(held, place, notation.force(force, "--hold"), f"--hold {place_name(place)}")
-        if held[place].faction == PHARAOH:
+        add_once(player_forces, place, notation.force(force, "--hold"), f"--hold {place_name(place)}")
+        if player_forces[place].faction == PHARAOH:
             raise click.UsageError(_("--hold {word}: the Pharaoh's units go to --pharaoh").format(word=word))
-    factions = {force.faction for force in held.values()}
+    factions = {force.faction for force in player_forces.values()}
     if len(factions) > 1:
         text = _("--hold: one player plays alone, but there are {factions} (RP-01)")
         raise click.UsageError(text.format(factions=", ".join(sorted(factions))))
-    return {place: force for place, force in held.items() if force.size}
+    return {place: force for place, force in player_forces.items() if force.size}
 
 
-def _told(board: Board, words: Sequence[str], held: Container[int]) -> dict[int, int]:
+def _read_pharaoh_units(board: Board, words: Sequence[str], player_forces: Container[int]) -> dict[int, int]:
     """Parse the Pharaoh's units where they differ from the garrison of the map: SPACE=N."""
-    told: dict[int, int] = {}
+    pharaoh_units: dict[int, int] = {}
     for word in words:
         place, number = _split(board, "--pharaoh", word)
         units, heroes = read_units(number, "--pharaoh")
         if heroes:
             raise click.UsageError(_("--pharaoh {word}: the Pharaoh has no heroes").format(word=word))
-        if place in held:
+        if place in player_forces:
             raise click.UsageError(_("{place} is in --hold and in --pharaoh").format(place=place_name(place)))
-        add_once(told, place, units, f"--pharaoh {place_name(place)}")
-    return told
+        add_once(pharaoh_units, place, units, f"--pharaoh {place_name(place)}")
+    return pharaoh_units
 
 
 def _split(board: Board, option: str, word: str) -> tuple[int, str]:
-    place, equals, rest = word.partition("=")
+    place, equals, value = word.partition("=")
     if not equals:
         example = "3=anubian:4" if option == "--hold" else "1=22"
         text = _("{option}: `{word}` has no `=`; write {example}")
         raise click.UsageError(text.format(option=option, word=word, example=example))
-    return read_space(board, place, option, starts=True), rest
+    return read_space(board, place, option, starts=True), value
 
 
-def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) -> dict[str, Json]:
+def _json(number: int, number_reasons: Sequence[Reason], path: Walk, fresh: dict[int, int]) -> dict[str, Json]:
     spaces = {
-        str(space): force_json(way.forces.get(space))
-        | {"reasons": reasons_json(reason for stop in way.stops if stop.space == space for reason in stop.reasons)}
-        for space in sorted({stop.space for stop in way.stops})
+        str(space): force_json(path.forces.get(space))
+        | {"reasons": reasons_json(reason for stop in path.stops if stop.space == space for reason in stop.reasons)}
+        for space in sorted({stop.space for stop in path.stops})
     }
     return {
         "reinforcements": number,
-        "reasons": reasons_json(why),
+        "reasons": reasons_json(number_reasons),
         "spaces": spaces,
         "new_soldiers": {str(space): soldiers for space, soldiers in fresh.items()},
-        "left_over": way.left_over,
+        "left_over": path.left_over,
     }
 
 
-def _print_way(board: Board, way: Walk, before: Mapping[int, Force]) -> None:
-    spaces = sorted({stop.space for stop in way.stops})
-    writes = {space: to_write(way.forces.get(space), erase=space in before) for space in spaces}
+def _print_way(board: Board, path: Walk, before: Mapping[int, Force]) -> None:
+    spaces = sorted({stop.space for stop in path.stops})
+    writes = {space: to_write(path.forces.get(space), erase=space in before) for space in spaces}
     width, column = max([20, *map(len, writes.values())]), place_column(board, spaces)
     for space in spaces:
-        told = arithmetic(reason for stop in way.stops if stop.space == space for reason in stop.reasons)
-        row = f"{told_place(board, space):>{column}}  {writes[space]:{width}}  "
-        tell(row + told, len(row))
-    if way.left_over:
-        click.echo(_("soldiers without a space: {number}").format(number=way.left_over))
+        sums = arithmetic(reason for stop in path.stops if stop.space == space for reason in stop.reasons)
+        row = f"{place_text(board, space):>{column}}  {writes[space]:{width}}  "
+        tell(row + sums, len(row))
+    if path.left_over:
+        click.echo(_("soldiers without a space: {number}").format(number=path.left_over))
 
 
 def _print_soldiers(board: Board, fresh: dict[int, int], faction: str, rulings: Rulings) -> None:
     """Print the player's new soldiers, and what they may do (RP-66, A90)."""
-    spaces = ", ".join(f"{told_place(board, space)} (+{number})" for space, number in fresh.items())
+    spaces = ", ".join(f"{place_text(board, space)} (+{number})" for space, number in fresh.items())
     if not fresh:
         text = _("no new soldiers for {faction}")
     elif rulings.new_soldiers == "join":

@@ -38,27 +38,29 @@ def roll(
 ) -> None:
     """Print one line for each colour, and the seed on standard error."""
     count = _players(players, solo, no_input)
-    each = DICE_EACH
+    shapes = DICE_EACH
     if map_name is not None:
         board = load_board(map_name, "--map")
         refuse_crowd(count, board, "--players")
-        each = board.dice
+        shapes = board.dice
     seed, random = seeded(seed)
-    dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count, each)]
+    dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count, shapes)]
     if as_json:
         rolled: list[Json] = [{"colour": colour + 1, "die": shape, "face": face} for colour, shape, face in dice]
         print_json("roll", {"players": count, "solo": count == 1, "seed": seed, "dice": rolled})
         return
     for colour in sorted({colour for colour, _shape, _face in dice}):
-        faces = {s: " ".join(str(face) for c, shape, face in dice if (c, shape) == (colour, s)) for s in kinds(each)}
-        told = "  ".join(f"{shape}  {shown:{_column(shape, each)}}" for shape, shown in faces.items() if shown)
-        click.echo(_("colour {colour}").format(colour=colour + 1) + f":  {told}".rstrip())
+        faces = {s: " ".join(str(face) for c, shape, face in dice if (c, shape) == (colour, s)) for s in kinds(shapes)}
+        line = "  ".join(
+            f"{shape}  {face_text:{_column(shape, shapes)}}" for shape, face_text in faces.items() if face_text
+        )
+        click.echo(_("colour {colour}").format(colour=colour + 1) + f":  {line}".rstrip())
     tell_seed(seed)
 
 
-def _column(shape: DieShape, each: Sequence[DieShape]) -> int:
+def _column(shape: DieShape, shapes: Sequence[DieShape]) -> int:
     """Return the width of a column for all dice of a shape in one colour."""
-    return each.count(shape) * (len(str(FACES[shape])) + 1) - 1
+    return shapes.count(shape) * (len(str(FACES[shape])) + 1) - 1
 
 
 def _players(players: int | None, solo: bool, no_input: bool) -> int:

@@ -14,7 +14,7 @@ from hyskos.cli.shared.game_options import (
     tell_rulings,
     the_board,
 )
-from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
+from hyskos.cli.shared.journals import evening_option, load_session, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
@@ -67,37 +67,37 @@ FINAL = Wanted(
 )
 
 
-def read_lists(players: Sequence[str], wanted: Wanted, no_input: bool) -> dict[str, list[str]]:
+def read_lists(players: Sequence[str], prompt: Wanted, no_input: bool) -> dict[str, list[str]]:
     """Parse FACTION=LIST for each player, prompting if there are none; raises click.UsageError."""
     if not players and may_ask(no_input):
-        players = str(ask(_(wanted.question), click.STRING)).split()
+        players = str(ask(_(prompt.question), click.STRING)).split()
     if not players:
-        raise click.UsageError(_("Missing FACTION=LIST, such as {example}").format(example=wanted.example))
+        raise click.UsageError(_("Missing FACTION=LIST, such as {example}").format(example=prompt.example))
     lists: dict[str, list[str]] = {}
     for word in players:
-        faction, rest = faction_and(word, word, wanted.example)
+        faction, items = faction_and(word, word, prompt.example)
         if faction in lists:
             raise click.UsageError(_("{faction} is there twice").format(faction=faction))
-        parts = [] if wanted.gaps and rest.strip() in NONE else entries(rest)
-        lists[faction] = [part for part in parts if part] if wanted.gaps else parts
+        parts = [] if prompt.gaps and items.strip() in NONE else entries(items)
+        lists[faction] = [part for part in parts if part] if prompt.gaps else parts
     return lists
 
 
 def faction_and(word: str, where: str, example: str) -> tuple[str, str]:
     """Split FACTION=...; raises click.UsageError."""
-    faction, equals, rest = word.partition("=")
+    faction, equals, value = word.partition("=")
     if not equals:
         raise click.UsageError(_("`{word}`: write FACTION=..., such as {example}").format(word=where, example=example))
-    return chosen_faction(faction.strip()), rest
+    return chosen_faction(faction.strip()), value
 
 
 def read_number(word: str, where: str) -> int:
     """Parse a count of points, spaces or units; raises click.UsageError."""
-    found = read_count(word.strip())
-    if found is None or found > MOST:
+    number = read_count(word.strip())
+    if number is None or number > MOST:
         text = _("{where}: `{word}` is not a number from 0 to {most}")
         raise click.UsageError(text.format(where=where, word=word, most=MOST))
-    return found
+    return number
 
 
 def rank(
@@ -116,7 +116,7 @@ def rank(
     spaces, units = (_counts(option, words, noted) for option, words in zip(("--spaces", "--units"), ties, strict=True))
     standings = [Standing(name, sum(points), spaces.get(name), units.get(name)) for name, points in noted.items()]
     if asking:
-        standings = _asked(standings)
+        standings = _ask_tie_breaks(standings)
     _refuse(standing_faults(standings, limit))
     rounds = len(next(iter(noted.values())))
     assumed = list(_assumed(map_name, rounds, limit))
@@ -151,18 +151,18 @@ def _assumed(map_name: str | None, rounds: int, limit: Bounds) -> Iterator[Reaso
         yield Reason("RP-44", N_("one number is the sum of all rounds"))
 
 
-def _refuse(found: Iterator[Reason]) -> None:
-    for reason in found:
+def _refuse(reasons: Iterator[Reason]) -> None:
+    for reason in reasons:
         raise click.UsageError(ruled(reason))
 
 
-def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
+def _counts(option: str, words: Sequence[str], factions: Mapping[str, object]) -> dict[str, int]:
     """Parse FACTION=N, repeated or separated by commas."""
     counts: dict[str, int] = {}
     for part in (part for word in words for part in word.split(",")):
         faction, number = faction_and(part, f"{option} {part}", "anubian=7")
-        if faction not in known:
-            hint = near(faction, known)
+        if faction not in factions:
+            hint = near(faction, factions)
             text = _("{option}: {faction} has no list of points").format(option=option, faction=named(faction))
             raise click.UsageError(text + (f" ({', '.join(hint)}?)" if hint else ""))
         if faction in counts:
@@ -171,36 +171,36 @@ def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> d
     return counts
 
 
-def _asked(standings: list[Standing]) -> list[Standing]:
+def _ask_tie_breaks(standings: list[Standing]) -> list[Standing]:
     """Prompt for what breaks ties: spaces, then units if those are equal too."""
     questions: dict[Tie, str] = {
         "spaces": _("{faction}: spaces controlled at the end"),
         "units": _("{faction}: units on the board at the end"),
     }
-    for what, question in questions.items():
-        open_ = {one.faction for place in ranking(standings) if missing_tie_break(place) == what for one in place}
+    for tie, question in questions.items():
+        open_ = {standing.faction for tied in ranking(standings) if missing_tie_break(tied) == tie for standing in tied}
         standings = [
-            one.told(what, ask(question.format(faction=named(one.faction)), WholeRange(0)))
-            if one.faction in open_ and one.count(what) is None
-            else one
-            for one in standings
+            standing.with_count(tie, ask(question.format(faction=named(standing.faction)), WholeRange(0)))
+            if standing.faction in open_ and standing.count(tie) is None
+            else standing
+            for standing in standings
         ]
     return standings
 
 
 def _json(places: Places) -> dict[str, Json]:
     ranked: list[Json] = [
-        {"place": rank, "factions": [one.faction for one in place], "points": place[0].points}
-        for rank, place in ranks(places)
+        {"place": rank, "factions": [standing.faction for standing in tied], "points": tied[0].points}
+        for rank, tied in ranks(places)
     ]
-    points = {one.faction: one.points for place in places for one in place}
-    return {"points": points, "ranking": ranked, "winners": [one.faction for one in places[0]]}
+    points = {standing.faction: standing.points for tied in places for standing in tied}
+    return {"points": points, "ranking": ranked, "winners": [standing.faction for standing in places[0]]}
 
 
 def _print(places: Places) -> None:
-    for rank, place in ranks(places):
-        names = ", ".join(str(named(one.faction)) for one in place)
-        click.echo(f"{rank}. {names}  {place[0].points}")
+    for rank, tied in ranks(places):
+        names = ", ".join(str(named(standing.faction)) for standing in tied)
+        click.echo(f"{rank}. {names}  {tied[0].points}")
 
 
 @click.command(
@@ -257,7 +257,7 @@ def score(
                 _("--evening takes map, round and spaces from the journal: leave out everything else")
             )
         without_rulings(ruling_words, rules_file)
-        game = the_evening(evening).timeline.session.game
+        game = load_session(evening).timeline.session.game
         if game.table.solo:
             raise FileFault(_("{file}: alone there are no points (RP-63)").format(file=evening))
         lists = {
@@ -291,10 +291,10 @@ def score(
 
 
 def _round(
-    board: Board, told: int | None, lists: Mapping[str, Sequence[str]], rulings: Rulings, as_json: bool
+    board: Board, typed_number: int | None, lists: Mapping[str, Sequence[str]], rulings: Rulings, as_json: bool
 ) -> list[Reason]:
-    number = told or 1
-    assumed = [NOT_THE_LAST] if told is None and board.rounds > 1 else []
+    number = typed_number or 1
+    assumed = [NOT_THE_LAST] if typed_number is None and board.rounds > 1 else []
     owners: dict[int, str] = {}
     for faction, words in lists.items():
         for word in words:
@@ -305,18 +305,20 @@ def _round(
                 text = _("{place} is there twice: {one} and {other}; a space has one owner (RP-35)")
                 raise click.UsageError(text.format(place=word, one=owners[place], other=faction))
             owners[place] = faction
-    found = {
+    points_by_faction = {
         faction: round_points(board, [place for place, owner in owners.items() if owner == faction], number, rulings)
         for faction in lists
     }
     if as_json:
         answer: dict[str, Json] = {"map": board.id, "round": number}
-        answer["points"] = {name: one.total for name, one in found.items()}
-        answer["reasons"] = {name: reasons_json(one.reasons) for name, one in found.items()}
+        answer["points"] = {name: round_result.total for name, round_result in points_by_faction.items()}
+        answer["reasons"] = {
+            name: reasons_json(round_result.reasons) for name, round_result in points_by_faction.items()
+        }
         print_json("score", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
     else:
-        for faction, one in found.items():
-            click.echo(_("{faction}: note {points}").format(faction=named(faction), points=one.total))
-            tell(f"  {arithmetic(one.reasons)}")
+        for faction, round_result in points_by_faction.items():
+            click.echo(_("{faction}: note {points}").format(faction=named(faction), points=round_result.total))
+            tell(f"  {arithmetic(round_result.reasons)}")
         print_assumptions(assumed)
-    return [reason for one in found.values() for reason in one.reasons]
+    return [reason for round_result in points_by_faction.values() for reason in round_result.reasons]

@@ -87,8 +87,8 @@ def setup_command(
         if faction is None:
             raise click.UsageError(_("--write needs --faction; choose from {known}").format(known=", ".join(PLAYED)))
         position = Position(board, {faction: -start}, forces, solo=True)
-        own = told_files([faction], target.parent)
-        save(target, write_round(map_name_of(board, map_name), position, 1, STANDARD, own), force=force)
+        custom_files = told_files([faction], target.parent)
+        save(target, write_round(map_name_of(board, map_name), position, 1, STANDARD, custom_files), force=force)
     if as_json:
         spaces = {place_name(place): force_json(forces.get(place)) for place in (*board.spaces, *board.starts)}
         print_json("solo.setup", {"map": board.id, "start": place_name(-start), "spaces": spaces})

@@ -54,24 +54,24 @@ def measure(setups: "Sequence[Setup]", effort: "Effort") -> "tuple[tuple[Fairnes
 
     usual = GAMES if all(map(is_compiled, setups)) else REFERENCE // len(setups)
     count = whole_blocks(setups[0], effort.games or max(1, usual))
-    tallies, whole = played(work_of_each(setups), setups, count, effort)
-    return (fairness(setups, tallies.each) if tallies else ()), whole
+    tallies, is_complete = played(work_of_each(setups), setups, count, effort)
+    return (fairness(setups, tallies.each) if tallies else ()), is_complete
 
 
-def verdict_lines(found: "Sequence[Fairness]") -> Iterator[str]:
+def verdict_lines(results: "Sequence[Fairness]") -> Iterator[str]:
     """Describe for each number of players whether the map is fair, and what prevents that."""
     texts = {
         "fair": _("{players} players: fair"),
         "unfair": _("{players} players: not fair; more than 3 points off: {reasons}"),
         "open": _("{players} players: not decided yet; may be more than 3 points off: {reasons}"),
     }
-    for one in found:
-        reasons = [*map(_reason, one.reasons[:SHOWN])]
-        more = len(one.reasons) - len(reasons)
+    for result in results:
+        reasons = [*map(_reason, result.reasons[:SHOWN])]
+        more = len(result.reasons) - len(reasons)
         reasons += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []
-        line = texts[one.verdict].format(players=one.players, reasons=", ".join(reasons))
-        if one.games_needed:
-            line += _(" (about {games} games would decide)").format(games=one.games_needed)
+        line = texts[result.verdict].format(players=result.players, reasons=", ".join(reasons))
+        if result.games_needed:
+            line += _(" (about {games} games would decide)").format(games=result.games_needed)
         yield line
 
 
@@ -86,24 +86,24 @@ def side_name(deviation: "Deviation") -> str:
     return str(named(deviation.name)) if deviation.axis == "faction" else deviation.name
 
 
-def fairness_data(found: "Sequence[Fairness]") -> list[Json]:
+def fairness_data(results: "Sequence[Fairness]") -> list[Json]:
     """Return verdicts and deviations for scripts, as fractions of one like the shares of `lab run`."""
     return [
         {
-            "players": one.players,
-            "verdict": one.verdict,
-            "games": one.games,
-            "games_needed": one.games_needed,
+            "players": result.players,
+            "verdict": result.verdict,
+            "games": result.games,
+            "games_needed": result.games_needed,
             "deviations": [
                 {
-                    "bot": each.bot,
-                    each.axis: each.name,
-                    "deviation": [*each.estimate.rounded()],
-                    "joint": [*each.joint.rounded()],
-                    "verdict": each.verdict,
+                    "bot": deviation.bot,
+                    deviation.axis: deviation.name,
+                    "deviation": [*deviation.estimate.rounded()],
+                    "joint": [*deviation.joint.rounded()],
+                    "verdict": deviation.verdict,
                 }
-                for each in one.deviations
+                for deviation in result.deviations
             ],
         }
-        for one in found
+        for result in results
     ]

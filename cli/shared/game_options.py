@@ -47,11 +47,11 @@ def the_board(name: str | None, no_input: bool) -> "Board":
     """Load a map by name or file, prompting if it is None."""
     from hyskos.companion.boards import load_board
 
-    known = definition_names("map")
+    maps = definition_names("map")
     if name is None and may_ask(no_input):
-        name = ask(_("Map"), NameType(known))
+        name = ask(_("Map"), NameType(maps))
     if name is None:
-        raise click.UsageError(_("Missing --map; choose from {known}").format(known=", ".join(known)))
+        raise click.UsageError(_("Missing --map; choose from {known}").format(known=", ".join(maps)))
     return load_board(name, "--map")
 
 
@@ -62,8 +62,8 @@ def _known(_ctx: click.Context, _param: click.Parameter, folders: tuple[Path, ..
         except NotationError as error:
             raise click.UsageError(f"--factions: {complaint(error)}") from None
         if unused:
-            told = _("--factions: ignored {files}, which have no line `kind: faction`")
-            click.echo(told.format(files=", ".join(map(str, unused))), err=True)
+            message = _("--factions: ignored {files}, which have no line `kind: faction`")
+            click.echo(message.format(files=", ".join(map(str, unused))), err=True)
 
 
 factions_option = click.option(

@@ -94,8 +94,10 @@ class Door(click.Context):
 class LazyGroup(click.Group):
     """A group that imports a command only when needed."""
 
-    def __init__(self, name: str, *, lazy: dict[str, tuple[str, str]] | None = None, **told: "Unpack[_Told]") -> None:
-        super().__init__(name, **told)
+    def __init__(
+        self, name: str, *, lazy: dict[str, tuple[str, str]] | None = None, **settings: "Unpack[_Told]"
+    ) -> None:
+        super().__init__(name, **settings)
         self.lazy = lazy or {}
         self.params.append(
             click.Option(["--lang"], type=Choice(LANGUAGES), expose_value=False, help=_("Language of messages."))
@@ -142,7 +144,7 @@ def framed(command: click.Command) -> click.Command:
     for parameter in command.params:
         if isinstance(parameter, click.Argument) or not (isinstance(parameter, click.Option) and parameter.is_flag):
             metavar = parameter.make_metavar(ctx)
-            parameter.metavar = metavar if language() == SOURCE else _word().sub(lambda found: _(found[0]), metavar)
+            parameter.metavar = metavar if language() == SOURCE else _word().sub(lambda match: _(match[0]), metavar)
     if isinstance(command, click.Group):
         command.subcommand_metavar = _(command.subcommand_metavar)
         for below in command.commands.values():

@@ -16,8 +16,8 @@ from hyskos.rules.reasons import UnlawfulError
 
 if TYPE_CHECKING:
     from hyskos.companion.journal.appending import Appender
-    from hyskos.companion.journal.session import Big
-    from hyskos.companion.journal.tables import Kept
+    from hyskos.companion.journal.session import PyramidsSession
+    from hyskos.companion.journal.tables import AnySession
 
 evening_option = click.option(
     "--evening", cls=SingleUseOption, type=PathType(path_type=Path), metavar="JOURNAL",
@@ -25,7 +25,7 @@ evening_option = click.option(
 )  # fmt: skip
 
 
-def the_evening(path: Path) -> "Big":
+def load_session(path: Path) -> "PyramidsSession":
     """Read a session of Rolling Pyramids, which may be open elsewhere. Raises FileFault."""
     from hyskos.companion.journal.lines import LARGEST
     from hyskos.companion.journal.session import replay_journal
@@ -62,43 +62,43 @@ def appender(path: Path) -> "Appender":
         raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
 
 
-def rescue_lines(evening: "Kept") -> FileFault:
+def rescue_lines(session: "AnySession") -> FileFault:
     """Save the lines of a journal that was replaced, changed or deleted, and report where they are."""
-    file = evening.path
+    file = session.path
     try:
-        kept = evening.rescue()
+        rescued = session.rescue()
     except OSError as error:
         text = _("{file} was replaced, changed or deleted while it was open, and its lines cannot be saved: {why}")
         return FileFault(text.format(file=file, why=cause(error)))
     text = _("{file} was replaced, changed or deleted while it was open; the lines that were answered are in {kept}")
-    return FileFault(text.format(file=file, kept=kept))
+    return FileFault(text.format(file=file, kept=rescued))
 
 
-def type_line(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
+def type_line(path: Path, line: str) -> tuple["PyramidsSession", tuple[str, ...]]:
     """Type a line into a session; return the session and its answer. Raises FileFault if the line is refused."""
     from hyskos.cli.shared.chance import thrown
 
-    with kept_evening(path) as evening:
+    with open_session(path) as session:
         try:
-            return evening, evening.answer(line, thrown).said
+            return session, session.answer(line, thrown).said
         except UnlawfulError as error:
             raise FileFault(f"{path}: {ruled(error.reason)}") from None
 
 
 @contextmanager
-def kept_evening(path: Path) -> Iterator["Big"]:
+def open_session(path: Path) -> Iterator["PyramidsSession"]:
     """Open a session of Rolling Pyramids for appending; raises FileFault, also if another process has locked it."""
     from hyskos.companion.journal.appending import ChangedError, MovedError
-    from hyskos.companion.journal.session import opened
+    from hyskos.companion.journal.session import resume_pyramids
 
     with appender(path) as journal:
         try:
-            evening = opened(path, journal)
+            session = resume_pyramids(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
         try:
-            yield evening
+            yield session
         except RefusedError as error:
             raise FileFault(str(error)) from None
         except (MovedError, ChangedError):
-            raise rescue_lines(evening) from None
+            raise rescue_lines(session) from None

@@ -89,13 +89,13 @@ class Length(click.FloatRange):
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Parse the length."""
-        found = read_mm(value) if isinstance(value, str) else value
-        if found is None:
+        length = read_mm(value) if isinstance(value, str) else value
+        if length is None:
             self.fail(
                 _("{value!r} is not a length: write mm, such as 3, or inches, such as 0.125in").format(value=value),
                 param, ctx,
             )  # fmt: skip
-        return super().convert(found, param, ctx)
+        return super().convert(length, param, ctx)
 
 
 WHOLE = Whole()
@@ -141,11 +141,11 @@ class Ids:
 
         names = [path.stem for kind in self.kinds for path in (data.ROOT / KINDS[kind].folder).glob("*.yaml")]
         names += [id_ for kind in self.kinds for id_ in project.files(kind)]
-        found = [CompletionItem(name) for name in beginning(Vocabulary(sorted(set(names)), *self.kinds), incomplete)]
-        found += [CompletionItem(word) for word in GROUPS if self.groups and word.startswith(incomplete)]
-        if not found and self.files:
+        items = [CompletionItem(name) for name in beginning(Vocabulary(sorted(set(names)), *self.kinds), incomplete)]
+        items += [CompletionItem(word) for word in GROUPS if self.groups and word.startswith(incomplete)]
+        if not items and self.files:
             return [CompletionItem(incomplete, type="file")]
-        return found
+        return items
 
 
 complete_map = Ids("map", files=True)
@@ -168,8 +168,8 @@ def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: st
     if not equals:
         names = beginning(RULINGS, typed)
         return [f"{name}={value}" for name in names for value in (choices_of(name)[1:] if name in RULINGS else ("",))]
-    found = match_names(typed, RULINGS)
-    values = Vocabulary(choices_of(found[0])[1:], "value") if len(found) == 1 else {}
+    matches = match_names(typed, RULINGS)
+    values = Vocabulary(choices_of(matches[0])[1:], "value") if len(matches) == 1 else {}
     return [f"{typed}={word}" for word in beginning(values, value)]
 
 

@@ -46,8 +46,8 @@ class Spoken(Choice):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code, of two or three lower-case letters; fail for anything else."""
-        known = isinstance(value, str) and re.fullmatch("[a-z]{2,3}", value)
-        return str(value) if known else super().convert(value, param, ctx)
+        is_code = isinstance(value, str) and re.fullmatch("[a-z]{2,3}", value)
+        return str(value) if is_code else super().convert(value, param, ctx)
 
 
 SPOKEN = Spoken(LANGUAGES)
@@ -62,10 +62,10 @@ def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
 
     ctx = click.get_current_context()
     option = next(param for param in ctx.command.params if param.name == "langs")
-    known = (*LANGUAGES, *sorted({*more} - {*LANGUAGES}))
+    languages = (*LANGUAGES, *sorted({*more} - {*LANGUAGES}))
     for lang in langs:
         try:
-            Choice(known).convert(lang, option, ctx)
+            Choice(languages).convert(lang, option, ctx)
         except click.BadParameter as error:
             if lang in CODES:
                 text = _(
@@ -91,21 +91,21 @@ def json_option(command: Command) -> Command:
 class SingleUseOption(click.Option):
     """An option that may be given once: a second value is probably a mistake, and it is unclear which one is right."""
 
-    def __init__(self, names: Sequence[str], **said: "Unpack[_Said]") -> None:
-        super().__init__(names, multiple=True, **said)
+    def __init__(self, names: Sequence[str], **settings: "Unpack[_Said]") -> None:
+        super().__init__(names, multiple=True, **settings)
 
     def process_value(self, ctx: click.Context, value: object) -> object:
         """Return the single value, or None; raises click.BadParameter for more than one."""
-        found = super().process_value(ctx, value)
-        if len(found) > 1:
+        values = super().process_value(ctx, value)
+        if len(values) > 1:
             listing = (self.metavar or "").endswith(",...")
-            told = (
+            message = (
                 _("it is there {count} times; name all in one, with commas between them")
                 if listing
                 else _("it is there {count} times")
             )
-            raise click.BadParameter(told.format(count=len(found)), ctx=ctx, param=self)
-        return found[0] if found else None
+            raise click.BadParameter(message.format(count=len(values)), ctx=ctx, param=self)
+        return values[0] if values else None
 
 
 def if_typed(ctx: click.Context, param: click.Parameter, value: Value) -> Value | None:
@@ -114,11 +114,11 @@ def if_typed(ctx: click.Context, param: click.Parameter, value: Value) -> Value 
     return value if typed else None
 
 
-def add_once(told: dict[Key, Value], key: Key, value: Value, name: str) -> None:
+def add_once(mapping: dict[Key, Value], key: Key, value: Value, name: str) -> None:
     """Add KEY=VALUE of an option; raises click.UsageError if `name`, such as `--hold 3`, already has a value."""
-    if key in told:
+    if key in mapping:
         raise click.UsageError(_("{name} is there twice").format(name=name))
-    told[key] = value
+    mapping[key] = value
 
 
 def examples(*lines: str) -> str:

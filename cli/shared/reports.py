@@ -86,20 +86,20 @@ def excerpt(line: str, start: int, end: int) -> tuple[str, int, int]:
     >>> excerpt("en: 日本", 4, 6)
     ('en: 日本', 4, 4)
     """
-    first = start - _BEFORE if start > _BEFORE and _wide(line) else 0
-    shown, used, before, under = ("…" if first else ""), 1 if first else 0, 1 if first else 0, 0
+    first = start - _BEFORE if start > _BEFORE and _is_wide(line) else 0
+    text_shown, columns, before, under = ("…" if first else ""), 1 if first else 0, 1 if first else 0, 0
     for i, char in enumerate(line[first : first + _FARTHEST], first):
         text, width = _cell(char)
-        if used + width > WIDEST:
-            shown += "…"
+        if columns + width > WIDEST:
+            text_shown += "…"
             break
-        shown, used = shown + text, used + width
+        text_shown, columns = text_shown + text, columns + width
         before += width if i < start else 0
         under += width if start <= i < end else 0
-    return shown, before, max(1, under)
+    return text_shown, before, max(1, under)
 
 
-def _wide(line: str) -> bool:
+def _is_wide(line: str) -> bool:
     """Return whether a source line is too wide."""
     return len(line) > _FARTHEST or sum(_cell(char)[1] for char in line) > WIDEST
 
@@ -134,15 +134,15 @@ def open_paper(path: Path) -> Source:
 
 def print_faults(name: str, faults: "Sequence[Fault]", as_json: bool) -> None:
     """Print the faults as the output of command `name`; beyond the first MOST, only their number."""
-    shown, rest = faults[:MOST], len(faults[MOST:])
+    listed, omitted = faults[:MOST], len(faults[MOST:])
     if as_json:
         from hyskos.companion.paper import fault_json
 
-        rows: list[Json] = [fault_json(one) for one in shown]
-        print_json(name, {"findings": rows, **({"omitted": rest} if rest else {})})
+        rows: list[Json] = [fault_json(listed_fault) for listed_fault in listed]
+        print_json(name, {"findings": rows, **({"omitted": omitted} if omitted else {})})
         return
-    for fault in shown:
+    for fault in listed:
         click.echo(str(fault))
-    if rest:
-        click.echo(_("findings in this file that are not shown: {n}").format(n=rest))
+    if omitted:
+        click.echo(_("findings in this file that are not shown: {n}").format(n=omitted))
     click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)

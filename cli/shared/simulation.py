@@ -49,7 +49,7 @@ class Effort:
 
 def play_all(
     work: Work[Found], games: Sequence[Games], setups: Sequence[Setup], effort: Effort,
-    each: Callable[[Part[Found]], None],
+    add_part: Callable[[Part[Found]], None],
 ) -> bool:  # fmt: skip
     """Play games and pass on each part; return False if Ctrl-C stopped them."""
     if effort.cluster is None:
@@ -66,7 +66,7 @@ def play_all(
         with crew_for(setups, effort.workers, effort.cluster) as crew:
             meter.show()
             for part in parts(work, games, crew):
-                each(part)
+                add_part(part)
                 meter.add(part.games[1] - part.games[0])
     except KeyboardInterrupt:
         return False
@@ -92,11 +92,11 @@ def is_open(address: str) -> bool:
     from urllib.parse import urlsplit
 
     try:
-        found = urlsplit(address if "://" in address else f"tcp://{address}")
-        host = found.hostname or ""
+        url = urlsplit(address if "://" in address else f"tcp://{address}")
+        host = url.hostname or ""
     except ValueError:  # not an address: connecting reports that
         return False
-    if found.scheme not in ("tcp", "ws") or host in ("", "localhost"):
+    if url.scheme not in ("tcp", "ws") or host in ("", "localhost"):
         return False
     try:
         return not ip_address(host).is_loopback
@@ -111,10 +111,10 @@ def slow_because(setup: Setup) -> str | None:
 
     if is_compiled(setup):
         return None
-    what = unsupported_part(setup)
-    if what is not None:
+    unsupported = unsupported_part(setup)
+    if unsupported is not None:
         text = _("the reference engine plays, hundreds of times slower: compiled code does not support this {what}")
-        return text.format(what=_(UNKNOWN.get(what, "setup")))
+        return text.format(what=_(UNKNOWN.get(unsupported, "setup")))
     text = _("the reference engine plays, hundreds of times slower: pip install 'hyskos[lab]' adds compiled code")
     missing = find_spec("numpy") is None or find_spec("llvmlite") is None
     why = None if missing else broken("numpy") or broken("llvmlite.binding")
@@ -137,18 +137,18 @@ Summed = TypeVar("Summed", bound=Sum)
 
 def played(work: Work[Summed], setups: Sequence[Setup], count: int, effort: Effort) -> tuple[Summed | None, bool]:
     """Play games and add up their results (None if Ctrl-C came first); also return whether all were played."""
-    found: Summed | None = None
+    total: Summed | None = None
     done = 0
 
     def add(part: Part[Summed]) -> None:
-        nonlocal found, done
-        found = part.found if found is None else found + part.found
+        nonlocal total, done
+        total = part.found if total is None else total + part.found
         done += part.games[1] - part.games[0]
 
-    whole = play_all(work, ((0, count),), setups, effort, add)
-    if not whole:
+    is_complete = play_all(work, ((0, count),), setups, effort, add)
+    if not is_complete:
         click.echo(_("stopped after {done} of {games} games").format(done=done, games=count), err=True)
-    return found, whole
+    return total, is_complete
 
 
 class Meter:
@@ -167,9 +167,9 @@ class Meter:
         """Print the line, if stderr is a terminal."""
         rate = self.done / max(1e-9, monotonic() - self.begun)
         if rate:
-            left = round((self.total - self.done) / rate)
+            seconds_left = round((self.total - self.done) / rate)
             text = _("games, {rate} a second, {left} s left")
-            self.progress.name = text.format(rate=f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}", left=left)
+            self.progress.name = text.format(rate=f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}", left=seconds_left)
         else:
             self.progress.name = _("games")
         self.progress.show()

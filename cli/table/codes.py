@@ -12,7 +12,7 @@ from hyskos.cli.shared.terminal import tell
 from hyskos.companion.names import named
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.commitments import SALT, code_of, fits, grouped, parted, read_code, read_salt
-from hyskos.companion.session.reading import check_promised, promised
+from hyskos.companion.session.reading import check_coded_orders, coded_orders
 from hyskos.companion.vocabulary import chosen_faction, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
@@ -53,24 +53,24 @@ def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_js
     faction, orders = typed_orders(words)
     if evening is not None:
         _check(evening, faction, orders)
-    taken = salted(SALT) if salt is None else read_salt(salt)
-    code = code_of(faction, orders, taken)
+    salt_bytes = salted(SALT) if salt is None else read_salt(salt)
+    code = code_of(faction, orders, salt_bytes)
     if as_json:
-        answer = {"code": code, "faction": faction, "orders": list(orders), "salt": grouped(taken)}
+        answer = {"code": code, "faction": faction, "orders": list(orders), "salt": grouped(salt_bytes)}
         print_json("table.commit", answer)
         return
-    told = " ".join((faction, *(orders or (shown("command", "pass"),)), grouped(taken)))
+    reveal_words = " ".join((faction, *(orders or (shown("command", "pass"),)), grouped(salt_bytes)))
     tell(_("send now:    {words}").format(words=f"{shown('command', 'code')} {faction} {code}"))
-    tell(_("send later:  {words}").format(words=f"{shown('command', 'reveal')} {told}"))
+    tell(_("send later:  {words}").format(words=f"{shown('command', 'reveal')} {reveal_words}"))
 
 
 def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
     """Check orders against a session; raises FileFault if it would refuse them."""
-    from hyskos.cli.shared.journals import the_evening
+    from hyskos.cli.shared.journals import load_session
     from hyskos.companion.refusals import RefusedError
 
     try:
-        check_promised(the_evening(path).timeline.session, faction, orders or ("pass",))
+        check_coded_orders(load_session(path).timeline.session, faction, orders or ("pass",))
     except RefusedError as error:
         raise FileFault(f"{path}: {error}") from None
     except UnlawfulError as error:
@@ -85,7 +85,7 @@ def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
             _("Missing ORDERS: a faction and its orders, such as {example}").format(example=ORDERS_EXAMPLE)
         )
     faction = chosen_faction(parts[0])
-    return faction, promised(parts[1:])
+    return faction, coded_orders(parts[1:])
 
 
 @click.command(
@@ -101,10 +101,10 @@ def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
 @lang_option
 def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
     """Exit with 0 if the code matches the orders, 1 if not."""
-    given = read_code(code)
+    expected = read_code(code)
     parts, salt = parted(words_of(" ".join(words)))
     faction, orders = typed_orders(parts)
-    same = fits(given, faction, orders, salt)
+    same = fits(expected, faction, orders, salt)
     if as_json:
         print_json("table.reveal", {"same": same, "faction": faction, "orders": list(orders)})
     elif same:

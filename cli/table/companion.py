@@ -64,6 +64,6 @@ def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool
     if squares:
         board_for("rgby"[: most_players(squares)], squares)
         board_for("rg", squares)
-    made = page(page_facts(offered, __version__, squares), language(), is_chosen=not not_told("lang"))
-    save(output, made.decode("utf-8"), force=force)
+    page_bytes = page(page_facts(offered, __version__, squares), language(), is_chosen=not not_told("lang"))
+    save(output, page_bytes.decode("utf-8"), force=force)
     click.echo(output)

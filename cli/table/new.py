@@ -93,23 +93,23 @@ def new(
     asking = may_ask(no_input)
     if asking and not any((game, file, map_name, players, solo, board_only, grid, ring_name, diagonal)):
         game, file = _ask_for_game(names)
-    which = BIG if game is None else chosen(game, names)
+    game_id = BIG if game is None else chosen(game, names)
     path = file or _free()
     if asking:
         _refuse_taken(path)
-        map_name, players = _ask_for_players(which, map_name, players)
-        solo = solo or (which == BIG and "," not in players)
-    if which != BIG:
+        map_name, players = _ask_for_players(game_id, map_name, players)
+        solo = solo or (game_id == BIG and "," not in players)
+    if game_id != BIG:
         if map_name or solo or board_only or secret or ruling_words or rules_file:
             raise click.UsageError(_("--map, --solo, --board-only, --secret and rulings are for Rolling Pyramids"))
-        _refuse_elsewhere(which, grid, ring_name, diagonal=diagonal)
-        return _sat_down(path, _small(which, players, path, diagonal=diagonal, board=grid or ring_name or ""))
-    _refuse_elsewhere(which, grid, ring_name, diagonal=diagonal)
+        _refuse_elsewhere(game_id, grid, ring_name, diagonal=diagonal)
+        return _sat_down(path, _small(game_id, players, path, diagonal=diagonal, board=grid or ring_name or ""))
+    _refuse_elsewhere(game_id, grid, ring_name, diagonal=diagonal)
     rulings = table_rulings(ruling_words, rules_file)
     if not players:
-        known = ", ".join(definition_names("faction"))
+        factions = ", ".join(definition_names("faction"))
         raise click.UsageError(
-            _("Missing --players: list factions separated by commas; choose from {known}").format(known=known)
+            _("Missing --players: list factions separated by commas; choose from {known}").format(known=factions)
         )
     the_board(map_name, no_input=True)
     table = _table(map_name or "", players, rulings)
@@ -172,8 +172,8 @@ def _refuse_mistyped(word: str, names: Names) -> None:
     games = [name for name in names if near(word.lower(), [name, *map(str.lower, names[name])])]
     if games:
         text = _("`{word}` is not a game. Did you mean {guesses}? For a journal of this name type {file}")
-        told = text.format(word=word, guesses=", ".join(near(word.lower(), games) or games), file=f"{word}.jsonl")
-        raise click.UsageError(told)
+        message = text.format(word=word, guesses=", ".join(near(word.lower(), games) or games), file=f"{word}.jsonl")
+        raise click.UsageError(message)
 
 
 def _refuse_misplaced(word: str, games: Names) -> None:
@@ -181,19 +181,19 @@ def _refuse_misplaced(word: str, games: Names) -> None:
     if match_names(word, games):
         return
     for option, kind in (("--players", "faction"), ("--map", "map")):
-        known = definition_names(kind)
-        if all(match_names(part.strip(), known) for part in word.split(",")):
+        names = definition_names(kind)
+        if all(match_names(part.strip(), names) for part in word.split(",")):
             text = _("`{word}` is not a game; type it after {option}: {option} {word}")
             raise click.UsageError(text.format(word=word, option=option))
 
 
-def _refuse_elsewhere(which: str, grid: str | None, ring: str | None, *, diagonal: bool) -> None:
+def _refuse_elsewhere(game_id: str, grid: str | None, ring: str | None, *, diagonal: bool) -> None:
     """Raise click.UsageError for options of another small game."""
-    if grid and which != "pharaoh":
+    if grid and game_id != "pharaoh":
         raise click.UsageError(_("--grid is for Pharaoh"))
-    if ring and which != "ring-race":
+    if ring and game_id != "ring-race":
         raise click.UsageError(_("--ring is for the ring race"))
-    if diagonal and which != "pyramydal":
+    if diagonal and game_id != "pyramydal":
         raise click.UsageError(_("--diagonal is for Pyramydal"))
 
 

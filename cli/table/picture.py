@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.files import FileFault, write_picture
-from hyskos.companion.journal.tables import Kept
+from hyskos.companion.journal.tables import AnySession
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.descriptions import short_names
 from hyskos.companion.session.rolling_pyramids import RollingPyramids
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from hyskos.generators.drawing import Drawing
 
 
-def draw(evening: Kept, name: str) -> tuple[str, ...]:
+def draw(saved: AnySession, name: str) -> tuple[str, ...]:
     """Write the picture; raises RefusedError for an invalid name, or if there is no position yet."""
     from hyskos.generators.writers.saving import OccupiedError
 
     try:
-        write_picture(Path(name), _drawing(evening))
+        write_picture(Path(name), _drawing(saved))
     except OccupiedError:
         text = _("{file}: kept, since hyskos has not made this file; type another name")
         raise RefusedError(text.format(file=name)) from None
@@ -36,18 +36,18 @@ def draw(evening: Kept, name: str) -> tuple[str, ...]:
     return (_("drawn: {file}").format(file=name),)
 
 
-def _drawing(evening: Kept) -> "Drawing":
-    session = evening.timeline.session
+def _drawing(saved: AnySession) -> "Drawing":
+    session = saved.timeline.session
     if isinstance(session, Session):
-        assert isinstance(evening.playing, RollingPyramids)
-        return _main_board(session.game, evening.playing.main_board)
+        assert isinstance(saved.playing, RollingPyramids)
+        return _main_board(session.game, saved.playing.main_board)
     from hyskos.companion.games import pictures
 
     if isinstance(session, Squares):
         from hyskos.companion.games.pharaoh import Pharaoh, grid_of
 
-        assert isinstance(evening.playing, Pharaoh)
-        return pictures.of_squares(session.board, session.position, evening.playing.grid or grid_of())
+        assert isinstance(saved.playing, Pharaoh)
+        return pictures.of_squares(session.board, session.position, saved.playing.grid or grid_of())
     if isinstance(session, Match):
         if session.play is None:
             raise RefusedError(_("the line is not laid out yet"))

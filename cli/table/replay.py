@@ -27,7 +27,7 @@ from hyskos.definitions.languages import _, ngettext
 @lang_option
 def replay(file: Path, as_json: bool) -> int:
     """Exit with 0 for a complete and valid journal, 1 if a line is invalid or truncated."""
-    from hyskos.companion.journal.tables import seen
+    from hyskos.companion.journal.tables import replay_any
 
     try:
         raw = _read(file)
@@ -35,7 +35,7 @@ def replay(file: Path, as_json: bool) -> int:
         why = cause(error) if isinstance(error, OSError) else str(error)
         raise FileFault(_("{file} cannot be read: {why}").format(file=file, why=why)) from None
     try:
-        evening, written = seen(raw, file)
+        session, decoded = replay_any(raw, file)
     except RefusedError as error:
         if as_json:
             print_json("table.replay", {"whole": False, "finding": str(error)})
@@ -43,10 +43,10 @@ def replay(file: Path, as_json: bool) -> int:
             tell(str(error))
         return 1
     if as_json:
-        answer = {"whole": not written.torn, "lines": len(written.lines), "events": len(evening.typed())}
-        print_json("table.replay", {**answer, **evening.report()})
-        return int(bool(written.torn))
-    number = len(written.lines)
+        answer = {"whole": not decoded.torn, "lines": len(decoded.lines), "events": len(session.typed())}
+        print_json("table.replay", {**answer, **session.report()})
+        return int(bool(decoded.torn))
+    number = len(decoded.lines)
     click.echo(
         ngettext(
             "{n} line checked, unchanged",
@@ -54,17 +54,17 @@ def replay(file: Path, as_json: bool) -> int:
             number,
         ).format(n=number)
     )
-    if written.torn:
+    if decoded.torn:
         tell(
             ngettext(
                 "the last line was cut off: {n} byte is not part of the game",
                 "the last line was cut off: {n} bytes are not part of the game",
-                len(written.torn),
-            ).format(n=len(written.torn))
+                len(decoded.torn),
+            ).format(n=len(decoded.torn))
         )
-    for line in evening.stands():
+    for line in session.describe_state():
         tell(line)
-    return int(bool(written.torn))
+    return int(bool(decoded.torn))
 
 
 def _read(file: Path) -> bytes:

@@ -18,7 +18,7 @@ from hyskos.cli.shared.options import examples, lang_option
 from hyskos.cli.shared.terminal import ask, clear, may_ask, tell, typed_unseen, width
 from hyskos.companion.journal.appending import ChangedError, MovedError
 from hyskos.companion.journal.lines import FORMAT, LARGEST
-from hyskos.companion.journal.tables import Kept, resume_session, seen
+from hyskos.companion.journal.tables import AnySession, replay_any, resume_session
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.commands import begins
@@ -34,19 +34,19 @@ SHOWN = 10
 _HEAD = f'{{"format": "{FORMAT}"'.encode()
 
 
-def prepared(evening: Kept) -> None:
+def prepared(session: AnySession) -> None:
     """Set up completion, and add the lines typed earlier to the history."""
     with suppress(ImportError):  # Windows has no readline
         import readline
 
         def complete(text: str, state: int) -> str | None:
-            found = evening.completions(text)
-            return f"{found[state]} " if state < len(found) else None
+            matches = session.completions(text)
+            return f"{matches[state]} " if state < len(matches) else None
 
         readline.set_completer(complete)
         readline.set_completer_delims(" ")
         readline.parse_and_bind("tab: complete")
-        for line in evening.typed():
+        for line in session.typed():
             if not line.endswith(MASK):
                 readline.add_history(line)
 
@@ -58,60 +58,60 @@ def talk(path: Path, *, secret: bool = False) -> int:
     """
     with appender(path) as journal:
         try:
-            evening = resume_session(path, journal)
+            session = resume_session(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
-        _fit(evening)
+        _set_columns(session)
         if secret:
-            _keep_secrets(evening)
-        if evening.torn is not None:
+            _keep_secrets(session)
+        if session.torn is not None:
             tell(
                 _("the last line was cut off and is not part of the game; it was saved in {file}").format(
-                    file=evening.torn
+                    file=session.torn
                 )
             )
-        for line in evening.stands():
+        for line in session.describe_state():
             tell(line)
-        code = _listen(evening)
+        code = _listen(session)
         if not journal.is_in_place():
-            raise rescue_lines(evening)
+            raise rescue_lines(session)
         return code
 
 
-def _fit(evening: Kept) -> None:
+def _set_columns(session: AnySession) -> None:
     """Set the width for drawing the board; a wrapped drawing would be unreadable."""
     from hyskos.companion.session.rolling_pyramids import RollingPyramids
 
-    if isinstance(evening.playing, RollingPyramids):
-        evening.playing = replace(evening.playing, columns=width())
+    if isinstance(session.playing, RollingPyramids):
+        session.playing = replace(session.playing, columns=width())
 
 
-def _keep_secrets(evening: Kept) -> None:
+def _keep_secrets(session: AnySession) -> None:
     """Hide orders while they are typed; raises click.UsageError for games without rivals or orders."""
     from hyskos.companion.session.rolling_pyramids import RollingPyramids
     from hyskos.companion.session.state import Session
 
-    playing, start = evening.playing, evening.timeline.start
+    playing, start = session.playing, session.timeline.start
     if not isinstance(playing, RollingPyramids) or not isinstance(start, Session) or start.game.table.solo:
         raise click.UsageError(_("--secret is only for Rolling Pyramids with two or more players"))
-    evening.playing = replace(playing, secret=True)
+    session.playing = replace(playing, secret=True)
 
 
-def _listen(evening: Kept) -> int:
+def _listen(session: AnySession) -> int:
     alone = not sys.stdin.isatty()
     refused, leaves, idle = False, False, False
-    for line in _lines(evening):
-        typist, before = evening.unseen(), len(evening.typed())
+    for line in _lines(session):
+        typist, before = session.hidden_seat(), len(session.typed())
         try:
-            told, leaves = _answered(evening, line)
-            if idle and len(evening.typed()) < before and _is_undo(line):
-                told = (_("The refused line changed nothing; this undoes the line before it."), *told)
+            lines, leaves = _answer(session, line)
+            if idle and len(session.typed()) < before and _is_undo(line):
+                lines = (_("The refused line changed nothing; this undoes the line before it."), *lines)
             idle = False
         except (RefusedError, UnlawfulError) as error:
-            told, refused, idle = (_refused(error, None if typist is None else line),), True, True
-        if typist is not None and evening.unseen() != typist:
+            lines, refused, idle = (_refused(error, None if typist is None else line),), True, True
+        if typist is not None and session.hidden_seat() != typist:
             clear()
-        for row in told:
+        for row in lines:
             tell(row, 6 if row.startswith("      ") else None)
         sys.stdout.flush()
         if leaves:
@@ -134,23 +134,23 @@ def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
     return masked(error, unseen)
 
 
-def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
+def _answer(session: AnySession, line: str) -> tuple[tuple[str, ...], bool]:
     """Save what a line changes, then return its answer and whether it ends the session.
 
     Raises FileFault if saving fails, leaving the journal as it was.
     """
     try:
-        said = evening.answer(line, thrown)
+        reply = session.answer(line, thrown)
     except (MovedError, ChangedError):
-        raise rescue_lines(evening) from None
+        raise rescue_lines(session) from None
     except OSError as error:
         text = _("{file} cannot be written: {why}; the last line is not kept, everything before it is")
-        raise FileFault(text.format(file=evening.path, why=cause(error))) from None
-    if said.picture is not None:
+        raise FileFault(text.format(file=session.path, why=cause(error))) from None
+    if reply.picture is not None:
         from hyskos.cli.table.picture import draw
 
-        return draw(evening, said.picture), False
-    return said.said, said.leaves
+        return draw(session, reply.picture), False
+    return reply.said, reply.leaves
 
 
 def _typed_since() -> bool:
@@ -162,7 +162,7 @@ def _typed_since() -> bool:
     return bool(readline.get_line_buffer().strip())
 
 
-def _lines(evening: Kept) -> Iterator[str]:
+def _lines(session: AnySession) -> Iterator[str]:
     """Yield input lines; at a terminal with completion and history."""
     if not sys.stdin.isatty():
         if isinstance(sys.stdin, io.TextIOWrapper):
@@ -170,11 +170,11 @@ def _lines(evening: Kept) -> Iterator[str]:
         yield from (line.rstrip("\n") for line in sys.stdin)
         return
 
-    prepared(evening)
+    prepared(session)
     given_up = False
     while True:
         try:
-            line = input(evening.prompt()) if evening.unseen() is None else typed_unseen(evening.prompt())
+            line = input(session.prompt()) if session.hidden_seat() is None else typed_unseen(session.prompt())
         except EOFError:
             click.echo()
             return
@@ -210,7 +210,7 @@ def go_on() -> int:
         tell(_("No games in this folder. `hyskos table new` begins one."))
         return 0
     for path in files[:SHOWN]:
-        for number, line in enumerate(_told(path)):
+        for number, line in enumerate(_describe_journal(path)):
             tell(f"  {line}" if number else line)
     if files[SHOWN:]:
         text = ngettext("and {n} older game", "and {n} older games", len(files[SHOWN:]))
@@ -223,8 +223,8 @@ def go_on() -> int:
 
 def saved_games(folder: Path) -> list[Path]:
     """Return the journals in a folder, latest first."""
-    found = [(-path.stat().st_mtime_ns, path) for path in folder.iterdir() if is_journal(path)]
-    return [path for _time, path in sorted(found)]
+    journals = [(-path.stat().st_mtime_ns, path) for path in folder.iterdir() if is_journal(path)]
+    return [path for _time, path in sorted(journals)]
 
 
 def is_journal(path: Path) -> bool:
@@ -235,17 +235,17 @@ def is_journal(path: Path) -> bool:
         return False
 
 
-def _told(path: Path) -> Iterator[str]:
+def _describe_journal(path: Path) -> Iterator[str]:
     """Yield two lines: the name of a journal with its game and map, and what to do in it now."""
     try:
-        evening, written = seen(read_file(path, LARGEST + 1), path)
+        session, decoded = replay_any(read_file(path, LARGEST + 1), path)
     except (OSError, ValueError, RefusedError) as error:
         yield path.name
         yield str(error)
         return
-    head = written.lines[0]
+    head = decoded.lines[0]
     title = text_in(load_rules(str(head["game"])).title, language())
     where = head.get("map")
     on = f", {where['name']}" if isinstance(where, dict) else ""
     yield f"{path.name}: {title}{on}"
-    yield next(iter(evening.stands()))
+    yield next(iter(session.describe_state()))

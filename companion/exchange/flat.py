@@ -19,14 +19,14 @@ def flat(value: Mapping[str, object], name: str = "") -> Iterator[tuple[str, str
     >>> dict(flat({"title": {"en": "A"}, "shape": {"rectangle": [7, 5]}, "rounds": 10}))
     {'title.en': 'A', 'shape.rectangle[]': '[7, 5]', 'rounds': 10}
     """
-    for key, one in value.items():
+    for key, inner in value.items():
         full = f"{name}.{key}" if name else key
-        if isinstance(one, Mapping):
-            yield from flat(one, full)
-        elif isinstance(one, list):
-            yield full + LIST, json.dumps(one, ensure_ascii=False)
-        elif isinstance(one, str | int | float):
-            yield full, one
+        if isinstance(inner, Mapping):
+            yield from flat(inner, full)
+        elif isinstance(inner, list):
+            yield full + LIST, json.dumps(inner, ensure_ascii=False)
+        elif isinstance(inner, str | int | float):
+            yield full, inner
 
 
 def nested(values: Flat) -> dict[str, object]:
@@ -35,38 +35,40 @@ def nested(values: Flat) -> dict[str, object]:
     >>> nested({"title.en": "A", "shape.rectangle[]": "[7, 5]"})
     {'title': {'en': 'A'}, 'shape': {'rectangle': [7, 5]}}
     """
-    whole: dict[str, object] = {}
+    tree: dict[str, object] = {}
     for name, value in values.items():
-        *way, last = name.removesuffix(LIST).split(".")
-        if len(way) > DEEPEST:
+        *steps, last = name.removesuffix(LIST).split(".")
+        if len(steps) > DEEPEST:
             raise ValueError(name)
-        here = whole
-        for step in way:
-            inner = here.setdefault(step, {})
+        branch = tree
+        for step in steps:
+            inner = branch.setdefault(step, {})
             if not isinstance(inner, dict):
                 raise ValueError(name)
-            here = inner
-        if last in here:
+            branch = inner
+        if last in branch:
             raise ValueError(name)
-        here[last] = _list(name, value) if name.endswith(LIST) else value
-    return whole
+        branch[last] = _list(name, value) if name.endswith(LIST) else value
+    return tree
 
 
 def _list(name: str, value: object) -> list[object]:
     try:
-        found = json.loads(str(value))
+        value_list = json.loads(str(value))
     except (ValueError, RecursionError):
         raise ValueError(name) from None
-    if not isinstance(found, list) or _deep(found) > DEEPEST:
+    if not isinstance(value_list, list) or _deep(value_list) > DEEPEST:
         raise ValueError(name)
-    return found
+    return value_list
 
 
 def _deep(value: object) -> int:
     """Return the nesting depth of lists and mappings, counting no further than one above DEEPEST."""
-    level, deep = [value], 0
-    while level and deep <= DEEPEST:
-        inner = [one for one in level if isinstance(one, list | dict)]
-        level = [each for one in inner for each in (one.values() if isinstance(one, dict) else one)]
-        deep += bool(inner)
-    return deep
+    level, depth = [value], 0
+    while level and depth <= DEEPEST:
+        inner = [container for container in level if isinstance(container, list | dict)]
+        level = [
+            item for container in inner for item in (container.values() if isinstance(container, dict) else container)
+        ]
+        depth += bool(inner)
+    return depth

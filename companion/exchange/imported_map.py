@@ -37,46 +37,50 @@ class FoundMap:
     head: dict[str, object] = field(default_factory=dict)  # keys of the map itself
     losses: dict[str, Counter[str]] = field(default_factory=dict)  # what could not be imported, by kind, with counts
 
-    def lose(self, kind: str, which: str = "") -> None:
+    def lose(self, kind: str, detail: str = "") -> None:
         """Record something that could not be imported: its kind and, if possible, which one."""
-        self.losses.setdefault(kind, Counter())[which] += 1
+        self.losses.setdefault(kind, Counter())[detail] += 1
 
     @property
     def lost(self) -> dict[str, int]:
         """Summarise what was not imported as sentences with counts; only the first few details of a kind are named."""
-        told: dict[str, int] = {}
+        summary: dict[str, int] = {}
         for kind, counted in sorted(self.losses.items()):
-            which = sorted(one for one in counted if one)
-            if len(which) <= _NAMED:
-                told |= {f"{kind}: {one}" if one else kind: times for one, times in sorted(counted.items())}
+            details = sorted(detail for detail in counted if detail)
+            if len(details) <= _MOST_DETAILS:
+                summary |= {f"{kind}: {detail}" if detail else kind: times for detail, times in sorted(counted.items())}
                 continue
-            more = _("{first} and {n} more").format(first=", ".join(which[:_NAMED]), n=len(which) - _NAMED)
-            told[f"{kind}: {more}"] = counted.total()
-        return told
+            more = _("{first} and {n} more").format(
+                first=", ".join(details[:_MOST_DETAILS]), n=len(details) - _MOST_DETAILS
+            )
+            summary[f"{kind}: {more}"] = counted.total()
+        return summary
 
     def add(self, at: Axial, hex_: str, values: Mapping[str, object], *, is_start: bool) -> None:
         """Merge values into a hex and record conflicts as lost. `hex_` is the label used for them."""
         is_start = is_start or at in self.starts
-        known = {**self.spaces.pop(at, {}), **self.starts.pop(at, {})}
+        merged = {**self.spaces.pop(at, {}), **self.starts.pop(at, {})}
         for key, value in values.items():
-            if known.setdefault(key, value) != value:
-                self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {_shown(key, value)}")
+            if merged.setdefault(key, value) != value:
+                self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {_value_text(key, value)}")
         if is_start:
-            number = known.get("number")
-            if type(number) is int and known.setdefault("die", number) != number:
+            number = merged.get("number")
+            if type(number) is int and merged.setdefault("die", number) != number:
                 self.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {number}")
-            for key in sorted({*known} - {"die", "number"}):
-                self.lose(_("points, factories and names on starting areas"), f"{hex_}: {_shown(key, known[key])}")
-            self.starts[at] = {key: value for key, value in known.items() if key == "die"}
+            for key in sorted({*merged} - {"die", "number"}):
+                self.lose(
+                    _("points, factories and names on starting areas"), f"{hex_}: {_value_text(key, merged[key])}"
+                )
+            self.starts[at] = {key: value for key, value in merged.items() if key == "die"}
         else:
-            self.spaces[at] = known
+            self.spaces[at] = merged
 
 
-_NAMED = 5
+_MOST_DETAILS = 5
 """Maximum number of details named for each kind."""
 
 
-def _shown(key: str, value: object) -> str:
+def _value_text(key: str, value: object) -> str:
     """Format a value of a hex for people."""
     if key == "points" and isinstance(value, Mapping):
         return "/".join(str(value.get(part, "?")) for part in ("round", "final"))
@@ -95,48 +99,52 @@ def is_content(values: Mapping[str, object]) -> bool:
     return "points" in values or values.get("factory") in SECTIONS
 
 
-def numbered(found: FoundMap) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
-    """Return spaces and starts as a map lists them, all numbered, with space 1 at [0, 0] (or at `origin`).
+def number_hexes(imported: FoundMap) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
+    """Return spaces and starts as a map lists them, all number_hexes, with space 1 at [0, 0] (or at `origin`).
 
     Existing numbers are kept. Without a space 1, the space nearest to the centre of all hexes becomes it. The others
     follow ring by ring around it, clockwise from the top of each ring, and take the lowest free numbers. Starts get
     their dice clockwise from the top around space 1.
     """
-    spaces = {at: dict(values) for at, values in found.spaces.items()}
+    spaces = {at: dict(values) for at, values in imported.spaces.items()}
     home = next((at for at, values in spaces.items() if values.get("number") == 1), None)
-    home = _middle(found) if home is None else home
-    taken = {values["number"] for values in spaces.values() if "number" in values}
-    free = (number for number in range(1, len(spaces) + len(taken) + 1) if number not in taken)
-    for at in _round(home, spaces, found.orientation):
+    home = _central_space(imported) if home is None else home
+    used_numbers = {values["number"] for values in spaces.values() if "number" in values}
+    free = (number for number in range(1, len(spaces) + len(used_numbers) + 1) if number not in used_numbers)
+    for at in _ring_by_ring(home, spaces, imported.orientation):
         if "number" not in spaces[at]:
             spaces[at]["number"] = next(free)
-    starts = {at: dict(values) for at, values in found.starts.items()}
+    starts = {at: dict(values) for at, values in imported.starts.items()}
     faces = {values["die"] for values in starts.values() if "die" in values}
     dice = (die for die in range(1, len(starts) + len(faces) + 1) if die not in faces)
-    for at in sorted(starts, key=lambda at: _angle(home, at, found.orientation)):
+    for at in sorted(starts, key=lambda at: _angle(home, at, imported.orientation)):
         if "die" not in starts[at]:
             starts[at]["die"] = next(dice)
-    origin = found.head.pop("origin", None)
-    dq, dr = _whole(origin, "q") - home.q, _whole(origin, "r") - home.r
+    origin = imported.head.pop("origin", None)
+    dq, dr = _whole_number(origin, "q") - home.q, _whole_number(origin, "r") - home.r
     listed = [{"number": values.pop("number"), "at": [at.q + dq, at.r + dr], **values} for at, values in spaces.items()]
     areas = [{"die": values.pop("die"), "at": [at.q + dq, at.r + dr], **values} for at, values in starts.items()]
-    return sorted(listed, key=lambda one: _whole(one, "number")), sorted(areas, key=lambda area: _whole(area, "die"))
+    return sorted(listed, key=lambda space: _whole_number(space, "number")), sorted(
+        areas, key=lambda area: _whole_number(area, "die")
+    )
 
 
-def _whole(values: object, key: str) -> int:
+def _whole_number(values: object, key: str) -> int:
     """Return a whole number from a mapping; 0 if it has none."""
-    found = values.get(key) if isinstance(values, Mapping) else None
-    return found if isinstance(found, int) else 0
+    number = values.get(key) if isinstance(values, Mapping) else None
+    return number if isinstance(number, int) else 0
 
 
-def _middle(found: FoundMap) -> Axial:
-    hexes = [*found.spaces, *found.starts]
-    points = [centre(at, 1.0, found.orientation) for at in hexes]
-    middle = sum(x for x, _y in points) / len(points), sum(y for _x, y in points) / len(points)
-    return min(sorted(found.spaces), key=lambda at: round(math.dist(centre(at, 1.0, found.orientation), middle), 6))
+def _central_space(imported: FoundMap) -> Axial:
+    hexes = [*imported.spaces, *imported.starts]
+    points = [centre(at, 1.0, imported.orientation) for at in hexes]
+    centre_point = sum(x for x, _y in points) / len(points), sum(y for _x, y in points) / len(points)
+    return min(
+        sorted(imported.spaces), key=lambda at: round(math.dist(centre(at, 1.0, imported.orientation), centre_point), 6)
+    )
 
 
-def _round(home: Axial, hexes: Iterable[Axial], orientation: str) -> list[Axial]:
+def _ring_by_ring(home: Axial, hexes: Iterable[Axial], orientation: str) -> list[Axial]:
     return sorted(hexes, key=lambda at: (home.distance(at), _angle(home, at, orientation)))
 
 
@@ -153,9 +161,9 @@ _LAST = ("garrison",)
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 
 
-def map_yaml(found: FoundMap, name: str, spoken: Sequence[str] = LANGUAGES) -> str:
+def map_yaml(imported: FoundMap, name: str, spoken: Sequence[str] = LANGUAGES) -> str:
     """Write a map as YAML; keys the source does not set take the defaults of a new map."""
-    spaces, starts = numbered(found)
+    spaces, starts = number_hexes(imported)
     usual: dict[str, object] = {
         "id": name,
         "game": "rolling-pyramids",
@@ -163,13 +171,13 @@ def map_yaml(found: FoundMap, name: str, spoken: Sequence[str] = LANGUAGES) -> s
         "provenance": "proposal",
         "title": None,
         "subtitle": count_spaces(len(spaces), spoken),
-        "orientation": found.orientation,
+        "orientation": imported.orientation,
         "shape": "list",
         "rounds": 10,
         "solo_rounds": 15,
         "garrison": {"pyramid": 20, "factories": 10, "spaces": 5, "starts": 10},
     }
-    head = {**usual, **found.head, "orientation": found.orientation}
+    head = {**usual, **imported.head, "orientation": imported.orientation}
     order = [*_FIRST, *(key for key in head if key not in (*_FIRST, *_LAST))]
     lines = [schema_line("map").rstrip("\n"), "kind: map"]
     lines += [f"{key}: {title_of(name, spoken) if head[key] is None else _flow(head[key])}" for key in order]
@@ -183,7 +191,7 @@ def _flow(value: object) -> str:
     if isinstance(value, Mapping):
         return (
             "{"
-            + ", ".join(f"{_flow(str(key)) if not _key(key) else key}: {_flow(one)}" for key, one in value.items())
+            + ", ".join(f"{_flow(str(key)) if not _key(key) else key}: {_flow(inner)}" for key, inner in value.items())
             + "}"
         )
     if isinstance(value, list):

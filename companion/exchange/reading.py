@@ -16,11 +16,11 @@ _LONGEST = 40
 def read_map(source: Source, suffix: str, id_: str) -> FoundMap:
     """Parse a map and give it an id; another id in the file counts as lost. Raises ForeignMapError."""
     tiled = suffix.lower() in TILED or source.text.lstrip().startswith(("<", "{"))
-    found = read_tiled(source) if tiled else read_text_mapper(source.text)
-    if found.head.setdefault("id", id_) != id_:
-        found.lose(_("properties of the map"), f"id: {found.head['id']}"[:60])
-        found.head["id"] = id_
-    return found
+    imported = read_tiled(source) if tiled else read_text_mapper(source.text)
+    if imported.head.setdefault("id", id_) != id_:
+        imported.lose(_("properties of the map"), f"id: {imported.head['id']}"[:60])
+        imported.head["id"] = id_
+    return imported
 
 
 def id_of(name: str) -> str:

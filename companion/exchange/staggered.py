@@ -48,32 +48,32 @@ class Lattice:
     """Pixel geometry of a Tiled map: width and height of a tile, and the length of its straight side."""
 
     stagger: Stagger
-    wide: float
-    high: float
+    tile_width: float
+    tile_height: float
     side: float
 
-    def middle(self, place: Place) -> tuple[float, float]:
+    def centre(self, place: Place) -> tuple[float, float]:
         """Return the centre of the tile at a column and row, in pixels."""
         column, row = place
         if self.stagger.axis == "x":
-            x = column * ((self.wide - self.side) / 2 + self.side)
-            y = row * self.high + (self.high / 2 if self._moved(column) else 0.0)
+            x = column * ((self.tile_width - self.side) / 2 + self.side)
+            y = row * self.tile_height + (self.tile_height / 2 if self._moved(column) else 0.0)
         else:
-            x = column * self.wide + (self.wide / 2 if self._moved(row) else 0.0)
-            y = row * ((self.high - self.side) / 2 + self.side)
-        return x + self.wide / 2, y + self.high / 2
+            x = column * self.tile_width + (self.tile_width / 2 if self._moved(row) else 0.0)
+            y = row * ((self.tile_height - self.side) / 2 + self.side)
+        return x + self.tile_width / 2, y + self.tile_height / 2
 
     def _moved(self, line: int) -> bool:
         return bool(line & 1) == (self.stagger.index == "odd")
 
     def nearest(self, x: float, y: float) -> Place:
         """Return the tile whose centre is nearest to a point in pixels."""
-        pitch = (self.wide + self.side) / 2 if self.stagger.axis == "x" else self.wide
-        rise = self.high if self.stagger.axis == "x" else (self.high + self.side) / 2
-        column, row = int((x - self.wide / 2) // pitch), int((y - self.high / 2) // rise)
+        pitch = (self.tile_width + self.side) / 2 if self.stagger.axis == "x" else self.tile_width
+        rise = self.tile_height if self.stagger.axis == "x" else (self.tile_height + self.side) / 2
+        column, row = int((x - self.tile_width / 2) // pitch), int((y - self.tile_height / 2) // rise)
         around = [(column + dx, row + dy) for dx in (-1, 0, 1, 2) for dy in (-1, 0, 1, 2)]
-        return min(around, key=lambda place: self._off(place, x, y))
+        return min(around, key=lambda place: self._squared_distance(place, x, y))
 
-    def _off(self, place: Place, x: float, y: float) -> tuple[float, Place]:
-        centre = self.middle(place)
-        return ((centre[0] - x) / self.wide) ** 2 + ((centre[1] - y) / self.high) ** 2, place
+    def _squared_distance(self, place: Place, x: float, y: float) -> tuple[float, Place]:
+        point = self.centre(place)
+        return ((point[0] - x) / self.tile_width) ** 2 + ((point[1] - y) / self.tile_height) ** 2, place

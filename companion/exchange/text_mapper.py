@@ -28,44 +28,44 @@ _SHOWN_ONLY = ("coordinates-format", "global")
 
 def read_text_mapper(text: str) -> FoundMap:
     """Parse a map; raises ForeignMapError."""
-    found = FoundMap()
+    imported = FoundMap()
     lines = [*_lines(text)]
-    stagger = _stagger(lines, found)
+    stagger = _stagger(lines, imported)
     for line in lines:
         match = _HEX.fullmatch(line)
         if match is None:
             if not line.startswith("option "):
-                found.lose(*_kind(line))
+                imported.lose(*_kind(line))
             continue
         column, row, layer = (int(part) if part else 0 for part in match.group(1, 2, 3))
         if layer:
-            found.lose(_("hexes of other levels"))
+            imported.lose(_("hexes of other levels"))
             continue
         hex_ = f"{match[1]}{match[2]}"
-        is_start, values = _content(hex_, match[4] or "", found)
-        found.add(stagger.axial((column, row)), hex_, values, is_start=is_start)
-        if len(found.spaces) > MOST_HEXES:
+        is_start, values = _content(hex_, match[4] or "", imported)
+        imported.add(stagger.axial((column, row)), hex_, values, is_start=is_start)
+        if len(imported.spaces) > MOST_HEXES:
             raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
-    if not found.spaces:
+    if not imported.spaces:
         raise ForeignMapError(_("no line of this file describes a hex (`0102 heroes`)"))
-    for values in found.spaces.values():
+    for values in imported.spaces.values():
         if not {"factory", "points"} & {*values}:
             values["points"] = dict(USUAL)
-    return found
+    return imported
 
 
 def _lines(text: str) -> Iterator[str]:
-    for line in (each.strip() for each in text.translate(_QUOTES).split("\n")):
+    for line in (stripped.strip() for stripped in text.translate(_QUOTES).split("\n")):
         if line and not line.startswith(("#", *_FENCES)):
             yield line
 
 
-def _stagger(lines: list[str], found: FoundMap) -> Stagger:
+def _stagger(lines: list[str], imported: FoundMap) -> Stagger:
     """Read the layout options, on any line. By default columns count from 1 and the second one is moved down."""
     options = {line.split()[1] for line in lines if line.startswith("option ") and len(line.split()) > 1}
     for option in sorted(options - {"horizontal", "swap-even-odd", *_SHOWN_ONLY}):
-        found.lose(_("options of the map"), option)
-    found.orientation = "pointy" if "horizontal" in options else "flat"
+        imported.lose(_("options of the map"), option)
+    imported.orientation = "pointy" if "horizontal" in options else "flat"
     return Stagger("y" if "horizontal" in options else "x", "odd" if "swap-even-odd" in options else "even")
 
 
@@ -79,15 +79,15 @@ def _kind(line: str) -> tuple[str, str]:
     return _("lines that are no hexes"), word[:30]
 
 
-def _content(hex_: str, text: str, found: FoundMap) -> tuple[bool, dict[str, object]]:
+def _content(hex_: str, text: str, imported: FoundMap) -> tuple[bool, dict[str, object]]:
     """Parse the text after the coordinates of a hex: whether it is a start, and its contents."""
     values: dict[str, object] = {}
     words = _LABEL.sub(" ", text).lower().split()
     is_start = "start" in words
 
-    def keep(key: str, value: object, what: str) -> None:
+    def keep(key: str, value: object, label_text: str) -> None:
         if key in values:
-            found.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {what}")
+            imported.lose(_("second values on a hex, where the first one stays"), f"{hex_}: {label_text}")
         else:
             values[key] = value
 
@@ -104,5 +104,5 @@ def _content(hex_: str, text: str, found: FoundMap) -> tuple[bool, dict[str, obj
         elif points:
             keep("points", {"round": int(points[1]), "final": int(points[2])}, word)
         elif word != "start":
-            found.lose(_("labels that are neither points nor a factory"), word[:30])
+            imported.lose(_("labels that are neither points nor a factory"), word[:30])
     return is_start, values

@@ -30,7 +30,7 @@ FLAGS = 0xF0000000
 def cells(layer: Mapping[str, object]) -> Iterator[tuple[Place, int]]:
     """Yield the place of each cell that holds a tile, with its number and flags; raises ForeignMapError."""
     parts = layer.get("chunks") or [layer]
-    if not isinstance(parts, list) or not all(isinstance(one, Mapping) for one in parts):
+    if not isinstance(parts, list) or not all(isinstance(chunk, Mapping) for chunk in parts):
         raise ForeignMapError(_no_cells())
     room = MOST_CELLS
     for part in parts:
@@ -76,17 +76,17 @@ def _numbers(data: object, layer: Mapping[str, object], count: int) -> list[obje
         raw = base64.b64decode("".join(data.split()), validate=True)
     except (binascii.Error, ValueError):
         raise ForeignMapError(_no_cells()) from None
-    raw = _unpacked(raw, layer.get("compression") or "", 4 * count)
+    raw = _decompress(raw, layer.get("compression") or "", 4 * count)
     return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw) - len(raw) % 4, 4)]
 
 
-def _unpacked(raw: bytes, how: object, size: int) -> bytes:
+def _decompress(raw: bytes, how: object, size: int) -> bytes:
     """Decompress at most `size` bytes (a few more, so that excess data is noticed)."""
     if not how:
         return raw
     if how not in ("zlib", "gzip"):
-        told = _("cells are packed by `{how}`, which is not read: save the map as CSV, or with zlib or gzip")
-        raise ForeignMapError(told.format(how=str(how)[:20]))
+        message = _("cells are packed by `{how}`, which is not read: save the map as CSV, or with zlib or gzip")
+        raise ForeignMapError(message.format(how=str(how)[:20]))
     try:
         return zlib.decompressobj(wbits=47).decompress(raw, size + 4)
     except zlib.error:
@@ -102,8 +102,8 @@ _WHOLE: Schema = {"type": "integer"}
 
 def map_part() -> Schema:
     """Return the schema of the properties a Tiled map may have, with the position of space 1."""
-    own = {key: one for key, one in schema("map")["properties"].items() if key not in _ELSEWHERE}
-    return {"properties": {**own, "origin": {"properties": {"q": _WHOLE, "r": _WHOLE}}}}
+    properties = {key: rule for key, rule in schema("map")["properties"].items() if key not in _ELSEWHERE}
+    return {"properties": {**properties, "origin": {"properties": {"q": _WHOLE, "r": _WHOLE}}}}
 
 
 _ELSEWHERE = ("kind", "spaces", "starts", "orientation")
@@ -112,33 +112,31 @@ _ELSEWHERE = ("kind", "spaces", "starts", "orientation")
 def hex_part() -> Schema:
     """Return the schema of the properties a tile or object may have."""
     space = entries(schema("map")["properties"]["spaces"])["properties"]
-    own = {key: one for key, one in space.items() if key != "at"}
-    return {"properties": {**own, "die": _WHOLE, "start": {"type": "boolean"}}}
+    properties = {key: rule for key, rule in space.items() if key != "at"}
+    return {"properties": {**properties, "die": _WHOLE, "start": {"type": "boolean"}}}
 
 
-def read_properties(
-    thing: Mapping[str, object], part: Schema, lose: Callable[[str, object], None]
-) -> dict[str, object]:
+def read_properties(item: Mapping[str, object], part: Schema, lose: Callable[[str, object], None]) -> dict[str, object]:
     """Collect the properties of a Tiled item; calls `lose` with name and value for each that is not supported.
 
     If a name occurs twice, the first one counts. Raises ForeignMapError for conflicting names and invalid lists.
     """
-    known: dict[str, Plain] = {}
-    for name, value in _pairs(thing.get("properties"), "", 0):
-        found = _place(name.removesuffix(LIST), part)
-        if found is None or not isinstance(value, Plain):
+    values: dict[str, Plain] = {}
+    for name, value in _pairs(item.get("properties"), "", 0):
+        match = _find_rule(name.removesuffix(LIST), part)
+        if match is None or not isinstance(value, Plain):
             lose(name, value)
             continue
-        way, rule = found
-        full = way + LIST * name.endswith(LIST)
-        typed = value if name.endswith(LIST) else _typed(value, rule)
-        if known.setdefault(full, typed) != typed:
+        path, rule = match
+        full = path + LIST * name.endswith(LIST)
+        typed = value if name.endswith(LIST) else _convert(value, rule)
+        if values.setdefault(full, typed) != typed:
             lose(name, value)
     try:
-        return nested(known)
+        return nested(values)
     except ValueError as error:
-        told = _("the property `{name}` cannot be read").format(name=str(error)[:60])
-        raise ForeignMapError(told) from None
+        message = _("the property `{name}` cannot be read").format(name=str(error)[:60])
+        raise ForeignMapError(message) from None
 
 
 def shown(name: str, value: object) -> str:
@@ -151,49 +149,49 @@ def shown(name: str, value: object) -> str:
     return f"{name}: {text}"[:_LONGEST]
 
 
-def _pairs(properties: object, before: str, deep: int) -> Iterator[tuple[str, object]]:
+def _pairs(properties: object, before: str, depth: int) -> Iterator[tuple[str, object]]:
     """Yield properties one by one, those inside a class with names such as `garrison.pyramid`."""
-    for one in properties if isinstance(properties, list) else ():
-        if isinstance(one, Mapping):
-            yield from _flat(f"{before}{one.get('name', '')}", one.get("value"), deep)
+    for entry in properties if isinstance(properties, list) else ():
+        if isinstance(entry, Mapping):
+            yield from _flat(f"{before}{entry.get('name', '')}", entry.get("value"), depth)
 
 
-def _flat(name: str, value: object, deep: int) -> Iterator[tuple[str, object]]:
-    if isinstance(value, Mapping) and value and deep < _DEEPEST:
+def _flat(name: str, value: object, depth: int) -> Iterator[tuple[str, object]]:
+    if isinstance(value, Mapping) and value and depth < _DEEPEST:
         for key, inner in value.items():
-            yield from _flat(f"{name}.{key}", inner, deep + 1)
+            yield from _flat(f"{name}.{key}", inner, depth + 1)
     elif isinstance(value, list):
         yield name + LIST, json.dumps(value, ensure_ascii=False)
     else:
         yield name, value
 
 
-def _place(name: str, part: Schema) -> tuple[str, Schema] | None:
+def _find_rule(name: str, part: Schema) -> tuple[str, Schema] | None:
     """Find the schema for a name such as `points.round`, with the spelling it uses; None if there is none."""
-    whole, way = schema("map"), list[str]()
+    map_schema, path = schema("map"), list[str]()
     for step in name.split("."):
-        part = resolved(whole, part)
+        part = resolved(map_schema, part)
         inner = {**part.get("properties", {})}
-        inner |= {key: one for wanted, one in part.get("patternProperties", {}).items()
-                  for key in (step, step.lower()) if re.search(wanted, key)}  # fmt: skip
+        inner |= {key: rule for pattern, rule in part.get("patternProperties", {}).items()
+                  for key in (step, step.lower()) if re.search(pattern, key)}  # fmt: skip
         spelt = step if step in inner else step.lower()
         if spelt not in inner:
             return None
         part = inner[spelt]
-        way.append(spelt)
-    return ".".join(way), resolved(whole, part)
+        path.append(spelt)
+    return ".".join(path), resolved(map_schema, part)
 
 
-def _typed(value: Plain, rule: Schema) -> Plain:
+def _convert(value: Plain, rule: Schema) -> Plain:
     """Convert a value to the type in the schema, since Tiled stores the type the user picked; others are unchanged."""
-    wanted, text = rule.get("type"), value.strip() if isinstance(value, str) else ""
-    if wanted == "integer" and re.fullmatch(r"-?[0-9]{1,6}", text):
+    expected, text = rule.get("type"), value.strip() if isinstance(value, str) else ""
+    if expected == "integer" and re.fullmatch(r"-?[0-9]{1,6}", text):
         return int(text)
-    if wanted == "integer" and isinstance(value, float) and value.is_integer() and abs(value) < 1e6:
+    if expected == "integer" and isinstance(value, float) and value.is_integer() and abs(value) < 1e6:
         return int(value)
-    if wanted == "boolean" and text.lower() in ("true", "false"):
+    if expected == "boolean" and text.lower() in ("true", "false"):
         return text.lower() == "true"
-    if wanted == "string" and not isinstance(value, str):
+    if expected == "string" and not isinstance(value, str):
         return json.dumps(value)
     if text.lower() in rule.get("enum", ()):
         return text.lower()
@@ -274,55 +272,55 @@ class _Reader:
         self._head()
         return self.found
 
-    def _layers(self, layers: object, deep: int) -> Iterator[Mapping[str, object]]:
+    def _layers(self, layers: object, depth: int) -> Iterator[Mapping[str, object]]:
         for layer in _listed(layers):
             if not layer.get("visible", True):
                 self.found.lose(_("layers that are hidden"), str(layer.get("name", "?"))[:40])
                 continue
             self._lose_all(layer, _("classes of layers"), _("properties of layers"))
-            if layer.get("type") == "group" and deep < _DEEPEST:
-                yield from self._layers(layer.get("layers"), deep + 1)
+            if layer.get("type") == "group" and depth < _DEEPEST:
+                yield from self._layers(layer.get("layers"), depth + 1)
             else:
                 yield layer
 
     def _tilesets(self) -> Iterator[tuple[int, _Tile]]:
         """Yield every tile with data, by its number on this map."""
-        for one in _listed(self.values.get("tilesets")):
-            first = one.get("firstgid")
+        for entry in _listed(self.values.get("tilesets")):
+            first = entry.get("firstgid")
             if type(first) is not int:
                 raise ForeignMapError(_("a tileset has no first number"))
-            tileset = self._beside(str(one["source"])) if one.get("source") else one
+            tileset = self._read_tileset(str(entry["source"])) if entry.get("source") else entry
             name = str(tileset.get("name", ""))[:40]
             self._lose_all(tileset, _("classes of tilesets"), _("properties of tilesets"))
             for tile in _listed(tileset.get("tiles")):
                 if type(number := tile.get("id")) is int:
                     kind, lost = _class(tile), list[tuple[str, object]]()
-                    says = read_properties(tile, self.hex_part, lambda *one, lost=lost: lost.append(one))
+                    says = read_properties(tile, self.hex_part, lambda *entry, lost=lost: lost.append(entry))
                     yield first + number, _Tile(kind[:40] or name, kind, says, lost)
 
-    def _beside(self, name: str) -> Mapping[str, object]:
+    def _read_tileset(self, name: str) -> Mapping[str, object]:
         source = self.source.neighbours(name) if self.source.neighbours else None
         if source is None:
-            told = _("the tileset `{name}` is not in the folder of this file: put it there, or embed it in the map")
-            raise ForeignMapError(told.format(name=name[:80]))
+            message = _("the tileset `{name}` is not in the folder of this file: put it there, or embed it in the map")
+            raise ForeignMapError(message.format(name=name[:80]))
         if source.findings:
-            told = _("the tileset `{name}` cannot be read: {why}")
-            raise ForeignMapError(told.format(name=name[:80], why=source.findings[0].message.render(_)))
+            message = _("the tileset `{name}` cannot be read: {why}")
+            raise ForeignMapError(message.format(name=name[:80], why=source.findings[0].message.render(_)))
         return _values(source.text)
 
-    def _lose_all(self, thing: Mapping[str, object], classes: str, properties: str) -> None:
+    def _lose_all(self, item: Mapping[str, object], classes: str, properties: str) -> None:
         """Record the class and properties of an item that boards do not support."""
-        if thing.get("class"):
-            self.found.lose(classes, str(thing["class"])[:40])
-        read_properties(thing, Schema(), lambda *one: self.found.lose(properties, shown(*one)))
+        if item.get("class"):
+            self.found.lose(classes, str(item["class"])[:40])
+        read_properties(item, Schema(), lambda *pair: self.found.lose(properties, shown(*pair)))
 
     def _tile(self, number: int) -> _Tile:
         """Return a tile by its number in a cell; on first use, record its unsupported properties."""
         tile = self.tiles.setdefault(number & ~FLAGS, _Tile("?"))
         if not tile.used:
             tile.used = True
-            for one in tile.lost:
-                self.found.lose(_("properties of tiles"), shown(*one))
+            for pair in tile.lost:
+                self.found.lose(_("properties of tiles"), shown(*pair))
         return tile
 
     def _content(self, kind: str, says: Mapping[str, object]) -> tuple[dict[str, object], bool]:
@@ -351,13 +349,13 @@ class _Reader:
                 self.found.lose(_("turned or mirrored tiles"))
             tile = self._tile(number)
             content, is_start = self._content(tile.kind, tile.says)
-            self._put(at, content, is_start=is_start)
+            self._set_values(at, content, is_start=is_start)
             if not tile.kind and not tile.says and not tile.lost:
                 self.found.lose(_("tiles with neither points nor a factory"), tile.name)
             if len(self.found.spaces) > MOST_HEXES:
                 raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
 
-    def _put(self, at: Axial, values: dict[str, object], *, is_start: bool) -> None:
+    def _set_values(self, at: Axial, values: dict[str, object], *, is_start: bool) -> None:
         """Set values on a hex. Only starts have a die."""
         column, row = self.lattice.stagger.place(at)
         if "die" in values and not (is_start or at in self.found.starts):
@@ -365,42 +363,42 @@ class _Reader:
         self.found.add(at, f"{column},{row}", values, is_start=is_start)
 
     def _objects(self, layer: Mapping[str, object]) -> None:
-        things = _listed(layer.get("objects"))
-        if len(things) > _MOST_OBJECTS:
+        items = _listed(layer.get("objects"))
+        if len(items) > _MOST_OBJECTS:
             raise ForeignMapError(_("there are more than {most} objects on this map").format(most=_MOST_OBJECTS))
-        for thing in things:
-            if not thing.get("visible", True):
-                self.found.lose(_("hidden objects"), str(thing.get("name", ""))[:40])
+        for item in items:
+            if not item.get("visible", True):
+                self.found.lose(_("hidden objects"), str(item.get("name", ""))[:40])
             else:
-                self._object(thing)
+                self._object(item)
 
-    def _object(self, thing: Mapping[str, object]) -> None:
+    def _object(self, item: Mapping[str, object]) -> None:
         """Apply an object to the hex it covers; if it shows a tile, the tile's properties count too."""
-        gid, lose = thing.get("gid"), partial(self.found.lose, _("properties of objects"))
+        gid, lose = item.get("gid"), partial(self.found.lose, _("properties of objects"))
         tile = self._tile(gid) if type(gid) is int else _Tile("")
-        says = {**tile.says, **read_properties(thing, self.hex_part, lambda *one: lose(shown(*one)))}
-        values, is_start = self._content(_class(thing) or tile.kind, says)
-        name, at = str(thing.get("name", "")).strip(), self._under(thing)
+        says = {**tile.says, **read_properties(item, self.hex_part, lambda *pair: lose(shown(*pair)))}
+        values, is_start = self._content(_class(item) or tile.kind, says)
+        name, at = str(item.get("name", "")).strip(), self._covered_hex(item)
         start = re.fullmatch(r"[Ss]?\s*([1-9][0-9]?)" if is_start else r"[Ss]([1-9])", name)
         is_start = is_start or start is not None or at in self.found.starts
         number = read_count(start[1] if start else name)
-        meant: object = named(name) if number is None else number
+        label: object = named(name) if number is None else number
         key = "name" if number is None else "die" if start else "number"
-        if name and values.setdefault(key, meant) != meant:
+        if name and values.setdefault(key, label) != label:
             lose(shown(key, name))
         if at is not None and (is_start or (at in self.found.spaces and {*values} - {"die"})):
-            self._put(at, values, is_start=is_start)
+            self._set_values(at, values, is_start=is_start)
             return
         self.found.lose(_("objects that give neither a space nor a start"), name[:40])
         for key, value in values.items():
             if value != named(name):
                 lose(shown(key, value))
 
-    def _under(self, thing: Mapping[str, object]) -> Axial | None:
-        x, y, width, height = (_coordinate(thing.get(key, 0)) for key in ("x", "y", "width", "height"))
-        if thing.get("polygon") or thing.get("polyline") or math.isnan(x + y + width + height):
+    def _covered_hex(self, item: Mapping[str, object]) -> Axial | None:
+        x, y, width, height = (_coordinate(item.get(key, 0)) for key in ("x", "y", "width", "height"))
+        if item.get("polygon") or item.get("polyline") or math.isnan(x + y + width + height):
             return None
-        rise = -height if thing.get("gid") else height  # a tile object is anchored at its lower edge
+        rise = -height if item.get("gid") else height  # a tile object is anchored at its lower edge
         return self.lattice.stagger.axial(self.lattice.nearest(x + width / 2, y + rise / 2))
 
     def _head(self) -> None:
@@ -412,17 +410,17 @@ class _Reader:
             raise ForeignMapError(_("the property `{name}` cannot be read").format(name=ORIGIN))
 
 
-def _class(thing: Mapping[str, object]) -> str:
-    return str(thing.get("class") or thing.get("type") or "")
+def _class(item: Mapping[str, object]) -> str:
+    return str(item.get("class") or item.get("type") or "")
 
 
 def _is_hex(value: object) -> bool:
     """Return whether a value is a hex: whole numbers for `q` and `r`, or for one of them."""
-    return isinstance(value, Mapping) and {*value} <= {"q", "r"} and all(type(one) is int for one in value.values())
+    return isinstance(value, Mapping) and {*value} <= {"q", "r"} and all(type(part) is int for part in value.values())
 
 
 def _listed(value: object) -> list[Mapping[str, object]]:
-    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
+    return [item for item in value if isinstance(item, Mapping)] if isinstance(value, list) else []
 
 
 def _coordinate(value: object) -> float:

@@ -37,7 +37,7 @@ _LEFT_OUT = ("kind", "spaces", "starts", "orientation")
 _KINDS = {str: "string", bool: "bool", int: "int", float: "float"}
 
 
-_Said = Mapping[str, object]
+_Values = Mapping[str, object]
 
 
 class Content(TypedDict, total=False):
@@ -53,21 +53,21 @@ START: Content = {"start": True}
 
 def contents(data: "MapFile") -> tuple[Content, ...]:
     """List the distinct tiles of a map: one for each content of a space, points first, and one for starts."""
-    found: list[Content] = []
+    distinct: list[Content] = []
     for space in data["spaces"]:
         content = _content(space)
-        if content not in found:
-            found.append(content)
-    return (*sorted(found, key=lambda one: json.dumps(one, sort_keys=True), reverse=True), START)
+        if content not in distinct:
+            distinct.append(content)
+    return (*sorted(distinct, key=lambda item: json.dumps(item, sort_keys=True), reverse=True), START)
 
 
 def _content(space: "MapSpace") -> Content:
-    found: Content = {}
+    content: Content = {}
     if "points" in space:
-        found["points"] = space["points"]
+        content["points"] = space["points"]
     if "factory" in space:
-        found["factory"] = space["factory"]
-    return found
+        content["factory"] = space["factory"]
+    return content
 
 
 def tile_size(data: "MapFile") -> tuple[int, int]:
@@ -81,7 +81,7 @@ def tmj(data: "MapFile", picture: str) -> bytes:
     stagger = Stagger("x" if flat_tops else "y", "odd")
     width, height = tile_size(data)
     lattice = Lattice(stagger, width, height, SIDE)
-    places = {id(one): stagger.place(Axial(*one["at"])) for one in (*data["spaces"], *data["starts"])}
+    places = {id(entry): stagger.place(Axial(*entry["at"])) for entry in (*data["spaces"], *data["starts"])}
     left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
     left, top = (left - (left & 1), top) if flat_tops else (left, top - (top & 1))  # keep odd lines odd
     columns, rows = (max(place[axis] for place in places.values()) + 1 for axis in (0, 1))
@@ -89,11 +89,11 @@ def tmj(data: "MapFile", picture: str) -> bytes:
     tiles = contents(data)
     numbers = [0] * (columns * rows)
     objects: list[dict[str, object]] = []
-    for one, name, kind, content in _placed(data):
-        column, row = places[id(one)][0] - left, places[id(one)][1] - top
+    for entry, name, kind, content in _spaces_and_starts(data):
+        column, row = places[id(entry)][0] - left, places[id(entry)][1] - top
         numbers[row * columns + column] = tiles.index(content) + 1
-        more = {key: value for key, value in one.items() if key not in (*_CONTENT, "number", "die", "at")}
-        objects.append(_object(len(objects) + 1, name, kind, lattice.middle((column, row)), more))
+        more = {key: value for key, value in entry.items() if key not in (*_CONTENT, "number", "die", "at")}
+        objects.append(_object(len(objects) + 1, name, kind, lattice.centre((column, row)), more))
     head = {key: value for key, value in data.items() if key not in _LEFT_OUT}
     home = next((space["at"] for space in data["spaces"] if space["number"] == 1), [0, 0])
     values = {
@@ -122,7 +122,7 @@ def tmj(data: "MapFile", picture: str) -> bytes:
     return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
-def _placed(data: "MapFile") -> Iterator[tuple["MapSpace | MapStart", str, str, Content]]:
+def _spaces_and_starts(data: "MapFile") -> Iterator[tuple["MapSpace | MapStart", str, str, Content]]:
     """Yield every space and start with its label, kind and tile."""
     yield from ((space, str(space["number"]), "space", _content(space)) for space in data["spaces"])
     yield from ((start, f"S{start['die']}", "start", START) for start in data["starts"])
@@ -157,7 +157,7 @@ def _object(
     return {"id": number, "name": name, "type": kind, **place, **({"properties": _properties(more)} if more else {})}
 
 
-def _properties(values: _Said) -> list[dict[str, object]]:
+def _properties(values: _Values) -> list[dict[str, object]]:
     """Write values as properties, sorted by name as Tiled does."""
     pairs = sorted(flat(values))
     return [{"name": name, "type": _KINDS.get(type(value), "string"), "value": value} for name, value in pairs]

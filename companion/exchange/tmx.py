@@ -66,8 +66,8 @@ def _tree(text: str) -> _Element:
     try:
         parser.Parse(text, True)
     except expat.ExpatError as error:
-        told = _("this is not well-formed XML: line {line}, column {column}")
-        raise ForeignMapError(told.format(line=error.lineno, column=error.offset + 1)) from None
+        message = _("this is not well-formed XML: line {line}, column {column}")
+        raise ForeignMapError(message.format(line=error.lineno, column=error.offset + 1)) from None
     return top.children[0]
 
 
@@ -77,9 +77,9 @@ def _plain(element: _Element) -> dict[str, object]:
 
 
 def _number(text: str) -> object:
-    for made in (int, float):
+    for convert in (int, float):
         try:
-            return made(text) if text.isascii() and len(text) < 30 else text
+            return convert(text) if text.isascii() and len(text) < 30 else text
         except ValueError:
             continue
     return text
@@ -87,36 +87,36 @@ def _number(text: str) -> object:
 
 def _map(root: _Element) -> dict[str, object]:
     return {
-        **_named(root),
+        **_attributes(root),
         "properties": _properties(root),
-        "tilesets": [_tileset(one) for one in root.all("tileset")],
+        "tilesets": [_tileset(tileset) for tileset in root.all("tileset")],
         "layers": _layers(root),
     }
 
 
 def _tileset(element: _Element) -> dict[str, object]:
-    tiles = [{**_named(one), "properties": _properties(one)} for one in element.all("tile")]
-    return {**_named(element), "properties": _properties(element), "tiles": tiles}
+    tiles = [{**_attributes(tile), "properties": _properties(tile)} for tile in element.all("tile")]
+    return {**_attributes(element), "properties": _properties(element), "tiles": tiles}
 
 
-def _named(element: _Element) -> dict[str, object]:
+def _attributes(element: _Element) -> dict[str, object]:
     """Convert attributes, but keep names and kinds as text even if they look like numbers."""
     words = {key: value for key, value in element.attributes.items() if key in ("name", "type", "class", "source")}
     return {**_plain(element), **words}
 
 
 def _layers(root: _Element) -> list[dict[str, object]]:
-    found = []
-    for one in root.all(*_LAYERS):
-        values = {**_named(one), "type": _LAYERS[one.name], "properties": _properties(one)}
-        if one.name == "layer":
-            values |= _data(one)
-        elif one.name == "objectgroup":
-            values["objects"] = [_object(each) for each in one.all("object")]
-        elif one.name == "group":
-            values["layers"] = _layers(one)
-        found.append(values)
-    return found
+    layers = []
+    for layer in root.all(*_LAYERS):
+        values = {**_attributes(layer), "type": _LAYERS[layer.name], "properties": _properties(layer)}
+        if layer.name == "layer":
+            values |= _data(layer)
+        elif layer.name == "objectgroup":
+            values["objects"] = [_object(child) for child in layer.all("object")]
+        elif layer.name == "group":
+            values["layers"] = _layers(layer)
+        layers.append(values)
+    return layers
 
 
 def _data(layer: _Element) -> dict[str, object]:
@@ -132,17 +132,17 @@ def _cells(element: _Element, encoding: str) -> object:
     if encoding == "base64":
         return text
     if encoding == "csv":
-        return [_number(one.strip()) for one in text.split(",")] if text else []
-    return [_number(one.attributes.get("gid", "0")) for one in element.all("tile")]
+        return [_number(cell.strip()) for cell in text.split(",")] if text else []
+    return [_number(cell.attributes.get("gid", "0")) for cell in element.all("tile")]
 
 
 def _object(element: _Element) -> dict[str, object]:
     shapes = {shape.name: True for shape in element.all(*_SHAPES)}
-    return {**_named(element), **shapes, "properties": _properties(element)}
+    return {**_attributes(element), **shapes, "properties": _properties(element)}
 
 
 def _properties(element: _Element) -> list[dict[str, object]]:
-    return [_property(one) for held in element.all("properties") for one in held.all("property")]
+    return [_property(child) for block in element.all("properties") for child in block.all("property")]
 
 
 def _property(element: _Element) -> dict[str, object]:
@@ -152,5 +152,5 @@ def _property(element: _Element) -> dict[str, object]:
     except ValueError:
         value = text
     if kind == "class":
-        value = {str(one["name"]): one["value"] for one in _properties(element)}
+        value = {str(inner["name"]): inner["value"] for inner in _properties(element)}
     return {"name": element.attributes.get("name", ""), "type": kind, "value": value}

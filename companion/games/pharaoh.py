@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from hyskos.companion.games.small_game import Small, Words, number, word
+from hyskos.companion.games.small_game import SmallGame, Words, number, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.protocol import Chance
@@ -27,12 +27,12 @@ FACES = 6
 
 def colours(words: Sequence[str]) -> tuple[str, ...]:
     """Parse the players, one letter for each colour; raises RefusedError (PH-1)."""
-    found = tuple(one.strip().lower() for one in words)
-    if not 2 <= len(found) <= MOST_PLAYERS or len({*found}) != len(found):
+    seats = tuple(typed.strip().lower() for typed in words)
+    if not 2 <= len(seats) <= MOST_PLAYERS or len({*seats}) != len(seats):
         raise RefusedError(_("expected two to four different colours, such as r,g (PH-1)"))
-    if not all(len(colour) == 1 and colour.isascii() and colour.isalpha() for colour in found):
+    if not all(len(colour) == 1 and colour.isascii() and colour.isalpha() for colour in seats):
         raise RefusedError(_("each colour is one letter, such as r,g,b"))
-    return found
+    return seats
 
 
 def grid_of(word: str = "", where: str = "--grid") -> Grid:
@@ -55,14 +55,14 @@ def points(n: int) -> str:
     return ngettext("{n} point", "{n} points", n).format(n=n)
 
 
-def judged_text(one: Judged, position: Position) -> str:
+def judged_text(judged: Judged, position: Position) -> str:
     """Describe the cost and capture of a move, or why it is refused."""
-    if one.refusal:
-        return ruled(one.refusal)
-    assert one.move is not None
-    if one.move.captured is None:
-        return points(one.move.cost)
-    return f"{points(one.move.cost)}, " + _("captures {piece}").format(piece=position.piece(one.move.captured))
+    if judged.refusal:
+        return ruled(judged.refusal)
+    assert judged.move is not None
+    if judged.move.captured is None:
+        return points(judged.move.cost)
+    return f"{points(judged.move.cost)}, " + _("captures {piece}").format(piece=position.piece(judged.move.captured))
 
 
 def in_letters(board: Board, position: Position) -> Iterator[str]:
@@ -81,17 +81,17 @@ def in_letters(board: Board, position: Position) -> Iterator[str]:
 
 def first_steps(board: Board, position: Position, mover: int, roll: int) -> Iterator[str]:
     """List every way to win with a roll, then every first step with its cost."""
-    for after, way in turns(board, position, mover, roll).items():
-        if way and winner(board, after):
-            yield _("wins: {moves}").format(moves=" ".join(move_word(board, position, step) for step in way))
+    for after, path in turns(board, position, mover, roll).items():
+        if path and winner(board, after):
+            yield _("wins: {moves}").format(moves=" ".join(move_word(board, position, step) for step in path))
     for step in moves(board, position, mover, roll):
-        taken = ""
+        capture = ""
         if step.captured is not None:
-            taken = "  " + _("captures {piece}").format(piece=position.piece(step.captured))
-        yield f"{move_word(board, position, step):10} {points(step.cost)}{taken}"
+            capture = "  " + _("captures {piece}").format(piece=position.piece(step.captured))
+        yield f"{move_word(board, position, step):10} {points(step.cost)}{capture}"
 
 
-def _moved(play: Play, words: Sequence[str], *, ends: bool) -> Stepped[Play]:
+def _make_moves(play: Play, words: Sequence[str], *, ends: bool) -> Stepped[Play]:
     """Make moves. If the line is from an earlier version (`ends`), also end the turn."""
     after, turn, reasons = walk(play, words)
     if ends and turn.winner is None and after.turn == play.turn:
@@ -100,12 +100,12 @@ def _moved(play: Play, words: Sequence[str], *, ends: bool) -> Stepped[Play]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pharaoh(Small[Play]):
+class Pharaoh(SmallGame[Play]):
     """A match for two to four players; without `grid` on the usual one."""
 
     grid: Grid | None = None
 
-    doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
+    commands: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
     def step(self, session: Play, event: Words) -> Stepped[Play]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
@@ -117,11 +117,11 @@ class Pharaoh(Small[Play]):
                 return Stepped(*throw(session, number(face)))
             case "roll" | "rolled", face, *words:
                 thrown, stuck = throw(session, number(face))
-                for one in stuck:
-                    raise UnlawfulError(one.rule, one.message, one.values)
-                return _moved(thrown, words, ends=event[0] == "roll")
+                for stuck_reason in stuck:
+                    raise UnlawfulError(stuck_reason.rule, stuck_reason.message, stuck_reason.values)
+                return _make_moves(thrown, words, ends=event[0] == "roll")
             case "walk" | "move", *words:
-                return _moved(session, words, ends=event[0] == "walk")
+                return _make_moves(session, words, ends=event[0] == "walk")
             case ("end",):
                 return Stepped(end_turn(session))
         raise ValueError(f"{event!r} is no event")
@@ -130,12 +130,12 @@ class Pharaoh(Small[Play]):
         """Return whether a player has won."""
         return session.winner is not None
 
-    def own(self, session: Play) -> tuple[str, ...]:
+    def player_words(self, session: Play) -> tuple[str, ...]:
         """Return the colours in play, so that `b` and `red` are not taken for the commands `board` and `redo`."""
         letters = session.position.players
         return (*letters, *(name for name in _COLOURS if name[0] in letters))
 
-    def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+    def read_command(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
         """Roll the dice here, or end the turn with the remaining points unused."""
         if word == "roll" and not rest and session.lots:
             return ("lots", *(str(chance(FACES)) for _seat in session.lots))
@@ -152,19 +152,19 @@ class Pharaoh(Small[Play]):
                 raise RefusedError(text.format(count=len(session.lots)))
             return ("lots", *faces)
         if session.roll is not None:
-            return ("move", *(one.lower() for one in words))
+            return ("move", *(typed.lower() for typed in words))
         if read_count(words[0]) is None:
             raise RefusedError(_("type what {player} has rolled first").format(player=session.player))
         face = str(read_count(words[0]))
-        return ("rolled", face, *(one.lower() for one in words[1:])) if words[1:] else ("roll", face)
+        return ("rolled", face, *(typed.lower() for typed in words[1:])) if words[1:] else ("roll", face)
 
-    def stands(self, session: Play) -> Iterator[str]:
+    def describe_state(self, session: Play) -> Iterator[str]:
         """Describe what to do now, or who has won."""
         if session.winner is not None:
             yield _("{player} wins: three pieces on a goal line (PH-9)").format(player=session.winner)
         elif session.lots:
-            who = " ".join(session.position.players[seat] for seat in session.lots)
-            yield _("Who begins? Type a face for each of {players}, or {roll}").format(players=who, roll=word("roll"))
+            seats = " ".join(session.position.players[seat] for seat in session.lots)
+            yield _("Who begins? Type a face for each of {players}, or {roll}").format(players=seats, roll=word("roll"))
         elif session.roll is None:
             text = _("Turn {turn}, {player}: type the roll, or {roll}")
             yield text.format(turn=session.turn, player=session.player, roll=word("roll"))
@@ -174,7 +174,7 @@ class Pharaoh(Small[Play]):
                             session.roll)  # fmt: skip
             yield text.format(player=session.player, n=session.roll, moves=word("moves"), skip=word("pass"))
 
-    def told(self, before: Play, event: Words, after: Stepped[Play]) -> Iterator[str]:
+    def describe_event(self, before: Play, event: Words, after: Stepped[Play]) -> Iterator[str]:
         """Describe the roll, and what each move costs and captures."""
         verb, *words = event
         if verb == "lots":
@@ -187,8 +187,8 @@ class Pharaoh(Small[Play]):
         if thrown.roll is not None and (words or verb in ("walk", "end")):
             turn = judge_turn(thrown.board, thrown.position, thrown.mover, thrown.roll, words)
             width = max(map(len, words), default=0)
-            for one in turn.judged:
-                yield f"  {one.text:{width}}  {judged_text(one, turn.position)}"
+            for judged in turn.judged:
+                yield f"  {judged.text:{width}}  {judged_text(judged, turn.position)}"
             yield _("Spent {spent} of {roll}, {left} left.").format(spent=turn.spent, roll=thrown.roll, left=turn.left)
         yield from map(ruled, after.reasons)
 

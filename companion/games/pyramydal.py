@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from hyskos.companion.formatting import wrapped
-from hyskos.companion.games.small_game import Small, Words, number, word
+from hyskos.companion.games.small_game import SmallGame, Words, number, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.protocol import Chance
@@ -42,8 +42,8 @@ def reach(line: Line, name: str) -> Iterator[tuple[int, Piece]]:
 
 def reach_text(line: Line, name: str, blank: str = " ") -> str:
     """Describe the pyramids a token can reach, with `blank` between spaces and pyramid."""
-    found = ", ".join(f"{spaces}{blank}{write_piece(item)}" for spaces, item in reach(line, name))
-    return _("{player} can move: {moves}").format(player=name, moves=found)
+    options = ", ".join(f"{spaces}{blank}{write_piece(item)}" for spaces, item in reach(line, name))
+    return _("{player} can move: {moves}").format(player=name, moves=options)
 
 
 def result_lines(result: Result) -> Iterator[str]:
@@ -56,10 +56,10 @@ def result_lines(result: Result) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pyramydal(Small[Match]):
+class Pyramydal(SmallGame[Match]):
     """A match for three or more players."""
 
-    doing: ClassVar[tuple[str, ...]] = ("roll", "build", "pass")
+    commands: ClassVar[tuple[str, ...]] = ("roll", "build", "pass")
 
     def step(self, session: Match, event: Words) -> Stepped[Match]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
@@ -78,11 +78,11 @@ class Pyramydal(Small[Match]):
         """Return whether the match has been scored."""
         return session.over
 
-    def own(self, _session: Match) -> tuple[str, ...]:
+    def player_words(self, _session: Match) -> tuple[str, ...]:
         """Return nothing: lines do not begin with a player, since it is always one player's turn."""
         return ()
 
-    def does(self, session: Match, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+    def read_command(self, session: Match, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
         """Draw the line at random, build a statue, or end the turn; raises RefusedError."""
         if word == "roll" and session.play is None and not rest:
             pieces = all_pieces(stash_colours(len(session.players)))
@@ -105,7 +105,7 @@ class Pyramydal(Small[Match]):
             raise RefusedError(text.format(word=" ".join(words)))
         return ("build", *_pieces(words))
 
-    def stands(self, session: Match) -> Iterator[str]:
+    def describe_state(self, session: Match) -> Iterator[str]:
         """Describe what to do now, or how the match ended."""
         if session.result is not None:
             yield from result_lines(session.result)
@@ -126,7 +126,7 @@ class Pyramydal(Small[Match]):
         yield text.format(**values)
         yield from _statues(play, FEW)
 
-    def told(self, _before: Match, event: Words, after: Stepped[Match]) -> Iterator[str]:
+    def describe_event(self, _before: Match, event: Words, after: Stepped[Match]) -> Iterator[str]:
         """Describe what was laid out, taken or built, and whose turn it is."""
         if event[0] == "line" and after.session.play is not None:
             yield from self.board(after.session)
@@ -139,10 +139,12 @@ class Pyramydal(Small[Match]):
             raise RefusedError(_("the line is not laid out yet"))
         play = session.play
         yield from wrapped(" ".join(line_words(play.line)), COLUMNS, 0)
-        for player, mine in zip(play.players, play.collections, strict=True):
-            built = [statue(one.pieces) for one in play.statues if one.player == player]
-            told = ", ".join(f"{write_pieces(one.pieces)} ({one.points})" for one in built)
-            yield f"{player}: {write_pieces(sorted(mine)) or '-'}" + (f"; {told}" if told else "")
+        for player, collection in zip(play.players, play.collections, strict=True):
+            built = [statue(built_statue.pieces) for built_statue in play.statues if built_statue.player == player]
+            statues_text = ", ".join(
+                f"{write_pieces(built_statue.pieces)} ({built_statue.points})" for built_statue in built
+            )
+            yield f"{player}: {write_pieces(sorted(collection)) or '-'}" + (f"; {statues_text}" if statues_text else "")
 
     def moves(self, session: Match, rest: Sequence[str]) -> Iterator[str]:
         """List where the token can move and which statues can be built."""
@@ -176,10 +178,10 @@ class Pyramydal(Small[Match]):
         play = session.play
         if play is None:
             return {"collections": None, "statues": 0}
-        mine = {
+        collections = {
             player: write_pieces(collection) for player, collection in zip(play.players, play.collections, strict=True)
         }
-        return {"collections": mine, "statues": len(play.statues)}
+        return {"collections": collections, "statues": len(play.statues)}
 
     def phase(self, session: Match) -> str:
         """Return the phase: "line", "turn" or "over"."""
@@ -208,20 +210,20 @@ class Pyramydal(Small[Match]):
 def _pieces(words: Sequence[str]) -> Words:
     """Parse pyramids, with or without spaces between them; raises RefusedError."""
     text = "".join(words)
-    found = [one.lower() for one in _PIECE.findall(text)]
-    if not found or "".join(found) != text.lower():
+    pieces = [piece.lower() for piece in _PIECE.findall(text)]
+    if not pieces or "".join(pieces) != text.lower():
         typed = " ".join(words)
         raise RefusedError(
             _("`{word}` is not a row of pyramids, each a colour letter and 1 to 3 pips").format(word=typed)
         )
-    return tuple(found)
+    return tuple(pieces)
 
 
 def _statues(play: Play, maximum: int) -> Iterator[str]:
-    """List up to `most` statues that can be built, most valuable first."""
-    can = buildable(play)
-    if can:
-        told = [f"{write_pieces(one)} ({statue(one).points})" for one in can[:maximum]]
-        rest = len(can) - len(told)
-        more = ngettext(", and {n} more", ", and {n} more", rest).format(n=rest) if rest else ""
-        yield "  " + _("can be built: {statues}").format(statues=", ".join(told) + more)
+    """List up to `maximum` statues that can be built, most valuable first."""
+    options = buildable(play)
+    if options:
+        texts = [f"{write_pieces(pieces)} ({statue(pieces).points})" for pieces in options[:maximum]]
+        remaining = len(options) - len(texts)
+        more = ngettext(", and {n} more", ", and {n} more", remaining).format(n=remaining) if remaining else ""
+        yield "  " + _("can be built: {statues}").format(statues=", ".join(texts) + more)

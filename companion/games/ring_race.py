@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from hyskos.companion.formatting import wrapped
-from hyskos.companion.games.small_game import Small, Words, word
+from hyskos.companion.games.small_game import SmallGame, Words, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, unknown
 from hyskos.companion.session.protocol import Chance, Query
@@ -43,13 +43,13 @@ class Sides(Vocabulary):
     """
 
     def __init__(self, ring: Ring) -> None:
-        super().__init__((one.id for one in ring.players), "side")
+        super().__init__((player_side.id for player_side in ring.players), "side")
         lettered = zip(ring.players, COLOURS, strict=False)
-        self._titles = {one.id: [*one.title.values(), letter] for one, letter in lettered}
-        own = {plain(word) for id_, titles in self._titles.items() for word in (id_, *titles)}
+        self._titles = {player_side.id: [*player_side.title.values(), letter] for player_side, letter in lettered}
+        known_words = {plain(word) for id_, titles in self._titles.items() for word in (id_, *titles)}
         for player, name in zip(ring.players, SIDES, strict=False):
             words = (name, *Vocabulary((name,), "side")[name])
-            self._titles[player.id] += [word for word in words if plain(word) not in own]
+            self._titles[player.id] += [word for word in words if plain(word) not in known_words]
 
     def __getitem__(self, id_: str) -> Sequence[str]:
         return [*super().__getitem__(id_), *self._titles[id_]]
@@ -57,9 +57,9 @@ class Sides(Vocabulary):
 
 def in_letters(ring: Ring, state: State) -> Iterator[str]:
     """Draw the ring as a table, outer and inner triangles side by side; then the centre and the pieces borne off."""
-    blue = {ring.neutral: _("safe")} | {one.ascension: side(ring, i) for i, one in enumerate(ring.players)}
+    blue = {ring.neutral: _("safe")} | {item.ascension: side(ring, i) for i, item in enumerate(ring.players)}
     words = write(state).split()
-    stacks = {place: name for name, _sign, place in (one.partition("@") for one in words) if name[1] in "123"}
+    stacks = {place: name for name, _sign, place in (item.partition("@") for item in words) if name[1] in "123"}
     for place in range(ring.triangles):
         figure = state.figure_at(place)
         outer = stacks.get(str(place), ".")
@@ -68,7 +68,7 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
     if centre := waiting(state):
         yield _("In the centre: {pieces}").format(pieces=" ".join(centre))
     if not is_usual(ring):
-        letters = (f"{COLOURS[one.seat]} {side(ring, one.seat)}" for one in ring.players)
+        letters = (f"{COLOURS[item.seat]} {side(ring, item.seat)}" for item in ring.players)
         yield _("Their turns go round: {sides}").format(sides=", ".join(letters))
     for player in state.players:
         text = ngettext("{player}: {n} pyramid borne off", "{player}: {n} pyramids borne off", state.away(player))
@@ -77,16 +77,16 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
 
 def waiting(state: State) -> list[str]:
     """List the pieces waiting in the centre."""
-    return [name for name, _sign, place in (one.partition("@") for one in write(state).split()) if place == "x"]
+    return [name for name, _sign, place in (piece.partition("@") for piece in write(state).split()) if place == "x"]
 
 
 @dataclass(frozen=True, slots=True)
-class RingRace(Small[Play]):
+class RingRace(SmallGame[Play]):
     """A match with one player for each side; without `ring`, two players on the usual one."""
 
     ring: Ring | None = None
 
-    doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
+    commands: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
     def step(self, session: Play, event: Words) -> Stepped[Play]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
@@ -102,11 +102,11 @@ class RingRace(Small[Play]):
         """Return whether the match is won or drawn."""
         return session.end is not None
 
-    def own(self, session: Play) -> tuple[str, ...]:
+    def player_words(self, session: Play) -> tuple[str, ...]:
         """Return the players who may have drawn gold; none once the match has begun."""
         return () if session.game else session.names
 
-    def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+    def read_command(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
         """Draw from the bag. Passing is refused with its rule, since a turn only ends when no move is left."""
         if session.game and word == "pass" and not rest:
             values: dict[str, object] = {"player": session.player, "n": session.game.moves_left}
@@ -123,7 +123,7 @@ class RingRace(Small[Play]):
 
     def read_line(self, session: Play, line: str, chance: Chance) -> Words | Query:
         """Parse a typed line; before the match begins, names may be separated by commas."""
-        return Small.read_line(self, session, line if session.game else line.replace(",", " "), chance)
+        return SmallGame.read_line(self, session, line if session.game else line.replace(",", " "), chance)
 
     def typed(self, session: Play, words: Sequence[str]) -> Words:
         """Parse who drew gold, or moves; raises RefusedError."""
@@ -132,7 +132,7 @@ class RingRace(Small[Play]):
         typed = [" ".join(words)] if is_duel(session.ring) else words
         return ("draw", *(_player(session, word) for word in typed))
 
-    def stands(self, session: Play) -> Iterator[str]:
+    def describe_state(self, session: Play) -> Iterator[str]:
         """Describe what to do now, or how the match ended."""
         game = session.game
         if session.end is not None:
@@ -156,7 +156,7 @@ class RingRace(Small[Play]):
             if game.owes:
                 yield _("A bumped piece has to come back in this turn (RG-6)")
 
-    def told(self, before: Play, _event: Words, after: Stepped[Play]) -> Iterator[str]:
+    def describe_event(self, before: Play, _event: Words, after: Stepped[Play]) -> Iterator[str]:
         """Describe what was drawn, bumped and borne off."""
         play = after.session
         if before.game and play.game:
@@ -170,9 +170,9 @@ class RingRace(Small[Play]):
     def moves(self, session: Play, rest: Sequence[str]) -> Iterator[str]:
         """List the legal moves, or only those that begin with the typed text."""
         begun = canonical("".join(rest))
-        found = [move.word for move in moves(session.ring, _game(session)) if move.word.startswith(begun)]
-        yield from wrapped("  " + "  ".join(found), COLUMNS, 2) if found else ()
-        yield ngettext("{n} lawful move", "{n} lawful moves", len(found)).format(n=len(found))
+        matching = [move.word for move in moves(session.ring, _game(session)) if move.word.startswith(begun)]
+        yield from wrapped("  " + "  ".join(matching), COLUMNS, 2) if matching else ()
+        yield ngettext("{n} lawful move", "{n} lawful moves", len(matching)).format(n=len(matching))
 
     def hints(self, session: Play) -> Iterator[str]:
         """Explain what to type in this phase."""
@@ -231,10 +231,10 @@ class RingRace(Small[Play]):
 
 
 def _player(session: Play, typed: str) -> str:
-    found = [name for name in session.names if plain(name) == plain(typed)]
-    if not found:
+    matching = [name for name in session.names if plain(name) == plain(typed)]
+    if not matching:
         raise RefusedError(unknown(typed, session.names))
-    return found[0]
+    return matching[0]
 
 
 def _sides(ring: Ring) -> str:

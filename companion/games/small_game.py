@@ -42,10 +42,10 @@ THROWN = ": "
 
 
 @dataclass(frozen=True, slots=True)
-class Small(ABC, Generic[State]):
+class SmallGame(ABC, Generic[State]):
     """One of the small games; it has the interface that `hyskos.companion.session` expects of every game."""
 
-    doing: ClassVar[tuple[str, ...]]  # commands that advance this game
+    commands: ClassVar[tuple[str, ...]]  # commands that advance this game
 
     @abstractmethod
     def step(self, session: State, event: Words) -> Stepped[State]:
@@ -56,23 +56,23 @@ class Small(ABC, Generic[State]):
         """Return whether the game has ended."""
 
     @abstractmethod
-    def own(self, session: State) -> tuple[str, ...]:
+    def player_words(self, session: State) -> tuple[str, ...]:
         """Return the players that a line may begin with, in addition to commands."""
 
     @abstractmethod
-    def does(self, session: State, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
-        """Parse a line that begins with a command in `doing`; None if it is not allowed now."""
+    def read_command(self, session: State, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
+        """Parse a line that begins with a command in `commands`; None if it is not allowed now."""
 
     @abstractmethod
     def typed(self, session: State, words: Sequence[str]) -> Words:
         """Parse a line that does not begin with a command."""
 
     @abstractmethod
-    def stands(self, session: State) -> Iterator[str]:
+    def describe_state(self, session: State) -> Iterator[str]:
         """Describe what to do now, or how the game ended."""
 
     @abstractmethod
-    def told(self, before: State, event: Words, after: Stepped[State]) -> Iterator[str]:
+    def describe_event(self, before: State, event: Words, after: Stepped[State]) -> Iterator[str]:
         """Describe the effect of an event."""
 
     @abstractmethod
@@ -115,10 +115,10 @@ class Small(ABC, Generic[State]):
             raise RefusedError(_("the game is over"))
         if word is None:
             return self.typed(session, words)
-        found = self.does(session, word, words[1:], chance)
-        if found is None:
+        event = self.read_command(session, word, words[1:], chance)
+        if event is None:
             raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
-        return found
+        return event
 
     def as_typed(self, _session: State, _event: Words, line: str) -> str:
         """Return the line as typed."""
@@ -132,48 +132,48 @@ class Small(ABC, Generic[State]):
         """Return the turn, the phase and the seat to move."""
         return self.turn(session), self.phase(session), self.acting(session)
 
-    def again(self, entry: Entry[State, Words], session: State) -> Words:
+    def parse_again(self, entry: Entry[State, Words], session: State) -> Words:
         """Parse an earlier line again after a change before it; raises RefusedError and UnlawfulError."""
         same_moment(self, entry, session)
         return read_again(self.read_line, entry, session)
 
-    def unseen(self, _session: State) -> None:
+    def hidden_seat(self, _session: State) -> None:
         """Return None: the small games have no hidden orders."""
 
     def _word(self, session: State, first: str) -> str | None:
         """Find the command a line begins with, None for notation; raises RefusedError if it is ambiguous or unknown."""
-        names = {plain(name) for name in self.own(session)}
+        names = {plain(name) for name in self.player_words(session)}
         if plain(first) in names or any(sign in first for sign in "@:") or any(char in "0123456789" for char in first):
             return None
-        spoken = Vocabulary((*ALWAYS, *self.doing), "command")
-        can = match_names(first, spoken)
-        if len(can) == 1:
-            return can[0]
-        raise RefusedError(unclear(first, can, spoken))
+        spoken = Vocabulary((*ALWAYS, *self.commands), "command")
+        matches = match_names(first, spoken)
+        if len(matches) == 1:
+            return matches[0]
+        raise RefusedError(unclear(first, matches, spoken))
 
     def read_event(self, _session: State, value: Json) -> Words:
         """Read an event from a journal; raises TypeError."""
-        if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
+        if not isinstance(value, list) or not value or not all(isinstance(item, str) for item in value):
             raise TypeError(f"{value!r} is no event")
-        return tuple(str(one) for one in value)
+        return tuple(str(item) for item in value)
 
     def write_event(self, _session: State, event: Words) -> Sequence[Json]:
         """Write an event as plain values."""
         return list(event)
 
-    def noted(self, before: State, after: State) -> Mapping[str, Json] | None:
+    def totals_to_record(self, before: State, after: State) -> Mapping[str, Json] | None:
         """Return the position if the event ended a turn or the game, otherwise None."""
         if self.turn(before) == self.turn(after) and self.over(before) == self.over(after):
             return None
         return {"turn": self.turn(after), **self.position(after)}
 
-    def redrawn(self, before: State, after: State) -> Iterator[str]:
+    def describe_redraw(self, before: State, after: State) -> Iterator[str]:
         """Show the position after going back or forward, if there is one."""
         if self.position(before) != self.position(after):
             with suppress(RefusedError):
                 yield from self.board(after)
 
-    def asked(self, session: State, query: Query) -> Iterator[str]:
+    def answer_query(self, session: State, query: Query) -> Iterator[str]:
         """Answer a query."""
         if query.word == "moves":
             yield from self.moves(session, query.rest)
@@ -183,7 +183,7 @@ class Small(ABC, Generic[State]):
             yield from self.board(session) if query.word == "board" else self._help(session)
 
     def _help(self, session: State) -> Iterator[str]:
-        yield from self.stands(session)
+        yield from self.describe_state(session)
         yield from (f"  {hint}" for hint in self.hints(session))
         yield ""
         words = {id_: shown("command", id_) for id_ in ALWAYS}
@@ -191,7 +191,7 @@ class Small(ABC, Generic[State]):
         for id_, text in ALWAYS.items():
             yield f"  {words[id_]:{width}}  {_(text).format(**words)}"
 
-    def logged(self, entry: Entry[State, Words]) -> str:
+    def log_line(self, entry: Entry[State, Words]) -> str:
         """Return a typed line, with the dice rolled for it."""
         if not match_names(entry.typed, Vocabulary(("roll",), "command")):
             return entry.typed
@@ -207,7 +207,7 @@ class Small(ABC, Generic[State]):
 
     def completions(self, session: State, text: str) -> list[str]:
         """List commands and players that begin with `text`."""
-        return begins_so(text, {"command": (*ALWAYS, *self.doing)}, self.own(session))
+        return begins_so(text, {"command": (*ALWAYS, *self.commands)}, self.player_words(session))
 
     def report(self, session: State) -> Mapping[str, Json]:
         """Return phase, position and result."""
@@ -227,7 +227,7 @@ def word(id_: str) -> str:
 
 def number(digits: str) -> int:
     """Parse a number in an event; raises ValueError."""
-    found = read_count(digits)
-    if found is None:
+    value = read_count(digits)
+    if value is None:
         raise ValueError(f"{digits!r} is no number")
-    return found
+    return value

@@ -54,33 +54,33 @@ class Appender:
         os.close(self._file)
 
     def read(self, maximum: int) -> bytes:
-        """Read the journal, at most `most` + 1 bytes."""
+        """Read the journal, at most `maximum` + 1 bytes."""
         self.content = self._read(maximum)
         return self.content
 
     def _read(self, maximum: int) -> bytes:
         os.lseek(self._file, 0, os.SEEK_SET)
-        parts, left = [], maximum + 1
-        while left and (part := os.read(self._file, min(left, 1 << 20))):
+        parts, remaining = [], maximum + 1
+        while remaining and (part := os.read(self._file, min(remaining, 1 << 20))):
             parts.append(part)
-            left -= len(part)
+            remaining -= len(part)
         return b"".join(parts)
 
     def append(self, line: bytes) -> None:
         """Append a line and flush it to disk, or append nothing. Raises OSError, ChangedError and MovedError."""
         if not self.is_in_place():
             raise MovedError
-        seen = _state(self._file)
-        if seen != self._seen and (not self.content or self._read(len(self.content)) != self.content):
+        current = _state(self._file)
+        if current != self._seen and (not self.content or self._read(len(self.content)) != self.content):
             raise ChangedError
         try:
-            left = memoryview(line)
-            while left:
-                left = left[os.write(self._file, left) :]
+            remaining = memoryview(line)
+            while remaining:
+                remaining = remaining[os.write(self._file, remaining) :]
             os.fsync(self._file)
         except OSError:
             with suppress(OSError):  # if truncating fails, the torn line is set aside at the next opening
-                os.ftruncate(self._file, seen.size)
+                os.ftruncate(self._file, current.size)
             raise
         self.content += line
         self._seen = _state(self._file)
@@ -109,8 +109,8 @@ class _State:
 
 
 def _state(file: int) -> _State:
-    found = os.fstat(file)
-    return _State(found.st_size, found.st_mtime_ns)
+    info = os.fstat(file)
+    return _State(info.st_size, info.st_mtime_ns)
 
 
 def _lock(file: int) -> None:

@@ -21,7 +21,7 @@ _END = re.compile(rb'(?P<body>.+), "check": "(?P<check>[0-9a-f]{16})"\}', re.DOT
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class DecodedJournal:
     """A decoded journal: its lines, the check of the last one, and the bytes of a truncated line."""
 
     lines: tuple[Mapping[str, Json], ...]
@@ -41,44 +41,46 @@ def _check(body: bytes, before: str) -> str:
     return hashlib.sha256(before.encode("ascii") + b"\n" + body).hexdigest()[:16]
 
 
-def decode(raw: bytes, name: str) -> Written:
+def decode(raw: bytes, name: str) -> DecodedJournal:
     """Decode a journal; raises RefusedError that names the first damaged line."""
     if len(raw) > LARGEST:
         raise RefusedError(_("this is not a journal: it is larger than {most} bytes").format(most=LARGEST), name)
-    whole, _newline, torn = raw.rpartition(b"\n")
+    complete, _newline, torn = raw.rpartition(b"\n")
     size = len(raw) - len(torn)
     if not size:
         raise RefusedError(_("this is not a journal of a table"), name)
     check, lines = "", []
-    for number, row in enumerate(whole.split(b"\n"), 1):
-        own = _fitting(row, check)
-        if own is None:
-            raise RefusedError(_edited(row, check) or _damaged(number, first=number == 1), f"{name}:{number}")
-        check = own
+    for number, row in enumerate(complete.split(b"\n"), 1):
+        line_check = _check_of(row, check)
+        if line_check is None:
+            raise RefusedError(
+                _explain_edited(row, check) or _explain_damaged(number, first=number == 1), f"{name}:{number}"
+            )
+        check = line_check
         lines.append(_values(row, f"{name}:{number}"))
-    return Written(tuple(lines), check, size, torn)
+    return DecodedJournal(tuple(lines), check, size, torn)
 
 
-def _fitting(row: bytes, before: str) -> str | None:
+def _check_of(row: bytes, before: str) -> str | None:
     """Return the check of a line, or None if the line is damaged or does not follow `before`."""
-    found = _END.fullmatch(row)
-    fits = found is not None and found["check"].decode("ascii") == _check(found["body"], before)
-    return found["check"].decode("ascii") if found and fits else None
+    match = _END.fullmatch(row)
+    fits = match is not None and match["check"].decode("ascii") == _check(match["body"], before)
+    return match["check"].decode("ascii") if match and fits else None
 
 
-def _edited(row: bytes, before: str) -> str | None:
+def _explain_edited(row: bytes, before: str) -> str | None:
     """Explain how to repair a line whose ends an editor or mail program changed; None for other damage.
 
     Such a file is not accepted as it is, since appending would mix two kinds of line endings.
     """
     if before and not row.strip():
         return _("this line is empty: take it out, and the game is whole")
-    if _fitting(row.removeprefix(codecs.BOM_UTF8).removesuffix(b"\r"), before) is None:
+    if _check_of(row.removeprefix(codecs.BOM_UTF8).removesuffix(b"\r"), before) is None:
         return None
     return _("another program has changed how lines begin or end: save it as UTF-8 without a mark (BOM), lines with LF")
 
 
-def _damaged(number: int, *, first: bool) -> str:
+def _explain_damaged(number: int, *, first: bool) -> str:
     if first:
         return _("this is not a journal of a table, or its first line was changed")
     text = ngettext(

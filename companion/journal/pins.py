@@ -36,36 +36,36 @@ def digest(value: object) -> str:
 
     Fields at their default are left out, so that later versions with more fields get the same hash.
     """
-    return _hashed(_plain(value))
+    return _hash(_plain(value))
 
 
-def _hashed(plain: Json) -> str:
+def _hash(plain: Json) -> str:
     text = json.dumps(plain, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:32]
 
 
 def _is_pinned(value: object, sha256: Json, bare: Callable[[Json], Json] = lambda plain: plain) -> bool:
     """Return whether a value matches a hash; journals of earlier versions hash default fields too."""
-    return sha256 in (_hashed(bare(_plain(value))), _hashed(bare(_plain(value, whole=True))))
+    return sha256 in (_hash(bare(_plain(value))), _hash(bare(_plain(value, whole=True))))
 
 
 def _plain(value: object, *, whole: bool = False) -> Json:
     if is_dataclass(value) and not isinstance(value, type):
-        told = (field for field in fields(value) if whole or not _is_default(field, getattr(value, field.name)))
-        return {one.name: _plain(getattr(value, one.name), whole=whole) for one in told}
+        stored = (field for field in fields(value) if whole or not _is_default(field, getattr(value, field.name)))
+        return {item.name: _plain(getattr(value, item.name), whole=whole) for item in stored}
     if isinstance(value, Mapping):
-        return {str(key): _plain(one, whole=whole) for key, one in value.items()}
+        return {str(key): _plain(item, whole=whole) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(one, whole=whole) for one in value]
+        return [_plain(item, whole=whole) for item in value]
     if isinstance(value, set | frozenset):
-        return sorted((_plain(one, whole=whole) for one in value), key=repr)
+        return sorted((_plain(item, whole=whole) for item in value), key=repr)
     return value if isinstance(value, str | int | float | bool) or value is None else str(value)
 
 
-def _is_default(one: "Field[object]", value: object) -> bool:
-    if one.default_factory is not MISSING:
-        return bool(value == one.default_factory())
-    return one.default is not MISSING and bool(value == one.default)
+def _is_default(entry: "Field[object]", value: object) -> bool:
+    if entry.default_factory is not MISSING:
+        return bool(value == entry.default_factory())
+    return entry.default is not MISSING and bool(value == entry.default)
 
 
 BEFORE = {"odd_points": "lost"}
@@ -75,15 +75,15 @@ BEFORE = {"odd_points": "lost"}
 def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
     """Return the first line of a journal to be saved at `path`."""
     folder, name = path.parent, journal_name(map_name_of(table.board, typed_map), "map", path)
-    own = factions.told_files(table.factions, folder)
+    custom_files = factions.told_files(table.factions, folder)
     return {
         "format": FORMAT,
         "game": GAME,
         "map": {"name": name, "sha256": digest(table.board)},
         "factions": [
-            {"name": layout.faction, "sha256": _hashed(_without_words(_plain(layout)))} for layout in table.layouts
+            {"name": layout.faction, "sha256": _hash(_without_words(_plain(layout)))} for layout in table.layouts
         ],
-        **({"files": own} if own else {}),
+        **({"files": custom_files} if custom_files else {}),
         **({"board_only": True} if light else {}),
         "rulings": asdict(table.rulings),
     }
@@ -94,8 +94,8 @@ def _without_words(plain: Json) -> Json:
 
     def bare(part: Json) -> Json:
         if isinstance(part, Mapping):
-            return {key: bare(one) for key, one in part.items() if key != "title"}
-        return [bare(one) for one in part] if isinstance(part, Sequence) and not isinstance(part, str) else part
+            return {key: bare(item) for key, item in part.items() if key != "title"}
+        return [bare(item) for item in part] if isinstance(part, Sequence) and not isinstance(part, str) else part
 
     return bare(plain)
 
@@ -118,8 +118,8 @@ def small_head(
 
 def journal_name(name: str, kind: str, path: Path) -> str:
     """Return the name of a definition for a journal at `path`: a built-in id, or the relative path of a file."""
-    own = str(project.files(kind).get(name, name))
-    return Path(os.path.relpath(own, path.parent)).as_posix() if is_file(own) else own
+    file = str(project.files(kind).get(name, name))
+    return Path(os.path.relpath(file, path.parent)).as_posix() if is_file(file) else file
 
 
 def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -> str:
@@ -127,10 +127,10 @@ def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -
     name = str(_map(values.get("board")).get("name", usual))
     if name in shipped(kind):
         return str(shipped(kind)[name])
-    beside = factions.beside(Path(name), path.parent)
-    if not beside.is_file():
+    file = factions.resolve_in(Path(name), path.parent)
+    if not file.is_file():
         raise RefusedError(_missing(_("the board {name}"), {"name": name}), str(path))
-    return str(beside)
+    return str(file)
 
 
 def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[str, ...]:
@@ -138,15 +138,15 @@ def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[st
     pinned = _map(values.get("board")).get("sha256")
     if board is not None and not _is_pinned(board, pinned):
         raise RefusedError(_changed(_("the board of {name}"), {"name": values.get("game")}), name)
-    return tuple(str(one) for one in _list(values.get("players")))
+    return tuple(str(player) for player in _list(values.get("players")))
 
 
 def game_of(values: Mapping[str, Json], name: str) -> str:
     """Return the game of a first line; raises RefusedError if this version does not support the format."""
     game = str(values.get("game"))
     if values.get("format") != FORMAT:
-        told = _("this journal has format {format}; this version of Hyskos reads only {known}")
-        raise RefusedError(told.format(format=values.get("format"), known=FORMAT), name)
+        message = _("this journal has format {format}; this version of Hyskos reads only {known}")
+        raise RefusedError(message.format(format=values.get("format"), known=FORMAT), name)
     return game
 
 
@@ -158,15 +158,15 @@ def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
         raise RefusedError(_("this is a journal of another game: {game}").format(game=game), name)
     rulings = _rulings(values.get("rulings"), name)
     for file in _list(values.get("files")):
-        factions.add_file(factions.beside(Path(str(file)), path.parent))
-    pinned_map, pinned = _map(values.get("map")), [_map(one) for one in _list(values.get("factions"))]
+        factions.add_file(factions.resolve_in(Path(str(file)), path.parent))
+    pinned_map, pinned = _map(values.get("map")), [_map(pin) for pin in _list(values.get("factions"))]
     known = factions.files()
-    for one in pinned:
-        if one.get("name") not in known:
-            raise RefusedError(_missing(_("the faction {name}"), one), name)
+    for pin in pinned:
+        if pin.get("name") not in known:
+            raise RefusedError(_missing(_("the faction {name}"), pin), name)
     main_board = _pinned_map(pinned_map, path)
     dice = make_board(main_board).dice
-    table = make_table(main_board, [_pinned_faction(one, dice, name) for one in pinned], rulings)
+    table = make_table(main_board, [_pinned_faction(pin, dice, name) for pin in pinned], rulings)
     return table, main_board
 
 
@@ -175,9 +175,9 @@ def _pinned_map(pinned: Mapping[str, Json], path: Path) -> Map:
     from hyskos.definitions.loader import load_map
 
     for file in _map_files(pinned, path):
-        found = load_map(str(file))
-        if _is_pinned(make_board(found), pinned.get("sha256")):
-            return found
+        main_board = load_map(str(file))
+        if _is_pinned(make_board(main_board), pinned.get("sha256")):
+            return main_board
     raise RefusedError(_changed(_("the map {name}"), pinned), str(path))
 
 
@@ -185,10 +185,10 @@ def _map_files(pinned: Mapping[str, Json], path: Path) -> tuple[Path, ...]:
     word = str(pinned.get("name"))
     if word in shipped("map"):
         return shipped("map")[word], *former_files("map", word)
-    found = factions.beside(Path(word), path.parent)
-    if not found.is_file():
+    file = factions.resolve_in(Path(word), path.parent)
+    if not file.is_file():
         raise RefusedError(_missing(_("the map {name}"), pinned), str(path))
-    return (found,)
+    return (file,)
 
 
 def _pinned_faction(pinned: Mapping[str, Json], dice: Iterable[DieShape], journal: str) -> Faction:
@@ -198,9 +198,9 @@ def _pinned_faction(pinned: Mapping[str, Json], dice: Iterable[DieShape], journa
     for file in (None, *built_in, *former_files(factions.KIND, id_)):  # another journal may have changed the first
         if file is not None:
             factions.use_file(id_, file)
-        found = factions.definition(id_)
-        if _is_pinned(make_layout(found, dice), pinned.get("sha256"), _without_words):
-            return found
+        faction = factions.definition(id_)
+        if _is_pinned(make_layout(faction, dice), pinned.get("sha256"), _without_words):
+            return faction
     raise RefusedError(_changed(_("the faction {name}"), pinned), journal)
 
 

@@ -7,7 +7,7 @@ from typing import Generic
 
 from hyskos.companion.journal import pins
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.lines import LARGEST, Written, decode, encode
+from hyskos.companion.journal.lines import LARGEST, DecodedJournal, decode, encode
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.chat import Answer, answer, follows
@@ -37,7 +37,7 @@ from hyskos.rules.rolling_pyramids.table import Table
 
 
 @dataclass(slots=True)
-class Evening(Generic[State, Event]):
+class SavedSession(Generic[State, Event]):
     """A session whose changes are saved; without a journal it is read-only."""
 
     path: Path
@@ -50,7 +50,7 @@ class Evening(Generic[State, Event]):
     def change(self, edit: Change[Event]) -> Timeline[State, Event]:
         """Apply a change, save it and return the timeline before it; if either step raises, nothing changes."""
         before, after = self.timeline, change(self.timeline, edit)
-        line, check = encode(_written(self.playing, before, after, edit), self.check)
+        line, check = encode(_encode_change(self.playing, before, after, edit), self.check)
         if self.journal is not None:
             self.journal.append(line)
         self.timeline, self.check = after, check
@@ -58,18 +58,18 @@ class Evening(Generic[State, Event]):
 
     def answer(self, line: str, chance: Chance) -> Answer[Event]:
         """Answer a typed line after saving any change it makes; raises like `change`."""
-        found = answer(self.playing, self.timeline, line, chance)
-        if found.change is None:
-            return found
-        before = self.change(found.change)
-        return Answer(found.change, tuple(follows(self.playing, before, found.change, self.timeline)))
+        reply = answer(self.playing, self.timeline, line, chance)
+        if reply.change is None:
+            return reply
+        before = self.change(reply.change)
+        return Answer(reply.change, tuple(follows(self.playing, before, reply.change, self.timeline)))
 
-    def hold(self, journal: Appender, written: Written) -> None:
+    def hold(self, journal: Appender, decoded: DecodedJournal) -> None:
         """Continue with a journal that was replayed; a truncated last line is set aside in its own file."""
         self.journal = journal
-        if written.torn:
-            self.torn = _set_aside(self.path.parent, f"{self.path.name}.torn", written.torn)
-            journal.shorten(written.size)
+        if decoded.torn:
+            self.torn = _set_aside(self.path.parent, f"{self.path.name}.torn", decoded.torn)
+            journal.shorten(decoded.size)
 
     def rescue(self) -> Path:
         """Save all lines of a journal that was replaced, overwritten or deleted; return where, or raise OSError."""
@@ -80,17 +80,17 @@ class Evening(Generic[State, Event]):
         except OSError:  # the folder is gone too
             return _set_aside(Path.home(), name, content)
 
-    def stands(self) -> tuple[str, ...]:
+    def describe_state(self) -> tuple[str, ...]:
         """Describe what to do now, or how the game ended."""
-        return tuple(self.playing.stands(self.timeline.session))
+        return tuple(self.playing.describe_state(self.timeline.session))
 
     def prompt(self) -> str:
         """Return the prompt."""
         return self.playing.prompt(self.timeline.session)
 
-    def unseen(self) -> int | None:
+    def hidden_seat(self) -> int | None:
         """Return the seat whose input is hidden now, or None."""
-        return self.playing.unseen(self.timeline.session)
+        return self.playing.hidden_seat(self.timeline.session)
 
     def completions(self, text: str) -> list[str]:
         """List completions of `text`."""
@@ -119,7 +119,7 @@ def _set_aside(folder: Path, name: str, content: bytes) -> Path:
     raise AssertionError  # count() is infinite
 
 
-Big = Evening[Session, PyramidsEvent]
+PyramidsSession = SavedSession[Session, PyramidsEvent]
 """A session of Rolling Pyramids."""
 
 
@@ -128,51 +128,53 @@ def first_line(table: Table, typed_map: str, path: Path, *, light: bool = False)
     return encode(pins.head(table, typed_map, path, light=light), "")[0]
 
 
-def replay_journal(raw: bytes, path: Path) -> tuple[Big, Written]:
+def replay_journal(raw: bytes, path: Path) -> tuple[PyramidsSession, DecodedJournal]:
     """Replay a journal of Rolling Pyramids; raises RefusedError that names the line at fault."""
-    written = decode(raw, str(path))
-    return begun(written, path), written
+    decoded = decode(raw, str(path))
+    return replay_pyramids(decoded, path), decoded
 
 
-def begun(written: Written, path: Path) -> Big:
+def replay_pyramids(decoded: DecodedJournal, path: Path) -> PyramidsSession:
     """Replay the decoded journal of a Rolling Pyramids session; raises RefusedError."""
-    table, main_board = pins.table_of(written.lines[0], path)
-    light = written.lines[0].get("board_only") is True
-    return replayed(RollingPyramids(main_board), begin(table, light=light), written, path)
+    table, main_board = pins.table_of(decoded.lines[0], path)
+    light = decoded.lines[0].get("board_only") is True
+    return replay_lines(RollingPyramids(main_board), begin(table, light=light), decoded, path)
 
 
-def replayed(playing: Playing[State, Event], start: State, written: Written, path: Path) -> Evening[State, Event]:
+def replay_lines(
+    playing: Playing[State, Event], start: State, decoded: DecodedJournal, path: Path
+) -> SavedSession[State, Event]:
     """Replay a decoded journal from the start of a game; raises RefusedError that names the line at fault."""
     timeline: Timeline[State, Event] = Timeline(start, playing.step)
-    for number, values in enumerate(written.lines[1:], 2):
+    for number, values in enumerate(decoded.lines[1:], 2):
         where = f"{path}:{number}"
         try:
-            edit = _read(playing, timeline, values)
+            edit = _decode_change(playing, timeline, values)
             after = change(timeline, edit)
         except UnlawfulError as error:
-            raise RefusedError(_unfit(ruled(error.reason)), where) from None
+            raise RefusedError(_unfit_line(ruled(error.reason)), where) from None
         except RefusedError as error:
             raise RefusedError(error.sentence, where) from None
         except (ValueError, LookupError, TypeError):
             raise RefusedError(_("this is not a valid journal line"), where) from None
-        if values.get("totals") != playing.noted(timeline.session, after.session):
-            raise RefusedError(_unfit(_("it led to another board or other points")), where)
+        if values.get("totals") != playing.totals_to_record(timeline.session, after.session):
+            raise RefusedError(_unfit_line(_("it led to another board or other points")), where)
         timeline = after
-    return Evening(path, playing, timeline, check=written.check)
+    return SavedSession(path, playing, timeline, check=decoded.check)
 
 
-def opened(path: Path, journal: Appender) -> Big:
-    """Continue a session of Rolling Pyramids; raises like `looked_at`."""
-    found, written = replay_journal(journal.read(LARGEST), path)
-    found.hold(journal, written)
-    return found
+def resume_pyramids(path: Path, journal: Appender) -> PyramidsSession:
+    """Continue a session of Rolling Pyramids; raises like `replay_journal`."""
+    session, decoded = replay_journal(journal.read(LARGEST), path)
+    session.hold(journal, decoded)
+    return session
 
 
-def _unfit(why: str) -> str:
+def _unfit_line(why: str) -> str:
     return _("this line does not follow from the lines before it: {why}").format(why=why)
 
 
-def _written(
+def _encode_change(
     playing: Playing[State, Event],
     before: Timeline[State, Event],
     after: Timeline[State, Event],
@@ -193,18 +195,20 @@ def _written(
             event_values = list(playing.write_event(state_before(before, number), event))
             line = {"typed": typed, "amend": number, "event": event_values}
             if later:  # lines that now parse to a different event
-                line["later"] = [[at, *playing.write_event(state_before(after, at), meant)] for at, meant in later]
+                line["later"] = [
+                    [at, *playing.write_event(state_before(after, at), later_event)] for at, later_event in later
+                ]
             if waits:
                 line["waits"] = waits
         case Undo(count):
             line = {"undo": count}
         case Redo(count):
             line = {"redo": count}
-    told = playing.noted(before.session, after.session)
-    return line if told is None else {**line, "totals": told}
+    totals = playing.totals_to_record(before.session, after.session)
+    return line if totals is None else {**line, "totals": totals}
 
 
-def _read(
+def _decode_change(
     playing: Playing[State, Event], timeline: Timeline[State, Event], values: Mapping[str, Json]
 ) -> Change[Event]:
     """Decode a change; raises ValueError, LookupError, TypeError or RefusedError."""
@@ -221,14 +225,14 @@ def _read(
     if {"amend", "event"} <= kinds <= {"amend", "event", "later", "waits"}:
         number, waits = _count(values["amend"]), _count(values.get("waits", 0))
         event = playing.read_event(state_before(timeline, number), values["event"])
-        later, found = _later(values.get("later", [])), list[tuple[int, Event]]()
+        later, changed = _read_later(values.get("later", [])), list[tuple[int, Event]]()
         behind, state = lines_behind(timeline, number), timeline.step(state_before(timeline, number), event).session
         for at, entry in enumerate(behind[: len(behind) - waits], number + 1):
-            now = playing.read_event(state, later[at]) if at in later else entry.event
-            state = timeline.step(state, now).session
+            new_event = playing.read_event(state, later[at]) if at in later else entry.event
+            state = timeline.step(state, new_event).session
             if at in later:
-                found.append((at, now))
-        return Amend(number, event, typed, tuple(found), waits)
+                changed.append((at, new_event))
+        return Amend(number, event, typed, tuple(changed), waits)
     if kinds == {"undo"}:
         return Undo(_count(values["undo"]))
     if kinds == {"redo"}:
@@ -247,23 +251,23 @@ def _read_joins(
     """Decode the events of waiting lines that fit again after `state`; raises like `_read`."""
     if not isinstance(values, list):
         raise TypeError(f"{values!r} are no lines")
-    found = list[Event]()
+    events = list[Event]()
     for value in values:
-        found.append(playing.read_event(state, value))
-        state = timeline.step(state, found[-1]).session
-    return tuple(found)
+        events.append(playing.read_event(state, value))
+        state = timeline.step(state, events[-1]).session
+    return tuple(events)
 
 
-def _later(values: Json) -> dict[int, Json]:
+def _read_later(values: Json) -> dict[int, Json]:
     """Decode which later lines changed their event; raises ValueError or TypeError."""
     if not isinstance(values, list):
         raise TypeError(f"{values!r} are no lines")
-    found: dict[int, Json] = {}
+    events: dict[int, Json] = {}
     for value in values:
         if not isinstance(value, list) or not value:
             raise TypeError(f"{value!r} is no line")
-        found[_count(value[0])] = value[1:]
-    return found
+        events[_count(value[0])] = value[1:]
+    return events
 
 
 def _count(value: Json) -> int:

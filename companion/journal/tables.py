@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hyskos.companion.journal import pins
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.lines import LARGEST, Written, decode, encode
-from hyskos.companion.journal.session import Big, Evening, begun, replayed
+from hyskos.companion.journal.lines import LARGEST, DecodedJournal, decode, encode
+from hyskos.companion.journal.session import PyramidsSession, SavedSession, replay_lines, replay_pyramids
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
     from hyskos.rules.pyramydal.match import Match as Line
     from hyskos.rules.ring_race.play import Play as Race
 
-SmallEvening: TypeAlias = "Evening[Squares, Words] | Evening[Race, Words] | Evening[Line, Words]"
+SmallGameSession: TypeAlias = "SavedSession[Squares, Words] | SavedSession[Race, Words] | SavedSession[Line, Words]"
 """A session of one of the small games."""
-Kept: TypeAlias = "Big | SmallEvening"
+AnySession: TypeAlias = "PyramidsSession | SmallGameSession"
 """A session of any game."""
 
 
-def seen(raw: bytes, path: Path) -> tuple[Kept, Written]:
+def replay_any(raw: bytes, path: Path) -> tuple[AnySession, DecodedJournal]:
     """Replay a journal of any game; raises RefusedError that names the line at fault."""
-    written = decode(raw, str(path))
-    game = pins.game_of(written.lines[0], str(path))
+    decoded = decode(raw, str(path))
+    game = pins.game_of(decoded.lines[0], str(path))
     if game == pins.GAME:
-        return begun(written, path), written
+        return replay_pyramids(decoded, path), decoded
     if game not in SMALL:
         raise RefusedError(_("this version has no game {game}").format(game=game), str(path))
-    return SMALL[game](written, path), written
+    return SMALL[game](decoded, path), decoded
 
 
-def resume_session(path: Path, journal: Appender) -> Kept:
-    """Continue a session; a truncated last line is set aside in its own file. Raises like `seen`."""
-    found, written = seen(journal.read(LARGEST), path)
-    found.hold(journal, written)
-    return found
+def resume_session(path: Path, journal: Appender) -> AnySession:
+    """Continue a session; a truncated last line is set aside in its own file. Raises like `replay_any`."""
+    session, decoded = replay_any(journal.read(LARGEST), path)
+    session.hold(journal, decoded)
+    return session
 
 
 def small_line(
@@ -52,12 +52,12 @@ def small_line(
     pinned, name = None, ""
     if game in BOARDS:
         kind, usual = BOARDS[game]
-        found = file_or_id(board or usual, kind, f"--{kind}")
-        pinned, name = _PINNED[game](found), pins.journal_name(found, kind, path)
+        file = file_or_id(board or usual, kind, f"--{kind}")
+        pinned, name = _PINNED[game](file), pins.journal_name(file, kind, path)
         name = "" if name == usual else name
     head = pins.small_head(game, players, pinned, name=name, diagonal=diagonal)
     raw, check = encode(head, "")
-    SMALL[game](Written((head,), check, len(raw), b""), path)
+    SMALL[game](DecodedJournal((head,), check, len(raw), b""), path)
     return raw
 
 
@@ -84,39 +84,39 @@ _PINNED: Mapping[str, Callable[[str], object]] = {"pharaoh": _squares, "ring-rac
 """Functions that return the pinned values of a board. Pyramydal has none: its line is in the journal."""
 
 
-def _seated(written: Written, path: Path) -> tuple[str, tuple[str, ...]]:
+def _seated(decoded: DecodedJournal, path: Path) -> tuple[str, tuple[str, ...]]:
     """Return the board file and the players of a first line; raises RefusedError if the board has changed."""
-    head = written.lines[0]
+    head = decoded.lines[0]
     game = str(head.get("game"))
     name = pins.named_board(head, *BOARDS[game], path)
     return name, pins.players_of(head, _PINNED[game](name), str(path))
 
 
-def _pharaoh(written: Written, path: Path) -> "Evening[Squares, Words]":
+def _pharaoh(decoded: DecodedJournal, path: Path) -> "SavedSession[Squares, Words]":
     from hyskos.companion.games.pharaoh import Pharaoh, grid_of
 
-    name, players = _seated(written, path)
+    name, players = _seated(decoded, path)
     playing = Pharaoh(grid_of(name))
-    return replayed(playing, playing.begin(players), written, path)
+    return replay_lines(playing, playing.begin(players), decoded, path)
 
 
-def _ring_race(written: Written, path: Path) -> "Evening[Race, Words]":
+def _ring_race(decoded: DecodedJournal, path: Path) -> "SavedSession[Race, Words]":
     from hyskos.companion.games.ring_race import RingRace, ring_of
 
-    name, players = _seated(written, path)
+    name, players = _seated(decoded, path)
     playing = RingRace(ring_of(name))
-    return replayed(playing, playing.begin(players), written, path)
+    return replay_lines(playing, playing.begin(players), decoded, path)
 
 
-def _pyramydal(written: Written, path: Path) -> "Evening[Line, Words]":
+def _pyramydal(decoded: DecodedJournal, path: Path) -> "SavedSession[Line, Words]":
     from hyskos.companion.games.pyramydal import Pyramydal
 
-    head = written.lines[0]
+    head = decoded.lines[0]
     players = pins.players_of(head, None, str(path))
-    return replayed(Pyramydal(), Pyramydal.begin(players, diagonal=head.get("diagonal") is True), written, path)
+    return replay_lines(Pyramydal(), Pyramydal.begin(players, diagonal=head.get("diagonal") is True), decoded, path)
 
 
-SMALL: Mapping[str, Callable[[Written, Path], SmallEvening]] = {
+SMALL: Mapping[str, Callable[[DecodedJournal, Path], SmallGameSession]] = {
     "pharaoh": _pharaoh,
     "ring-race": _ring_race,
     "pyramydal": _pyramydal,

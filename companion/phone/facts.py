@@ -46,7 +46,7 @@ def screen(name: str) -> str:
     >>> screen("brick"), screen("black@60")
     ('#b5482a', '#666666')
     """
-    return "#" + "".join(f"{round(255 * part):02x}" for part in ink(name).rgb)
+    return "#" + "".join(f"{round(255 * share):02x}" for share in ink(name).rgb)
 
 
 def emblem_paths(faction: Faction) -> list[Json]:
@@ -59,7 +59,7 @@ def _path(shape: Shape | Disc, art: Art) -> dict[str, Json]:
     scale = SIDE / max(art.width, art.height)
     segments = shape.segments() if isinstance(shape, Disc) else shape.segments
     return {
-        "d": "".join(_moved(segments, art, scale)),
+        "d": "".join(_outline(segments, art, scale)),
         "fill": _colour(shape.fill),
         "stroke": _colour(shape.stroke),
         "width": shape.width if shape.points else round(shape.width * scale, 2),
@@ -73,12 +73,12 @@ def _colour(name: str | None) -> str | None:
     return None if name is None else "current" if name == CURRENT else screen(name)
 
 
-def _moved(segments: tuple[Segment, ...], art: Art, scale: float) -> Iterator[str]:
+def _outline(segments: tuple[Segment, ...], art: Art, scale: float) -> Iterator[str]:
     """Write an outline scaled to the square, to a thousandth of its side; narrow art is centred."""
     left, top = (SIDE - art.width * scale) / 2, (SIDE - art.height * scale) / 2
     for letter, xy in segments:
         yield letter + " ".join(
-            f"{part * scale + (top if i % 2 else left):.1f}".removesuffix(".0") for i, part in enumerate(xy)
+            f"{coordinate * scale + (top if i % 2 else left):.1f}".removesuffix(".0") for i, coordinate in enumerate(xy)
         )
 
 
@@ -100,7 +100,10 @@ def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Mater
 
     sheet = load("pyramydal-score", "score-sheet")
     assert isinstance(sheet, ScoreSheet)
-    own_maps, own_factions = {one.id: one for one in maps}, {faction.id: faction for faction in factions}
+    own_maps, own_factions = (
+        {main_board.id: main_board for main_board in maps},
+        {faction.id: faction for faction in factions},
+    )
     all_maps = own_maps | {name: load_map(name) for name in files("map") if name not in own_maps}
     all_factions = own_factions | {name: load_faction(name) for name in files("faction") if name not in own_factions}
     books = tuple(load_rules(name) for name in files("rules"))
@@ -114,26 +117,26 @@ def facts(material: Material, version: str, languages: Sequence[str] = LANGUAGES
         "version": version,
         "languages": list(languages),
         "factions": {faction.id: _faction(faction, languages) for faction in material.factions},
-        "maps": {one.id: _map(one, languages) for one in material.maps},
+        "maps": {main_board.id: _map(main_board, languages) for main_board in material.maps},
         "rulings": _rulings(material.rulebooks, languages),
         "rules": _rules(material.rulebooks, languages),
         "pharaoh": _pharaoh(material.grid),
         "pyramydal": _pyramydal(material.pyramydal, languages),
         "names": {lang: _names(lang, material.factions, sentences) for lang in languages},
-        "sentences": {lang: _said(lang, sentences) for lang in languages if lang != LANGUAGES[0]},
+        "sentences": {lang: _translations(lang, sentences) for lang in languages if lang != LANGUAGES[0]},
     }
 
 
-def _said(lang: str, sentences: Iterable[str]) -> dict[str, Json]:
+def _translations(lang: str, sentences: Iterable[str]) -> dict[str, Json]:
     """Return the translations of sentences that differ from the English ones."""
-    said = catalog(lang)
-    return {text: said.gettext(text) for text in sentences if said.gettext(text) != text}
+    translations = catalog(lang)
+    return {text: translations.gettext(text) for text in sentences if translations.gettext(text) != text}
 
 
 def _words(texts: Mapping[str, str], languages: Collection[str]) -> dict[str, Json]:
     """Select these languages; if English is missing, use the first text for it."""
-    kept = {lang: text for lang, text in texts.items() if lang in languages}
-    return {**({} if LANGUAGES[0] in kept else {LANGUAGES[0]: next(iter(texts.values()))}), **kept}
+    selected = {lang: text for lang, text in texts.items() if lang in languages}
+    return {**({} if LANGUAGES[0] in selected else {LANGUAGES[0]: next(iter(texts.values()))}), **selected}
 
 
 def _faction(faction: Faction, languages: Sequence[str]) -> dict[str, Json]:
@@ -174,7 +177,7 @@ def _effect(effect: Effect) -> dict[str, Json]:
         "worth": effect.worth,
         "kills": effect.kills,
         "most": effect.most,
-        "whole": effect.whole,
+        "whole": effect.unhalved,
         "bombproof": effect.bombproof,
         "rally": effect.rally,
         "crossings": effect.crossings,
@@ -199,17 +202,17 @@ def _unit(unit: Unit, languages: Sequence[str]) -> dict[str, Json]:
     }
 
 
-def _map(one: Map, languages: Sequence[str]) -> dict[str, Json]:
-    board = make_board(one)
-    at = {space.number: space.at for space in one.spaces} | {-start.die: start.at for start in one.starts}
+def _map(main_board: Map, languages: Sequence[str]) -> dict[str, Json]:
+    board = make_board(main_board)
+    at = {space.number: space.at for space in main_board.spaces} | {-start.die: start.at for start in main_board.starts}
     return {
-        "title": _words(one.title, languages),
-        "orientation": one.orientation,
-        "rounds": one.rounds,
-        "soloRounds": one.solo_rounds,
-        "dice": list(one.dice),
+        "title": _words(main_board.title, languages),
+        "orientation": main_board.orientation,
+        "rounds": main_board.rounds,
+        "soloRounds": main_board.solo_rounds,
+        "dice": list(main_board.dice),
         "walls": [list(ends) for ends in board.walls],
-        "startGarrison": one.start_garrison,
+        "startGarrison": main_board.start_garrison,
         "places": [
             {
                 "place": place,
@@ -286,20 +289,22 @@ def _pyramydal(sheet: ScoreSheet, languages: Sequence[str]) -> dict[str, Json]:
 
 def _names(lang: str, factions: Iterable[Faction], sentences: Iterable[str]) -> dict[str, Json]:
     """Return the names for ids in a language, as `hyskos.companion.names.named` does."""
-    said = catalog(lang)
-    names = {id_: said.gettext(name) for id_, name in NAMES.items()}
-    articles = {id_: said.gettext(key) for id_, key in ARTICLES.items() if said.gettext(key) not in ("-", key)}
+    translations = catalog(lang)
+    names = {id_: translations.gettext(name) for id_, name in NAMES.items()}
+    articles = {
+        id_: translations.gettext(key) for id_, key in ARTICLES.items() if translations.gettext(key) not in ("-", key)
+    }
     for faction in factions:
         names[faction.id] = faction.title.get(lang) or next(iter(faction.title.values()))
         article = faction.article.get(lang)
         if lang in faction.title and article:
             articles[faction.id] = article
-    forms = _forms(said, (*names.values(), *articles.values(), "*", "-"), sentences)
+    forms = _forms(translations, (*names.values(), *articles.values(), "*", "-"), sentences)
     return {"names": {**names}, "articles": {**articles}, "forms": forms}
 
 
-def _forms(said: gettext.NullTranslations, kinds: Iterable[str], sentences: Iterable[str]) -> dict[str, Json]:
+def _forms(translations: gettext.NullTranslations, kinds: Iterable[str], sentences: Iterable[str]) -> dict[str, Json]:
     """Collect the patterns that put these names, or names with these articles, into translated sentences."""
-    asked = {form for text in sentences for form in _FORM.findall(said.gettext(text))}
-    keys = [f"form|{form}|{kind}" for form in sorted(asked) for kind in dict.fromkeys(kinds)]
-    return {key: said.gettext(key) for key in keys if said.gettext(key) != key}
+    forms = {form for text in sentences for form in _FORM.findall(translations.gettext(text))}
+    keys = [f"form|{form}|{kind}" for form in sorted(forms) for kind in dict.fromkeys(kinds)]
+    return {key: translations.gettext(key) for key in keys if translations.gettext(key) != key}

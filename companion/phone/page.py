@@ -33,16 +33,16 @@ def page_facts(maps: Sequence[Map], version: str, grid: Grid | None = None) -> d
     )
     material = replace(material, grid=grid or material.grid)
     if maps:
-        material = replace(material, maps=tuple({one.id: one for one in maps}.values()))
+        material = replace(material, maps=tuple({main_board.id: main_board for main_board in maps}.values()))
     return facts(material, version)
 
 
-def page(known: Mapping[str, Json], lang: str, *, is_chosen: bool = False) -> bytes:
+def page(page_data: Mapping[str, Json], lang: str, *, is_chosen: bool = False) -> bytes:
     """Fill data into the page; the same data always gives the same bytes.
 
     With `is_chosen` the page opens in `lang`, otherwise in the language of the phone if available.
     """
-    text = json.dumps({**known, "begin": lang, "chosen": is_chosen}, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps({**page_data, "begin": lang, "chosen": is_chosen}, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":  # keep texts of factions from closing the script element or opening another
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     before, after = BUILT.read_text(encoding="utf-8").split(EMPTY)

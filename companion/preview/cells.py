@@ -41,15 +41,15 @@ def with_cells(raw: bytes, file: str, row: int, words: Mapping[str, str]) -> byt
     names = [cell.text.lower() for cell in head]
     if not {*words} <= {*names} or max(map(names.index, words)) >= len(cells):
         raise UneditableError(file)
-    wanted = _texts([head, *body])
+    expected = _texts([head, *body])
     for name in sorted(words, key=names.index, reverse=True):
         cell = cells[names.index(name)]
         begin, end = _stretch(text, cell)
         text = f"{text[:begin]}{_spelt(words[name], parting, text[begin:end])}{text[end:]}"
-        wanted[row + 1][names.index(name)] = words[name]
+        expected[row + 1][names.index(name)] = words[name]
     content = text.encode()
     after = decode(content, file)
-    if after.findings != source.findings or _texts([*rows(after.text)]) != wanted:
+    if after.findings != source.findings or _texts([*rows(after.text)]) != expected:
         raise UneditableError(file)
     return content
 

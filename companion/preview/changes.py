@@ -102,9 +102,9 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
         raise ChangedError
     if source.findings or not changes:
         raise UneditableError(changes[0].way if changes else source.file)
-    unseen = [change.way for change in changes if INVISIBLE.search(change.word)]
-    if unseen:
-        raise UneditableError(unseen[0])
+    invisible = [change.way for change in changes if INVISIBLE.search(change.word)]
+    if invisible:
+        raise UneditableError(invisible[0])
     draft = _Draft(source, before)
     for change in changes:
         try:
@@ -112,15 +112,15 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
         except UneditableError:
             raise UneditableError(change.way) from None
     after = draft.reading()
-    found = _brought(before, after, draft.touched)
-    mistyped = [where for where in draft.mistyped if not any(one.path == where for one in found)]
-    if found and not mistyped:
-        raise WorseError(replace(after, findings=found))
+    introduced = _introduced(before, after, draft.touched)
+    mistyped = [where for where in draft.mistyped if not any(finding.path == where for finding in introduced)]
+    if introduced and not mistyped:
+        raise WorseError(replace(after, findings=introduced))
     if mistyped:
         raise UneditableError(way_of(mistyped[0]))
     file, old, new = draft.file()
     try:
-        save(file, new, lambda there: there.read_bytes() == old)
+        save(file, new, lambda target: target.read_bytes() == old)
     except OccupiedError:
         raise ChangedError from None
     name = label_way(before.document, _common([change.way for change in changes]))
@@ -169,8 +169,8 @@ class _Draft:
         table, beside = self.before.document.table, self.source.neighbours
         if not table or not beside:
             return beside
-        own = decode(self.table_raw, table.source.file)
-        return lambda name: own if name == table.name else beside(name)
+        table_source = decode(self.table_raw, table.source.file)
+        return lambda name: table_source if name == table.name else beside(name)
 
     def reading(self) -> Reading:
         """Check the pending content of the file."""
@@ -186,7 +186,7 @@ class _Draft:
         return Path(self.source.file), self.source.raw, self.raw
 
 
-def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
+def _introduced(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
     """Return the findings that changes introduce, including those of printing and those between files.
 
     Findings from before count only if they concern a changed value. The same holds for findings between files: a
@@ -195,32 +195,39 @@ def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tu
     """
     old, new = before.findings, after.findings
     if not new:
-        new = searched(after).findings or tuple(one for one in _among_others(after) if _about(one, touched))
-        old = old or ((*searched(before).findings, *_among_others(before)) if new else ())
-    same = {(one.code, one.path, one.message.render()) for one in old}
-    alike, left = {(one.code, one.path) for one in old}, {(one.code, one.path) for one in new}
-    found = [
-        one for one in new
-        if one.code not in ADVISED
-        and (one.code, one.path, one.message.render()) not in same
-        and ((one.code, one.path) not in alike or _about(one, touched))
+        new = searched(after).findings or tuple(
+            finding for finding in _findings_between_files(after) if _concerns(finding, touched)
+        )
+        old = old or ((*searched(before).findings, *_findings_between_files(before)) if new else ())
+    unchanged = {(finding.code, finding.path, finding.message.render()) for finding in old}
+    old_paths, new_paths = (
+        {(finding.code, finding.path) for finding in old},
+        {(finding.code, finding.path) for finding in new},
+    )
+    added = [
+        finding for finding in new
+        if finding.code not in ADVISED
+        and (finding.code, finding.path, finding.message.render()) not in unchanged
+        and ((finding.code, finding.path) not in old_paths or _concerns(finding, touched))
     ]  # fmt: skip
-    return tuple(one for one in found if alike <= left or _about(one, touched))
+    return tuple(finding for finding in added if old_paths <= new_paths or _concerns(finding, touched))
 
 
-def _among_others(reading: Reading) -> tuple[Finding, ...]:
+def _findings_between_files(reading: Reading) -> tuple[Finding, ...]:
     """Return what `check` reports for a file because of the other files of its project."""
     if reading.kind is None:
         return ()
-    own = home(reading.file)
-    there = Path(reading.file).resolve()
-    others = [read(path) for path in yaml_files(own.folder) if path.resolve() != there] if own else []
+    project_folder = home(reading.file)
+    file = Path(reading.file).resolve()
+    others = (
+        [read(path) for path in yaml_files(project_folder.folder) if path.resolve() != file] if project_folder else []
+    )
     members = [(other.document, other.kind) for other in others if other.kind and not other.findings]
     together = check_together([*members, (reading.document, reading.kind)])
     return tuple(finding for document, finding in together if document is reading.document)
 
 
-def _about(finding: Finding, touched: Iterable[EditPath]) -> bool:
+def _concerns(finding: Finding, touched: Iterable[EditPath]) -> bool:
     return bool(finding.path) and any(is_prefix(finding.path, path) for path in touched)
 
 
@@ -247,12 +254,12 @@ def _in_file(raw: bytes, file: str, document: Document, where: EditPath, change:
 def _in_table(table: Beside, raw: bytes, where: EditPath, change: Change) -> bytes:
     row, column = where[1], column_of(where)
     if change.act is Act.SWAP:
-        words = swapped_cells(_section(change.word))
+        cells = swapped_cells(_section(change.word))
     elif column:
-        words = {column: change.word}
+        cells = {column: change.word}
     else:
         raise UneditableError(change.way)
-    return with_cells(raw, table.source.file, int(row), words)
+    return with_cells(raw, table.source.file, int(row), cells)
 
 
 def _section(word: str) -> str | None:

@@ -49,14 +49,14 @@ class Entry:
 
     def as_json(self, way: str, label: str) -> Mapping[str, Json]:
         """Return the field as plain values."""
-        asked: dict[str, Json] = {"way": way, "label": label, "value": self.value, "words": [*self.words]}
-        return {**asked, "number": self.number, "wanted": self.wanted}
+        values: dict[str, Json] = {"way": way, "label": label, "value": self.value, "words": [*self.words]}
+        return {**values, "number": self.number, "wanted": self.wanted}
 
 
 def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
     """List the scalar values at or below a path; none if there are more than fit on a form."""
-    found = tuple(_entries(document, kind, path, at(document.data, path)))
-    return found if len(found) <= _MOST else ()
+    fields = tuple(_entries(document, kind, path, at(document.data, path)))
+    return fields if len(fields) <= _MOST else ()
 
 
 _MOST = 12
@@ -65,36 +65,36 @@ _MOST = 12
 def _entries(document: Document, kind: str, path: Path, value: object) -> "list[Entry]":
     if isinstance(value, dict | list):
         pairs = value.items() if isinstance(value, dict) else enumerate(value)
-        return [one for step, inner in pairs for one in _entries(document, kind, (*path, step), inner)]
+        return [leaf for step, inner in pairs for leaf in _entries(document, kind, (*path, step), inner)]
     rule = _rule(kind, path)
     if "const" in rule or path == ("kind",) or value is None:
         return []
-    known = tuple(str(word) for word in rule.get("enum", ()) if word is not None)
+    choices = tuple(str(word) for word in rule.get("enum", ()) if word is not None)
     if isinstance(value, bool):
-        known = ("true", "false")
+        choices = ("true", "false")
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    wanted = words(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
-    return [Entry(path, _shown(value), known, number, wanted)]
+    valid_numbers = words(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
+    return [Entry(path, _value_text(value), choices, number, valid_numbers)]
 
 
-def _shown(value: object) -> str:
+def _value_text(value: object) -> str:
     return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
 def _rule(kind: str, path: Path) -> Schema:
     """Return the schema of a value; empty if it allows alternatives."""
-    whole = rule = schema(kind)
+    kind_schema = rule = schema(kind)
     for step in path:
-        rule = _inside(resolved(whole, rule), step)
-    return resolved(whole, rule)
+        rule = _inside(resolved(kind_schema, rule), step)
+    return resolved(kind_schema, rule)
 
 
 def _inside(rule: Schema, step: str | int) -> Schema:
     if isinstance(step, int):
         items = rule.get("items", Schema())
         return (items[step] if step < len(items) else Schema()) if isinstance(items, list) else items
-    others = rule.get("additionalProperties", False)
-    return rule.get("properties", {}).get(step, Schema() if isinstance(others, bool) else others)
+    additional = rule.get("additionalProperties", False)
+    return rule.get("properties", {}).get(step, Schema() if isinstance(additional, bool) else additional)
 
 
 def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
@@ -110,13 +110,13 @@ def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
     if isinstance(old, dict | list) or not document.complete:
         raise UneditableError(file)
     text = raw.decode("utf-8")
-    start, end = _place(text, marks.mark)
+    start, end = _offsets(text, marks.mark)
     try:
-        new = _typed(word, old)
+        new = _convert(word, old)
     except UneditableError:
         raise MistypedError(word, f"{text[:start]}{_as_typed(word)}{text[end:]}".encode()) from None
     new_word = quote_value(word, text[start:end], new)
-    return _proved(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
+    return _check_result(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
 
 
 def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
@@ -126,31 +126,31 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
     """
     document = parse(decode(raw, file))
     text = raw.decode("utf-8")
-    gone, come = (_POINTS, _FACTORY) if factory else (_FACTORY, _POINTS)
+    removed, added = (_POINTS, _FACTORY) if factory else (_FACTORY, _POINTS)
     new: object = factory or {"round": 1, "final": 2}
     try:
         space, marks = at(document.data, path), document.marks
         for step in path:
             marks = marks.values[step]
-        key, value = marks.keys[gone[0]], marks.values[gone[0]].mark
+        key, value = marks.keys[removed[0]], marks.values[removed[0]].mark
     except (LookupError, TypeError):
         raise UneditableError(file) from None
-    start, end = _place(text, key)[0], _place(text, value)[1]
-    written = text[start:end]
-    block = isinstance(entry(space, gone[0]), dict) and not written.rstrip().endswith("}")
-    if block or come[0] in marks.keys or "#" in written:
+    start, end = _offsets(text, key)[0], _offsets(text, value)[1]
+    old_text = text[start:end]
+    block = isinstance(entry(space, removed[0]), dict) and not old_text.rstrip().endswith("}")
+    if block or added[0] in marks.keys or "#" in old_text:
         raise UneditableError(file)
     piece = f"factory: {factory}" if factory else "points: {round: 1, final: 2}"
     data = deepcopy(document.data)
-    drop(at(data, path), gone[0])
-    put(data, (*path, come[0]), new)
+    drop(at(data, path), removed[0])
+    put(data, (*path, added[0]), new)
     content = f"{text[:start]}{piece}{text[end:]}".encode()
     if parse(decode(content, file)).data != data:
         raise UneditableError(file)
     return content
 
 
-def _typed(word: str, old: object) -> object:
+def _convert(word: str, old: object) -> object:
     """Convert a word to the type of the old value."""
     if isinstance(old, str):
         return word
@@ -181,7 +181,7 @@ def quote_value(word: str, old: str, new: object) -> str:
     return word
 
 
-def _place(text: str, mark: Mark) -> tuple[int, int]:
+def _offsets(text: str, mark: Mark) -> tuple[int, int]:
     return offset(text, mark.line, mark.column), offset(text, mark.end_line, mark.end_column)
 
 
@@ -191,7 +191,7 @@ def offset(text: str, line: int, column: int) -> int:
     return starts[line - 1] + column - 1
 
 
-def _proved(document: Document, content: bytes, path: Path, new: object) -> bytes:
+def _check_result(document: Document, content: bytes, path: Path, new: object) -> bytes:
     """Parse the result; raises UneditableError unless it differs from the old data in just this value."""
     data = deepcopy(document.data)
     put(data, path, new)

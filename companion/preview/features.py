@@ -17,18 +17,18 @@ def names(document: Document, path: Path) -> tuple[Entry, ...]:
     """Return a field for the name of a space in each language of the file, or of its table's columns."""
     if path[0] != "spaces":
         return ()
-    known = document.at(path).get("name", {})
-    langs = dict.fromkeys((*document.data["title"], *known))
+    translations = document.at(path).get("name", {})
+    langs = dict.fromkeys((*document.data["title"], *translations))
     if document.table:
         langs = dict.fromkeys(languages(document.table.source.text))
-    return tuple(Entry((*path, "name", lang), str(known.get(lang, ""))) for lang in langs)
+    return tuple(Entry((*path, "name", lang), str(translations.get(lang, ""))) for lang in langs)
 
 
 def renamed(raw: bytes, file: str, document: Document, path: Path, word: str) -> bytes:
     """Set the name of a space in a language, or remove it if `word` is blank; raises UneditableError."""
     *space, _key, lang = path
-    where, known = tuple(space), document.at(tuple(space))
-    names = known.get("name", {}) if isinstance(known, dict) else None
+    where, space_entry = tuple(space), document.at(tuple(space))
+    names = space_entry.get("name", {}) if isinstance(space_entry, dict) else None
     if not isinstance(names, dict):
         raise UneditableError(file)
     if word.strip() and lang in names:
@@ -46,20 +46,20 @@ def walls(document: Document, path: Path) -> Iterator[Mapping[str, Json]]:
     """Yield the borders of a place, or the border of a wall, and whether there is a wall on each."""
     at = places(document)
     if path[0] == "walls":
-        one, other = document.at(path)
-        pairs: list[tuple[Place, Place]] = [(one, other)]
+        first, second = document.at(path)
+        pairs: list[tuple[Place, Place]] = [(first, second)]
     else:
         entry = document.at(path)
-        own = entry["number"] if path[0] == "spaces" else f"S{entry['die']}"
-        near = at[own].neighbours()
-        pairs = [_ordered(own, place) for place in sorted(at, key=_order) if at[place] in near]
+        label = entry["number"] if path[0] == "spaces" else f"S{entry['die']}"
+        near = at[label].neighbours()
+        pairs = [_ordered(label, place) for place in sorted(at, key=_order) if at[place] in near]
     for pair in pairs:
         yield {"word": f"{pair[0]} {pair[1]}", "on": _index(document, pair) is not None}
 
 
 def walled(raw: bytes, file: str, document: Document, word: str) -> bytes:
     """Add a wall between two neighbours ("8 20" or "S1 28"), or remove it; raises UneditableError."""
-    at = {str(one): one for one in places(document)}
+    at = {str(place): place for place in places(document)}
     pair = tuple(at.get(part, 0) for part in word.split(" "))
     if len(pair) != 2 or 0 in pair:
         raise UneditableError(word)
@@ -80,8 +80,8 @@ def _order(place: Place) -> tuple[bool, int, str]:
     return (True, 0, place) if isinstance(place, str) else (False, place, "")
 
 
-def _ordered(one: Place, other: Place) -> tuple[Place, Place]:
+def _ordered(first: Place, second: Place) -> tuple[Place, Place]:
     """Order the places of a wall as in map files: a start before a space, the smaller number first."""
-    if isinstance(one, str) or (isinstance(other, int) and one < other):
-        return one, other
-    return other, one
+    if isinstance(first, str) or (isinstance(second, int) and first < second):
+        return first, second
+    return second, first

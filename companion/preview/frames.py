@@ -110,8 +110,8 @@ class Sheet:
             name: [rect.x, rect.y, rect.w, rect.h]
             for name, rect in (("trim", self.trim), ("bleed", self.bleed), ("safe", self.safe))
         }
-        told: dict[str, Json] = {"label": self.label, "caption": self.caption}
-        return {"width": self.width, "height": self.height, **told, "layers": layers, **places}
+        labels: dict[str, Json] = {"label": self.label, "caption": self.caption}
+        return {"width": self.width, "height": self.height, **labels, "layers": layers, **places}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,9 @@ class Frame:
 
     def as_json(self) -> Mapping[str, Json]:
         """Return the frame as plain values, without its parts."""
-        told = [finding.as_json() for finding in self.findings]
+        findings = [finding.as_json() for finding in self.findings]
         lists: dict[str, Json] = {
-            "findings": told,
+            "findings": findings,
             "sheets": [sheet.as_json() for sheet in self.sheets],
             "languages": [*self.languages],
             "toggles": [*self.toggles],
@@ -147,22 +147,22 @@ def frame_of(reading: Reading, options: ViewOptions) -> Frame:
     definition = reading.definition
     if not isinstance(definition, Definition):
         return Frame(reading.file, "", diagnostics(reading), ())
-    whole, spelt = as_printed(definition), spelling(reading.document)
+    printed, spelt = as_printed(definition), spelling(reading.document)
     sheets, undrawn = list[Sheet](), False
-    for renderer in renderers_of(whole):
+    for renderer in renderers_of(printed):
         try:
-            sheets += [_sheet(page, spelt, renderer.part) for page in _pages(renderer, whole, options)]
+            sheets += [_sheet(page, spelt, renderer.part) for page in _pages(renderer, printed, options)]
         except (UndrawableError, ValueError):
             undrawn = True  # show its other forms all the same
-    findings = diagnostics(add_troubles(reading, whole)) if undrawn or not sheets else ()
-    toggles = _toggles(whole, sheets) if sheets else ()
+    findings = diagnostics(add_troubles(reading, printed)) if undrawn or not sheets else ()
+    toggles = _toggles(printed, sheets) if sheets else ()
     return Frame(reading.file, definition.id, findings, tuple(sheets), (*definition.title,), toggles)
 
 
-def _toggles(whole: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
-    cut = any(map(_is_cut, renderers_of(whole)))
-    written = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
-    return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * written, "measures")
+def _toggles(printed: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    cut = any(map(_is_cut, renderers_of(printed)))
+    has_fields = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
+    return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * has_fields, "measures")
 
 
 def _is_cut(renderer: Renderer) -> bool:
@@ -194,47 +194,47 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
     spans: dict[str, Json] = {}
     for number, (old, new) in enumerate(zip(before.lines, document.lines, strict=True), start=1):
         if old != new:
-            found = spans_on(document, number)
-            if found is None:
+            spans_found = spans_on(document, number)
+            if spans_found is None:
                 return source_of(reading)
-            lines[str(number)] = _shown(new)
-            spans |= {way: [*span] for way, span in found.items()}
+            lines[str(number)] = _cleaned(new)
+            spans |= {way: [*span] for way, span in spans_found.items()}
     return {"lines": lines, "spans": spans}
 
 
-def find_all(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
-    """Return all findings, as `searched` does; None once `wanted` returns False."""
-    found = searched(reading, wanted)
-    return diagnostics(found) if wanted() else None
+def find_all(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
+    """Return all findings, as `searched` does; None once `is_wanted` returns False."""
+    checked = searched(reading, is_wanted)
+    return diagnostics(checked) if is_wanted() else None
 
 
-def searched(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> Reading:
+def searched(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> Reading:
     """Find all problems, including those of printing, which takes longer than drawing in one language.
 
-    `wanted` is called before each language.
+    `is_wanted` is called before each language.
     """
-    return reading if reading.findings else add_troubles(reading, as_printed(reading.definition), wanted)
+    return reading if reading.findings else add_troubles(reading, as_printed(reading.definition), is_wanted)
 
 
 def printable_text(text: str) -> str:
     """Clean a text line by line of characters that could disturb its display."""
-    return "\n".join(map(_shown, text.split("\n")))
+    return "\n".join(map(_cleaned, text.split("\n")))
 
 
-def _shown(line: str) -> str:
+def _cleaned(line: str) -> str:
     """Clean a line, but keep non-breaking spaces, which are frequent in texts."""
-    return line if line.isprintable() else "".join(one if one in _FIRM else printable(one) for one in line)
+    return line if line.isprintable() else "".join(char if char in _FIRM else printable(char) for char in line)
 
 
 def diagnostics(reading: Reading) -> tuple[Diagnostic, ...]:
     """Render findings in the current language."""
-    return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
+    return tuple(_diagnostic(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
-def _pages(renderer: Renderer, whole: Definition, options: ViewOptions) -> Iterator[Page]:
+def _pages(renderer: Renderer, printed: Definition, options: ViewOptions) -> Iterator[Page]:
     """Draw a definition in one of its forms; covers have several, others just one."""
     profile = load_profile("home-a4")
-    order = build_single(Request(printer=profile, langs=(options.lang,), inks=(options.ink,), paper=None), whole)
+    order = build_single(Request(printer=profile, langs=(options.lang,), inks=(options.ink,), paper=None), printed)
     if not options.edges or not _is_cut(renderer):
         yield from next(editions(renderer, order)).document.pages
         return
@@ -250,7 +250,7 @@ def _sheet(page: Page, spelt: Spelt, part: str) -> Sheet:
     return Sheet(page.width, page.height, page.trim, page.bleed, safe, page.label, layers_of(page, spelt), caption)
 
 
-def _one(finding: Finding, lines: list[str]) -> Diagnostic:
+def _diagnostic(finding: Finding, lines: list[str]) -> Diagnostic:
     line = finding.mark.line
     return Diagnostic(
         finding.code,

@@ -34,10 +34,10 @@ class _Place:
 
     @property
     def marks(self) -> Marks:
-        found = self.document.marks
+        marks = self.document.marks
         for step in self.path:
-            found = found.values[step]
-        return found
+            marks = marks.values[step]
+        return marks
 
     @property
     def flow(self) -> bool:
@@ -62,7 +62,7 @@ def with_item(raw: bytes, file: str, path: Path, value: object) -> bytes:
             raise UneditableError(file)
         data.append(value)
 
-    return _changed(raw, file, path, lambda place: _added(place, None, value), change)
+    return _edit(raw, file, path, lambda place: _insert(place, None, value), change)
 
 
 def with_key(raw: bytes, file: str, path: Path, key: str, value: object, *, after: str) -> bytes:
@@ -71,7 +71,7 @@ def with_key(raw: bytes, file: str, path: Path, key: str, value: object, *, afte
     def change(data: object) -> None:
         put(data, (key,), value)
 
-    return _changed(raw, file, path, lambda place: _added(place, key, value, after), change)
+    return _edit(raw, file, path, lambda place: _insert(place, key, value, after), change)
 
 
 def without(raw: bytes, file: str, path: Path) -> bytes:
@@ -80,12 +80,10 @@ def without(raw: bytes, file: str, path: Path) -> bytes:
     def change(data: object) -> None:
         drop(data, path[-1])
 
-    return _changed(raw, file, path[:-1], lambda place: _taken(place, path[-1]), change)
+    return _edit(raw, file, path[:-1], lambda place: _remove(place, path[-1]), change)
 
 
-def _changed(
-    raw: bytes, file: str, path: Path, write: Callable[[_Place], str], change: Callable[[object], None]
-) -> bytes:
+def _edit(raw: bytes, file: str, path: Path, write: Callable[[_Place], str], change: Callable[[object], None]) -> bytes:
     document = parse(decode(raw, file))
     if not document.complete:
         raise UneditableError(file)
@@ -102,7 +100,7 @@ def _changed(
     return content
 
 
-def _added(place: _Place, key: str | None, value: object, after: str | None = None) -> str:
+def _insert(place: _Place, key: str | None, value: object, after: str | None = None) -> str:
     text = place.text
     piece = _flow(value) if key is None else f"{key}: {_flow(value)}"
     steps = [after] if after is not None else [*place.marks.values][-1:]
@@ -125,7 +123,7 @@ def _added(place: _Place, key: str | None, value: object, after: str | None = No
     return f"{text[:at]}{ends[0] if ends else chr(10)}{indent}{piece}{text[at:]}"
 
 
-def _taken(place: _Place, step: str | int) -> str:
+def _remove(place: _Place, step: str | int) -> str:
     text, value = place.text, place.value
     alone = isinstance(value, dict | list) and len(value) == 1
     begin, end = place.entry(step)
@@ -139,12 +137,12 @@ def _taken(place: _Place, step: str | int) -> str:
         begin = dash.end(1) if dash else begin
     if text[start:begin].strip(_BLANKS):
         raise UneditableError(text[start:begin])
-    left = f"{text[:begin]}{text[end:].lstrip(_BLANKS)}"
+    remaining = f"{text[:begin]}{text[end:].lstrip(_BLANKS)}"
     if not alone:
-        return _without_blank_line(left, begin)
+        return _without_blank_line(remaining, begin)
     head = place.stretch(place.marks.mark)[1]  # for a block under a key, the position of the key
     colon = text.index(":", head) + 1
-    return _without_blank_line(f"{left[:colon]} []{left[colon:]}", begin + len(" []"))
+    return _without_blank_line(f"{remaining[:colon]} []{remaining[colon:]}", begin + len(" []"))
 
 
 def _out_of_brackets(text: str, begin: int, end: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hyskos.companion.changes import IDENTIFYING_KEYS, WALLS, told_place, wall_name
+from hyskos.companion.changes import IDENTIFYING_KEYS, WALLS, place_text, wall_name
 from hyskos.companion.preview.editing import Path
 from hyskos.companion.preview.spans import path_of
 from hyskos.definitions.reading.document import Document
@@ -10,10 +10,10 @@ from hyskos.definitions.reading.document import Document
 
 def label(document: Document, path: Path, around: Path = ()) -> str:
     """Label a value from the outside in, without the part that the label of `around` already contains."""
-    told, before = _told(document, path), _told(document, around)
+    text, before = _describe(document, path), _describe(document, around)
     if around != path:
-        told = told.removeprefix(f"{before}, ")
-    return told[:1].upper() + told[1:]
+        text = text.removeprefix(f"{before}, ")
+    return text[:1].upper() + text[1:]
 
 
 def label_way(document: Document, way: str) -> str:
@@ -22,14 +22,14 @@ def label_way(document: Document, way: str) -> str:
     return label(document, (way.partition("/")[0],) if path is None else path).replace(", ", ": ", 1)
 
 
-def _told(document: Document, path: Path) -> str:
-    *place, last = _place(document.data, path) or ("",)
+def _describe(document: Document, path: Path) -> str:
+    *place, last = _named_path(document.data, path) or ("",)
     if path[:1] == WALLS and isinstance(last, int):  # one of the two places of a wall
-        return f"{told_place(place)}, {last}"
-    return told_place([*place, last]) if path else ""
+        return f"{place_text(place)}, {last}"
+    return place_text([*place, last]) if path else ""
 
 
-def _place(value: object, path: Path) -> tuple[str | int, ...]:
+def _named_path(value: object, path: Path) -> tuple[str | int, ...]:
     """Return the path of a value with names for list entries, or positions from 1 if they have none."""
     place: list[str | int] = []
     for i, step in enumerate(path):

@@ -31,14 +31,14 @@ def look_at(path: Path, before: FileState | None = None) -> FileState:
     if source.findings:
         reading = read(path)
     else:
-        reading = read_bytes(source.raw, source.file, source.neighbours, _sound(before.reading) if before else None)
+        reading = read_bytes(source.raw, source.file, source.neighbours, _reusable(before.reading) if before else None)
     return FileState(reading, digest_of(source.raw, reading.document))
 
 
-def _sound(reading: Reading) -> Document | None:
+def _reusable(reading: Reading) -> Document | None:
     """Return the document if it has no findings and depends on no other file."""
-    own = isinstance(reading.definition, Definition) and not reading.definition.files
-    return reading.document if own and not reading.findings and reading.kind != BOX else None
+    is_alone = isinstance(reading.definition, Definition) and not reading.definition.files
+    return reading.document if is_alone and not reading.findings and reading.kind != BOX else None
 
 
 def form_of(look: FileState, way: str) -> Mapping[str, Json]:
@@ -48,24 +48,26 @@ def form_of(look: FileState, way: str) -> Mapping[str, Json]:
     locked = ships(Path(look.reading.file))
     name = label_way(document, way) if document.complete and kind else ""
     if path is None or kind is None or not path:
-        none: dict[str, Json] = {"way": "", "label": "", "entries": [], "swap": None, "walls": []}
-        return {**none, "name": name, "locked": locked, "digest": look.digest}
-    found: tuple[Entry, ...] = entries(document, kind, path)
+        empty: dict[str, Json] = {"way": "", "label": "", "entries": [], "swap": None, "walls": []}
+        return {**empty, "name": name, "locked": locked, "digest": look.digest}
+    fields: tuple[Entry, ...] = entries(document, kind, path)
     minimum = 2 if kind == MAP and path[0] in _PLACES else 1
     while len(path) > minimum and (wider := entries(document, kind, path[:-1])):
-        path, found = path[:-1], wider
+        path, fields = path[:-1], wider
     place = minimum == 2 and len(path) == 2 and not look.reading.findings
     value = document.at(path) if kind == MAP and path[0] == "spaces" and len(path) == 2 else None
     space = value if isinstance(value, dict) else {}
     swap: list[Json] | None = [*SECTIONS] if "points" in space else [""] if "factory" in space else None
     if {"points", "factory"} <= {*space}:
         swap = None
-    if place and space and (named := names(document, path)):
-        found = (*(one for one in found if "name" not in one.path), *named)
-    asked: list[Json] = [one.as_json(way_of(one.path), label(document, one.path, path)) for one in found]
+    if place and space and (name_fields := names(document, path)):
+        fields = (*(field for field in fields if "name" not in field.path), *name_fields)
+    entries_json: list[Json] = [
+        field.as_json(way_of(field.path), label(document, field.path, path)) for field in fields
+    ]
     borders: list[Json] = [*walls(document, path)] if place else []
-    told_of: dict[str, Json] = {"way": way_of(path), "name": name, "label": label(document, path)}
-    return {**told_of, "entries": asked, "swap": swap, "walls": borders, "locked": locked, "digest": look.digest}
+    values: dict[str, Json] = {"way": way_of(path), "name": name, "label": label(document, path)}
+    return {**values, "entries": entries_json, "swap": swap, "walls": borders, "locked": locked, "digest": look.digest}
 
 
 _PLACES = ("spaces", "starts", "walls")

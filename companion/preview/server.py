@@ -14,13 +14,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import resources
 from pathlib import Path
 from socket import SHUT_RDWR, socket
 from urllib.parse import parse_qs, urlsplit
 
-from hyskos.companion.preview.pages import HEADERS, STATIC
 from hyskos.companion.preview.service import Service, View
 from hyskos.companion.preview.stream import Stream
 from hyskos.companion.preview.watching import Watched
@@ -41,6 +42,27 @@ _PATIENCE = 5.0
 """Seconds in which a complete request must arrive; idle connections are closed after them too."""
 _CONNECTIONS = 64
 """Maximum number of connections; a page uses two or three."""
+
+
+def _read_static(name: str, kind: str) -> tuple[bytes, str]:
+    return resources.files("hyskos.data").joinpath("preview", name).read_bytes(), f"{kind}; charset=utf-8"
+
+
+_SCRIPTS = ("server", "preview", "board", "spans", "source", "form")
+STATIC: Mapping[str, Callable[[], tuple[bytes, str]]] = {
+    "/": partial(_read_static, "preview.html", "text/html"),
+    **{f"/{name}.css": partial(_read_static, f"{name}.css", "text/css") for name in ("parts", "preview")},
+    **{f"/{name}.js": partial(_read_static, f"{name}.js", "text/javascript") for name in _SCRIPTS},
+}
+"""Readers of content and type by route; nothing else is served from disk."""
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
 
 
 class NoPortError(OSError):
@@ -125,11 +147,11 @@ class Preview(ThreadingHTTPServer):
             self.changed.notify_all()
         super().server_close()
 
-    def news(self, page: Watched, told: int, files: Mapping[str, Path], seconds: float) -> int:
-        """Wait up to `seconds` for a version other than `told`, or for other files; return the version."""
+    def news(self, page: Watched, shown: int, files: Mapping[str, Path], seconds: float) -> int:
+        """Wait up to `seconds` for a version other than `shown`, or for other files; return the version."""
         with self.changed:
             self.changed.wait_for(
-                lambda: page.version != told or self.files is not files or self.closed.is_set(), seconds
+                lambda: page.version != shown or self.files is not files or self.closed.is_set(), seconds
             )
             return page.version
 
@@ -158,11 +180,11 @@ class Preview(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def opened(place: Path, port: int, lang: str) -> Preview:
+def start_preview(place: Path, port: int, lang: str) -> Preview:
     """Start a preview of a file or folder on a port, or on the next free one; raises NoPortError."""
-    for one in range(port, min(port + TRIED, 65536)):
+    for number in range(port, min(port + TRIED, 65536)):
         try:
-            return Preview(one, place, lang)
+            return Preview(number, place, lang)
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
@@ -203,15 +225,15 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
     def _answer(self) -> None:
-        asked = urlsplit(self.path)
-        if asked.path in STATIC:
-            self._send(*STATIC[asked.path]())
+        url = urlsplit(self.path)
+        if url.path in STATIC:
+            self._send(*STATIC[url.path]())
             return
-        query = _query(asked.query)
+        query = _query(url.query)
         view = self.server.service.view(query)
-        if asked.path == "/events":
+        if url.path == "/events":
             self._events(view)
-        elif asked.path == "/form.json":
+        elif url.path == "/form.json":
             self._json(self.server.service.form(view, query.get("way", "")))
         else:
             self._refuse(HTTPStatus.NOT_FOUND)
@@ -219,10 +241,10 @@ class _Handler(BaseHTTPRequestHandler):
     def _write(self) -> None:
         self.close_connection = True  # an unread body would be parsed as the next request
         size = self.headers.get("Content-Length", "")
-        asked, own = urlsplit(self.path), self.headers.get("X-Hyskos-Token", "")
-        if asked.path not in ("/edit", "/undo"):
+        url, token = urlsplit(self.path), self.headers.get("X-Hyskos-Token", "")
+        if url.path not in ("/edit", "/undo"):
             self._refuse(HTTPStatus.NOT_FOUND)
-        elif self.headers.get("Origin") is None or not secrets.compare_digest(own, self.server.token):
+        elif self.headers.get("Origin") is None or not secrets.compare_digest(token, self.server.token):
             self._refuse(HTTPStatus.FORBIDDEN)
         elif self.headers.get("Content-Type") != "application/json":
             self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
@@ -231,9 +253,9 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             service, body = self.server.service, self.rfile.read(int(size))
             self._arrived()
-            view = service.view(_query(asked.query))
+            view = service.view(_query(url.query))
             try:
-                self._json(service.edit(view, _decoded(body)) if asked.path == "/edit" else service.undo(view))
+                self._json(service.edit(view, _decoded(body)) if url.path == "/edit" else service.undo(view))
             except InvalidEditError:
                 self._refuse(HTTPStatus.BAD_REQUEST)
 
@@ -252,8 +274,8 @@ class _Handler(BaseHTTPRequestHandler):
     def _refuse(self, status: HTTPStatus) -> None:
         self._send(status.phrase.encode(), "text/plain; charset=utf-8", status)
 
-    def _json(self, told: Mapping[str, Json]) -> None:
-        self._send(json.dumps(told, ensure_ascii=False).encode(), "application/json")
+    def _json(self, value: Mapping[str, Json]) -> None:
+        self._send(json.dumps(value, ensure_ascii=False).encode(), "application/json")
 
     def _send(self, body: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
         self.send_response(status)
@@ -270,29 +292,29 @@ class _Handler(BaseHTTPRequestHandler):
         for name, value in {**HEADERS, "Content-Type": "text/event-stream", "Connection": "close"}.items():
             self.send_header(name, value)
         self.end_headers()
-        server, stream, told = self.server, Stream(view.path, view.options), 0
+        server, stream, version = self.server, Stream(view.path, view.options), 0
         with server.showing(view.path) as page:
             self._tell("hello", {**server.service.hello(view), "token": server.token})
             files = server.files
             while not server.closed.is_set():
-                before, told = told, server.news(page, told, files, _ALIVE)
+                before, version = version, server.news(page, version, files, _ALIVE)
                 if files is not server.files:
                     files = server.files
                     if before:
                         self._tell("files", {"files": [*files]})
-                elif told == before:
+                elif version == before:
                     self._send_event(b": still here\n\n")
-                if told != before and stream.is_due():
-                    for one in stream.told(_Around(server, page, told, view.speaks), server.service.facts(view)):
-                        self._tell(*one)
+                if version != before and stream.is_due():
+                    for event in stream.events(_Around(server, page, version, view.speaks), server.service.facts(view)):
+                        self._tell(*event)
                     server.settle()
 
     def _tell(self, name: str, value: Mapping[str, Json]) -> None:
-        told = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-        self._send_event(f"event: {name}\ndata: {told}\n\n".encode())
+        content = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        self._send_event(f"event: {name}\ndata: {content}\n\n".encode())
 
-    def _send_event(self, said: bytes) -> None:
-        self.wfile.write(said)
+    def _send_event(self, message: bytes) -> None:
+        self.wfile.write(message)
         self.wfile.flush()
 
     def log_message(self, *_words: object) -> None:

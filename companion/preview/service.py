@@ -13,7 +13,7 @@ from hyskos.companion.preview.history import History
 from hyskos.companion.preview.looking import form_of, look_at
 from hyskos.companion.preview.page_texts import page_texts
 from hyskos.companion.preview.watching import Listing, project_of
-from hyskos.companion.preview.writing import undone, written
+from hyskos.companion.preview.writing import undo_edit, write_edit
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.paths import Fence
 from hyskos.definitions.plain_data import Json
@@ -39,8 +39,8 @@ class Service:
     def __init__(self, place: Path, lang: str) -> None:
         self.place, self.lang = place, lang
         self.listing, self.fence = Listing(place), Fence(place)
-        own = current_project()
-        self.of_command = own.folder if own else None
+        project = current_project()
+        self.of_command = project.folder if project else None
         self.history = History()
         self.speaking = threading.Lock()  # the language of findings is global to the process
 
@@ -61,9 +61,9 @@ class Service:
     def view(self, query: Mapping[str, str]) -> View:
         """Return the view that a page requests; unknown values fall back to the first choice."""
 
-        def one(name: str, known: Collection[str], first: str) -> str:
+        def one(name: str, choices: Collection[str], first: str) -> str:
             word = query.get(name, "")
-            return word if word in known else first
+            return word if word in choices else first
 
         files = self.files  # a consistent snapshot
         name = one("file", files, next(iter(files)))
@@ -81,8 +81,8 @@ class Service:
         """Return a function that adds the choices of the page to a frame."""
 
         def facts(frame: Frame) -> Mapping[str, Json]:
-            others = sorted({*frame.languages, view.options.lang} - {*LANGUAGES})
-            lists: dict[str, Json] = {"files": [*self.files], "languages": [*LANGUAGES, *others]}
+            other_languages = sorted({*frame.languages, view.options.lang} - {*LANGUAGES})
+            lists: dict[str, Json] = {"files": [*self.files], "languages": [*LANGUAGES, *other_languages]}
             return {"shown": view.name, "lang": view.options.lang, "undo": self.history.count(view.path), **lists}
 
         return facts
@@ -93,11 +93,11 @@ class Service:
             return form_of(look_at(view.path), way)
 
     def edit(self, view: View, sent: object) -> Mapping[str, Json]:
-        """Apply an edit sent by a page, as `written` does; raises InvalidEditError."""
+        """Apply an edit sent by a page, as `write_edit` does; raises InvalidEditError."""
         with self.spoken(view.speaks):
-            return written(view.path, sent, self.history)
+            return write_edit(view.path, sent, self.history)
 
     def undo(self, view: View) -> Mapping[str, Json]:
         """Undo the last edit of the displayed file."""
         with self.spoken(view.speaks):
-            return undone(view.path, self.history)
+            return undo_edit(view.path, self.history)

@@ -53,13 +53,13 @@ def spelling(document: Document) -> Callable[[Sources], str]:
 
 
 @lru_cache(maxsize=8)
-def _spelling(known: Same[Document]) -> Callable[[Sources], str]:
-    (document,) = known.values
+def _spelling(key_document: Same[Document]) -> Callable[[Sources], str]:
+    (document,) = key_document.values
 
     @cache
     def spelt(sources: Sources) -> str:
-        written = [path for path in map(document.resolve, sources) if path]
-        paths = written or [path[:1] for path in sources[:1]]
+        resolved = [path for path in map(document.resolve, sources) if path]
+        paths = resolved or [path[:1] for path in sources[:1]]
         return " ".join(dict.fromkeys(way_of(path).replace(" ", "%20") for path in paths)) if sources else UNTOLD
 
     return spelt
@@ -89,16 +89,16 @@ def own_lines(document: Document) -> int:
     return len(document.lines) - (document.lines[-1] == "")
 
 
-def _lower(span: Span, by: int) -> Span:
-    return span[0] + by, span[1], span[2] + by, span[3]
+def _lower(span: Span, lines: int) -> Span:
+    return span[0] + lines, span[1], span[2] + lines, span[3]
 
 
 def spans_on(document: Document, number: int) -> Mapping[str, Span] | None:
     """Return the spans of the outermost value that begins and ends on a line, and of all in it; None without one."""
-    found = on_line(document, number)
-    if found is None:
+    outermost = on_line(document, number)
+    if outermost is None:
         return None
-    path, marks, key = found
+    path, marks, key = outermost
     inner = _values(marks, path)
     return {way_of(path): _span(marks, key)} | {way_of(path): _span(marks, key) for path, marks, key in inner}
 
@@ -117,5 +117,5 @@ def _span(marks: Marks, key: Mark | None) -> Span:
 
 
 def _end(marks: Marks) -> tuple[int, int]:
-    own = (marks.mark.end_line, marks.mark.end_column)
-    return max([own, *map(_end, marks.values.values())])
+    end = (marks.mark.end_line, marks.mark.end_column)
+    return max([end, *map(_end, marks.values.values())])

@@ -11,7 +11,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import Protocol
 
-from hyskos.companion.papers import judged
+from hyskos.companion.papers import check_paper
 from hyskos.companion.preview.frames import (
     Diagnostic,
     Frame,
@@ -70,7 +70,7 @@ class Stream:
             self.sound = None  # it depends on files that changed
         return bool(changed) or self.cut_short
 
-    def told(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> Iterator[Event]:
+    def events(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> Iterator[Event]:
         """Yield the events for the current state of the file; `facts` returns values to send with a frame."""
         self.cut_short = True
         while True:
@@ -79,27 +79,27 @@ class Stream:
             if not around.quiet(SETTLED):
                 return
             with around.speaking():
-                again = look_at(self.path, self.sound)
-            if again.digest == look.digest:  # otherwise: two saves within one tick of the clock
+                reread = look_at(self.path, self.sound)
+            if reread.digest == look.digest:  # otherwise: two saves within one tick of the clock
                 break
         yield from self.text(look)
-        found = None
+        findings = None
         if pending and (self.searched <= BRIEF or around.quiet(QUIET)):
-            found = self.search(around, look)
-        if found is not None:
-            yield found
-        self.cut_short = pending and found is None
+            findings = self.search(around, look)
+        if findings is not None:
+            yield findings
+        self.cut_short = pending and findings is None
 
     def look(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> tuple[FileState, Event, bool]:
         """Read and draw the file; return its state, the `frame`, and whether findings of printing are still missing."""
-        look, frame = self._looked(around)
+        look, frame = self._read_and_draw(around)
         pending = not frame.findings and look.reading.kind is not None
         parts = frame.parts
         new = {key: markup for key, markup in parts.items() if key not in self.parts}
         if parts:  # a page keeps its last board until there is a new one
             self.parts = {*parts}
-        told: dict[str, Json] = {"digest": look.digest, "pending": pending, **facts(frame), "parts": new}
-        return look, ("frame", {**frame.as_json(), **told}), pending
+        state: dict[str, Json] = {"digest": look.digest, "pending": pending, **facts(frame), "parts": new}
+        return look, ("frame", {**frame.as_json(), **state}), pending
 
     def text(self, look: FileState) -> Iterator[Event]:
         """Yield the text and its spans, or what has changed in them; nothing if the file is not valid YAML."""
@@ -110,13 +110,13 @@ class Stream:
 
     def search(self, around: Around, look: FileState) -> Event | None:
         """Return all findings, including those of printing; None if the file changes meanwhile."""
-        found = self._searched(around, look)
-        if found is None:
+        diagnostics = self._find_all(around, look)
+        if diagnostics is None:
             return None
-        findings: list[Json] = [one.as_json() for one in found]
+        findings: list[Json] = [diagnostic.as_json() for diagnostic in diagnostics]
         return "findings", {"digest": look.digest, "findings": findings}
 
-    def _looked(self, around: Around) -> tuple[FileState, Frame]:
+    def _read_and_draw(self, around: Around) -> tuple[FileState, Frame]:
         reads = ReadLog()
         with reads.recording(), around.speaking():
             look = look_at(self.path, self.sound)
@@ -124,22 +124,22 @@ class Stream:
                 reads.add_all(self.reads)  # unchanged files were not read again
             if look.reading.definition is not None:
                 self.sound = look
-            look = replace(look, reading=judged(look.reading))
+            look = replace(look, reading=check_paper(look.reading))
             frame = frame_of(look.reading, self.options)
         self._follow(around, reads)
         return look, frame
 
-    def _searched(self, around: Around, look: FileState) -> tuple[Diagnostic, ...] | None:
+    def _find_all(self, around: Around, look: FileState) -> tuple[Diagnostic, ...] | None:
         """Find all problems, including those of printing; None if the file changes meanwhile."""
         begun, reads = time.monotonic(), ReadLog()
         if self.reads is not None:
             reads.add_all(self.reads)
         with reads.recording(), around.speaking():
-            found = find_all(look.reading, lambda: around.quiet(0))
+            diagnostics = find_all(look.reading, lambda: around.quiet(0))
         self.searched = time.monotonic() - begun
-        if found is not None:
+        if diagnostics is not None:
             self._follow(around, reads)
-        return found
+        return diagnostics
 
     def _follow(self, around: Around, reads: ReadLog) -> None:
         self.reads = reads

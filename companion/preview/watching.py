@@ -17,18 +17,18 @@ _TICK = 0.1
 
 def definitions_in(folder: Path) -> tuple[Path, ...]:
     """List the YAML files in a folder and its subfolders by name, without hidden ones."""
-    return _walked(folder)[0]
+    return _walk(folder)[0]
 
 
-def _walked(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+def _walk(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
     """Return the YAML files in a folder and its subfolders, and all of these folders."""
-    found: list[Path] = []
-    seen: list[Path] = []
-    for place, folders, names in os.walk(folder):
+    files: list[Path] = []
+    visited: list[Path] = []
+    for folder_name, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        seen.append(Path(place))
-        found += yaml_in(place, (name for name in names if not name.startswith(".")), folder)
-    return tuple(found), tuple(seen)
+        visited.append(Path(folder_name))
+        files += yaml_in(folder_name, (name for name in names if not name.startswith(".")), folder)
+    return tuple(files), tuple(visited)
 
 
 class Listing:
@@ -55,14 +55,14 @@ class Listing:
     def refresh(self) -> None:
         """List the folder again. If no file is left, the last ones remain."""
         begun = time.time()
-        found, folders = _walked(self.place)
-        files = {path.relative_to(self.place).as_posix(): path for path in found}
+        paths, folders = _walk(self.place)
+        files = {path.relative_to(self.place).as_posix(): path for path in paths}
         if files and files != self.files:
             self.files = files
-        self._folders = {folder: _settled(sign_of_file(folder), begun) for folder in folders}
+        self._folders = {folder: _sign_if_settled(sign_of_file(folder), begun) for folder in folders}
 
 
-def _settled(sign: Sign, begun: float) -> Sign:
+def _sign_if_settled(sign: Sign, begun: float) -> Sign:
     """Return an empty signature for a folder that has just changed, so that it is listed once more."""
     return () if sign and isinstance(sign[0], int) and sign[0] / 1e9 > begun - _TICK else sign
 
@@ -71,9 +71,9 @@ def project_of(place: Path, of_command: Path | None = None) -> Path | None:
     """Return the project folder used for printing: the one around the files, or that of the command."""
     if place.is_dir():
         return project.folder_around(place / project.FILE)
-    own = place.suffix in SUFFIXES and data.ROOT not in place.resolve().parents
-    found = project.folder_around(place) if own else None
-    return of_command if found is None or (of_command and of_command.resolve() == found) else found
+    is_custom = place.suffix in SUFFIXES and data.ROOT not in place.resolve().parents
+    folder = project.folder_around(place) if is_custom else None
+    return of_command if folder is None or (of_command and of_command.resolve() == folder) else folder
 
 
 class Watched:

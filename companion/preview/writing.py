@@ -21,63 +21,63 @@ class InvalidEditError(ValueError):
     """A request that no page of ours sends."""
 
 
-def written(path: Path, sent: object, history: History) -> Answer:
+def write_edit(path: Path, sent: object, history: History) -> Answer:
     """Apply an edit sent by a page, decoded from JSON; messages are in the current language.
 
     A refusal is a normal response: `written` is the new digest of the file, or empty, and `findings` lists what the
     file would have, each with the way of its value. Raises InvalidEditError.
     """
-    seen, changes = _parse(sent)
+    digest, changes = _parse(sent)
     try:
-        done = write(path, seen, changes)
+        result = write(path, digest, changes)
     except ShippedError:
-        return _refused(_("This file is built in: copy it to change it."))
+        return _refusal(_("This file is built in: copy it to change it."))
     except ChangedError:
-        return _refused(_("The file has changed since the page was loaded, so the edit was not saved."))
+        return _refusal(_("The file has changed since the page was loaded, so the edit was not saved."))
     except UneditableError as error:
-        return _refused(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), changes)}])
+        return _refusal(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), changes)}])
     except WorseError as error:
-        found: list[Json] = [
+        findings: list[Json] = [
             {"way": way, "message": _sentence(finding.message, finding.hint)}
             for way, finding in zip(error.ways, error.findings, strict=True)
         ]
-        return _refused(_("Nothing was written."), found)
+        return _refusal(_("Nothing was written."), findings)
     except OSError as error:
-        return _refused(_not_written(error))
-    history.add(path, done)
-    return _done(path, history, done.digest)
+        return _refusal(_not_written(error))
+    history.add(path, result)
+    return _success(path, history, result.digest)
 
 
-def undone(path: Path, history: History) -> Answer:
+def undo_edit(path: Path, history: History) -> Answer:
     """Undo the last write to the displayed file; `undone` in the response names what it changed."""
     try:
         last = history.undo(path)
     except NothingToUndoError:
-        return _refused(_("There is nothing to undo."))
+        return _refusal(_("There is nothing to undo."))
     except ChangedError:
-        return _refused(_("Another program has changed the file since the last edit here, so the edit was not undone."))
+        return _refusal(_("Another program has changed the file since the last edit here, so the edit was not undone."))
     except OSError as error:
-        return _refused(_not_written(error))
-    return _done(path, history, look_at(path).digest, last.name)
+        return _refusal(_not_written(error))
+    return _success(path, history, look_at(path).digest, last.name)
 
 
 def _why_not(way: str, changes: Iterable[Change]) -> str:
     """Explain why a value cannot be written; usually it contains invisible characters from copying."""
-    unseen = next(
-        (found[0] for change in changes if change.way == way and (found := INVISIBLE.search(change.word))), ""
+    invisible = next(
+        (match[0] for change in changes if change.way == way and (match := INVISIBLE.search(change.word))), ""
     )
-    if unseen:
-        return _sentence(_("invisible character {code}").format(code=character(unseen)), _("delete it"))
+    if invisible:
+        return _sentence(_("invisible character {code}").format(code=character(invisible)), _("delete it"))
     return _("This value cannot be edited here: change it in your editor.")
 
 
-def _done(path: Path, history: History, digest: str, name: str = "") -> Answer:
+def _success(path: Path, history: History, digest: str, name: str = "") -> Answer:
     steps: dict[str, Json] = {"undo": history.count(path), "undone": name}
     return {"message": "", "written": digest, **steps}
 
 
-def _refused(message: str, found: list[Json] | None = None) -> Answer:
-    return {"message": message, "written": "", "findings": found or []}
+def _refusal(message: str, findings: list[Json] | None = None) -> Answer:
+    return {"message": message, "written": "", "findings": findings or []}
 
 
 def _not_written(error: OSError) -> str:
@@ -92,10 +92,10 @@ def _parse(sent: object) -> tuple[str, list[Change]]:
     """Parse a request: the digest the page has seen, and its changes; raises InvalidEditError."""
     if not isinstance(sent, dict):
         raise InvalidEditError
-    seen, listed = sent.get("seen"), sent.get("changes")
-    if not isinstance(seen, str) or not isinstance(listed, list) or not listed:
+    digest, listed = sent.get("seen"), sent.get("changes")
+    if not isinstance(digest, str) or not isinstance(listed, list) or not listed:
         raise InvalidEditError
-    return seen, [_change(one) for one in listed]
+    return digest, [_change(change) for change in listed]
 
 
 def _change(sent: object) -> Change:

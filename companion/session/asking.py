@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.companion.boards import told_place
+from hyskos.companion.boards import place_text
 from hyskos.companion.names import named
 from hyskos.companion.session.notation import box_text, colour_named, offers, unit_text
 from hyskos.companion.session.state import Session
@@ -60,9 +60,9 @@ def _roll(game: Game) -> str:
     dice: dict[int, list[str]] = {}
     for shape, colour in game.table.dice:
         dice.setdefault(colour, []).append(shape)
-    told = ", ".join(f"{colour_named(game, colour)} {' '.join(shapes)}" for colour, shapes in dice.items())
+    dice_text = ", ".join(f"{colour_named(game, colour)} {' '.join(shapes)}" for colour, shapes in dice.items())
     text = _("Round {round} of {last}: type the faces of {dice}, or {roll}")
-    return text.format(round=game.round, last=game.table.rounds, dice=told, roll=word("roll"))
+    return text.format(round=game.round, last=game.table.rounds, dice=dice_text, roll=word("roll"))
 
 
 def _pick(game: Game) -> str:
@@ -85,49 +85,54 @@ def on_table(game: Game) -> Iterator[str]:
 
 def offered(game: Game, die: int) -> Iterator[str]:
     """List the boxes and numbers a die can be written as; `!` marks dead ends and units without strength."""
-    seen, shown_die = die_of(game, die), f"{die + 1})"
-    can_be = offers(game, die)
-    text = _("{die} can be written as") if can_be else _("{die} fits no box")
-    yield text.format(die=f"{shown_die} {seen.shape}:{seen.face}")
-    found: dict[str, set[tuple[int, str]]] = {}
+    drafted, shown_die = die_of(game, die), f"{die + 1})"
+    options = offers(game, die)
+    text = _("{die} can be written as") if options else _("{die} fits no box")
+    yield text.format(die=f"{shown_die} {drafted.shape}:{drafted.face}")
+    numbers_by_box: dict[str, set[tuple[int, str]]] = {}
     notes: dict[str, None] = {}
-    for one in can_be:
-        doubts = warnings(game.layout, game.sheet, one, game.table.rulings)
-        found.setdefault(box_text(game, one.cell), set()).add((one.number, "!" if doubts else ""))
-        notes |= dict.fromkeys(reasons_text(reasons(game.layout, one, seen)))
-    alike: dict[str, list[str]] = {}
-    for name, numbers in found.items():
-        alike.setdefault(", ".join(f"{number}{doubt}" for number, doubt in sorted(numbers)), []).append(name)
-    for told, boxes in alike.items():
-        yield f"  {told:12} {', '.join(boxes)}"
+    for offer in options:
+        doubts = warnings(game.layout, game.sheet, offer, game.table.rulings)
+        numbers_by_box.setdefault(box_text(game, offer.cell), set()).add((offer.number, "!" if doubts else ""))
+        notes |= dict.fromkeys(reasons_text(reasons(game.layout, offer, drafted)))
+    boxes_by_numbers: dict[str, list[str]] = {}
+    for name, numbers in numbers_by_box.items():
+        boxes_by_numbers.setdefault(", ".join(f"{number}{doubt}" for number, doubt in sorted(numbers)), []).append(name)
+    for label, boxes in boxes_by_numbers.items():
+        yield f"  {label:12} {', '.join(boxes)}"
     for note in notes:
         yield f"  ({note})"
-    if may_discard(game.layout, game.sheet, seen, factories(game, game.seat), game.table.rulings):
+    if may_discard(game.layout, game.sheet, drafted, factories(game, game.seat), game.table.rulings):
         text = _("{line} takes it without writing it (A10)")
         yield text.format(line=f"`{shown_die} {shown('command', 'pass')}`")
 
 
-def reasons_text(given: Sequence[object]) -> list[str]:
+def reasons_text(items: Sequence[object]) -> list[str]:
     """Render reasons as sentences."""
     from hyskos.companion.sentences import sentence
     from hyskos.rules.reasons import Reason
 
-    return [sentence(one) for one in given if isinstance(one, Reason)]
+    return [sentence(reason) for reason in items if isinstance(reason, Reason)]
 
 
 def _develop(game: Game) -> Iterator[str]:
-    left = marks(game.layout, game.sheet)
-    text = ngettext("{faction} spends {n} mark, or {skip}:", "{faction} spends {n} marks, or {skip}:", left)
-    yield text.format(faction=named(game.faction), n=left, skip=word("pass"))
+    count = marks(game.layout, game.sheet)
+    text = ngettext("{faction} spends {n} mark, or {skip}:", "{faction} spends {n} marks, or {skip}:", count)
+    yield text.format(faction=named(game.faction), n=count, skip=word("pass"))
     yield "  " + ", ".join(can_be_bought(game))
 
 
 def can_be_bought(game: Game) -> list[str]:
     """List the upgrades and devices that a mark can buy, as they are typed."""
-    can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
-    both = {one.name for one in can if one.kind == "line"} & {one.name for one in can if one.kind == "value"}
+    options = upgrades(game.layout, game.sheet, devices=not game.table.solo)
+    ambiguous = {upgrade.name for upgrade in options if upgrade.kind == "line"} & {
+        upgrade.name for upgrade in options if upgrade.kind == "value"
+    }
     return [
-        f"{named(one.name)} {shown('upgrade', one.kind)}" if one.name in both else str(named(one.name)) for one in can
+        f"{named(upgrade.name)} {shown('upgrade', upgrade.kind)}"
+        if upgrade.name in ambiguous
+        else str(named(upgrade.name))
+        for upgrade in options
     ]
 
 
@@ -161,7 +166,7 @@ def _deploy(session: Session) -> Iterator[str]:
         yield _("{faction} sends {units}").format(faction=faction, units=units_text(game.units[seat]))
     if not session.waiting:
         yield _("All orders are there: {go}").format(go=word("go"))
-    elif not session.light and any(may_hold_back(_of(game, seat)) for seat in session.waiting):
+    elif not session.light and any(may_hold_back(as_seat(game, seat)) for seat in session.waiting):
         yield _("A unit that stays away goes to `-`")
 
 
@@ -173,7 +178,8 @@ def _standing_by(game: Game) -> Iterator[str]:
         yield text.format(n=number, space=place_name(space))
 
 
-def _of(game: Game, seat: int) -> Game:
+def as_seat(game: Game, seat: int) -> Game:
+    """Return the state with a seat to move."""
     from dataclasses import replace
 
     return replace(game, queue=(seat,))
@@ -197,7 +203,7 @@ def _station(game: Game) -> str:
         "{n} new soldiers on {space}: {join}, or {wait} and march next turn",
         number,
     )
-    return text.format(n=number, space=told_place(game.table.board, space), join=word("join"), wait=word("wait"))
+    return text.format(n=number, space=place_text(game.table.board, space), join=word("join"), wait=word("wait"))
 
 
 def _place(game: Game) -> str:

@@ -46,32 +46,32 @@ def answer(
     """Answer a line; raises RefusedError, and UnlawfulError with its rule."""
     if len(line) > LONGEST:
         raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
-    found = Query("help") if line.strip() == "?" else playing.read_line(timeline.session, line, chance)
-    if not isinstance(found, Query):
+    event = Query("help") if line.strip() == "?" else playing.read_line(timeline.session, line, chance)
+    if not isinstance(event, Query):
         return Answer(
-            Do(found, playing.as_typed(timeline.session, found, line.strip()), _joins(playing, timeline, found))
+            Do(event, playing.as_typed(timeline.session, event, line.strip()), _joins(playing, timeline, event))
         )
-    match found.word:
+    match event.word:
         case "undo":
-            return Answer(Undo(_count(found.rest)))
+            return Answer(Undo(_count(event.rest)))
         case "redo":
-            return Answer(Redo(_count(found.rest)))
+            return Answer(Redo(_count(event.rest)))
         case "amend":
-            return Answer(_amend(playing, timeline, found.rest, chance))
+            return Answer(_amend(playing, timeline, event.rest, chance))
         case "drop":
-            return Answer(_drop(playing, timeline, found.rest))
+            return Answer(_drop(playing, timeline, event.rest))
         case "quit":
             return Answer(leaves=True)
         case "now":
-            return Answer(said=(*playing.stands(timeline.session), *_waiting(playing, timeline)))
+            return Answer(said=(*playing.describe_state(timeline.session), *_waiting(playing, timeline)))
         case "log":
             return Answer(said=tuple(_log(playing, timeline)))
         case "export":
-            name = line.split()[len(words_of(line)) - len(found.rest) :]  # file names may contain commas
+            name = line.split()[len(words_of(line)) - len(event.rest) :]  # file names may contain commas
             if len(name) != 1:
                 raise RefusedError(_("type the name of the picture after it; it ends in .svg, .pdf or .png"))
             return Answer(picture=name[0])
-    return Answer(said=tuple(playing.asked(timeline.session, found)))
+    return Answer(said=tuple(playing.answer_query(timeline.session, event)))
 
 
 def follows(
@@ -83,16 +83,16 @@ def follows(
     """Describe the effect of a change, and what to do now."""
     if isinstance(edit, Do):
         entry = after.entries[len(before.entries)]
-        yield from playing.told(entry.before, entry.event, entry.after)
+        yield from playing.describe_event(entry.before, entry.event, entry.after)
         yield from _follow(playing, before.waiting, after, len(before.entries) + 1)
     elif isinstance(edit, Drop):
-        gone = before.waiting[: edit.count]
-        yield _("left out: {lines}").format(lines="; ".join(one.typed for one in gone))
+        dropped = before.waiting[: edit.count]
+        yield _("left out: {lines}").format(lines="; ".join(line.typed for line in dropped))
         yield from _follow(playing, before.waiting[edit.count :], after, len(before.entries))
     else:
-        yield from _moved(playing, before, edit, after)
-        yield from playing.redrawn(before.session, after.session)
-    yield from playing.stands(after.session)
+        yield from _describe_history_change(playing, before, edit, after)
+        yield from playing.describe_redraw(before.session, after.session)
+    yield from playing.describe_state(after.session)
     yield from _waiting(playing, after)
 
 
@@ -117,95 +117,97 @@ def _waiting(playing: Playing[State, Event], timeline: Timeline[State, Event]) -
     if not timeline.waiting:
         return
     first, number = timeline.waiting[0], len(timeline.entries) + 1
-    _events, why = fitting(timeline, timeline.session, timeline.waiting[:1], playing.again)
+    _events, why = fitting(timeline, timeline.session, timeline.waiting[:1], playing.parse_again)
     if why:
         text = _("line {line}, `{typed}`, does not fit any more: {why}")
-        yield text.format(line=number, typed=playing.logged(first), why=why)
+        yield text.format(line=number, typed=playing.log_line(first), why=why)
     text = ngettext("{n} line waits: type what comes before it; {drop} leaves it out, {undo} takes the change back",
                     "{n} lines wait: type what comes before them; {drop} leaves the first out, {undo} takes the change "
                     "back", len(timeline.waiting))  # fmt: skip
     yield text.format(n=len(timeline.waiting), drop=shown("command", "drop"), undo=shown("command", "undo"))
 
 
-def _moved(
+def _describe_history_change(
     playing: Playing[State, Event],
     before: Timeline[State, Event],
     edit: Undo | Redo | Amend[Event],
     after: Timeline[State, Event],
 ) -> Iterator[str]:
-    same = max(len(before.entries), len(after.entries)) - differing(before.entries, after.entries)
+    unchanged = max(len(before.entries), len(after.entries)) - differing(before.entries, after.entries)
     match edit:
         case Undo():
-            yield from _exchanged(before, after, same, _("line {number} is again `{typed}`"))
-            if gone := before.entries[len(after.entries) :]:
-                yield _("taken back: {lines}").format(lines="; ".join(one.typed for one in gone))
+            yield from _replaced_lines(before, after, unchanged, _("line {number} is again `{typed}`"))
+            if removed := before.entries[len(after.entries) :]:
+                yield _("taken back: {lines}").format(lines="; ".join(entry.typed for entry in removed))
         case Redo():
-            yield from _exchanged(before, after, same, _("line {number} is now `{typed}`"))
-            if back := after.entries[len(before.entries) :]:
-                yield _("done again: {lines}").format(lines="; ".join(one.typed for one in back))
+            yield from _replaced_lines(before, after, unchanged, _("line {number} is now `{typed}`"))
+            if restored := after.entries[len(before.entries) :]:
+                yield _("done again: {lines}").format(lines="; ".join(entry.typed for entry in restored))
         case Amend(number, _event, typed):
-            rest = len(after.entries) - number
+            later_count = len(after.entries) - number
             text = ngettext("line {number} is now `{typed}`; {n} later line still fits",
-                            "line {number} is now `{typed}`; {n} later lines still fit", rest)  # fmt: skip
-            yield text.format(number=number, typed=typed, n=rest)
-    yield from _otherwise(playing, before, same, after)
+                            "line {number} is now `{typed}`; {n} later lines still fit", later_count)  # fmt: skip
+            yield text.format(number=number, typed=typed, n=later_count)
+    yield from _changed_effects(playing, before, unchanged, after)
 
 
-def _exchanged(before: Timeline[State, Event], after: Timeline[State, Event], same: int, text: str) -> Iterator[str]:
-    """Yield the lines replaced by others, after the first `same` lines: where an amended line was."""
-    for at, (old, new) in _pairs(before, after, same):
-        if at == same + 1 or old.typed != new.typed:
+def _replaced_lines(
+    before: Timeline[State, Event], after: Timeline[State, Event], unchanged: int, text: str
+) -> Iterator[str]:
+    """Yield the lines replaced by others, after the first `unchanged` lines: where an amended line was."""
+    for at, (old, new) in _pairs(before, after, unchanged):
+        if at == unchanged + 1 or old.typed != new.typed:
             yield text.format(number=at, typed=new.typed)
 
 
 def _pairs(
-    before: Timeline[State, Event], after: Timeline[State, Event], same: int
+    before: Timeline[State, Event], after: Timeline[State, Event], unchanged: int
 ) -> Iterator[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]:
-    """Return lines that exist before and after, with their numbers, skipping the first `same`."""
-    return islice(enumerate(zip(before.entries, after.entries, strict=False), 1), same, None)
+    """Return lines that exist before and after, with their numbers, skipping the first `unchanged`."""
+    return islice(enumerate(zip(before.entries, after.entries, strict=False), 1), unchanged, None)
 
 
-def _otherwise(
-    playing: Playing[State, Event], before: Timeline[State, Event], same: int, after: Timeline[State, Event]
+def _changed_effects(
+    playing: Playing[State, Event], before: Timeline[State, Event], unchanged: int, after: Timeline[State, Event]
 ) -> Iterator[str]:
     """Describe the effect of each existing line where it has changed."""
-    yield from _differing_lines(playing, _pairs(before, after, same))
+    yield from _differing_lines(playing, _pairs(before, after, unchanged))
 
 
 def _differing_lines(
     playing: Playing[State, Event], pairs: Iterable[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]
 ) -> Iterator[str]:
     for at, pair in pairs:
-        was, is_now = (tuple(playing.told(one.before, one.event, one.after)) for one in pair)
-        if was != is_now:
-            yield _listed(at, playing.logged(pair[1]))
-            yield from (f"{'':6}{line}" for line in is_now)
+        old_lines, new_lines = (tuple(playing.describe_event(entry.before, entry.event, entry.after)) for entry in pair)
+        if old_lines != new_lines:
+            yield _listed(at, playing.log_line(pair[1]))
+            yield from (f"{'':6}{line}" for line in new_lines)
 
 
-def _count(rest: Sequence[str]) -> int:
-    if not rest:
+def _count(words: Sequence[str]) -> int:
+    if not words:
         return 1
-    number = read_count(rest[0])
-    if number is None or len(rest) > 1:
-        raise RefusedError(_("`{word}` is not a number of lines").format(word=" ".join(rest)))
+    number = read_count(words[0])
+    if number is None or len(words) > 1:
+        raise RefusedError(_("`{word}` is not a number of lines").format(word=" ".join(words)))
     return number
 
 
 def _amend(
-    playing: Playing[State, Event], timeline: Timeline[State, Event], rest: Sequence[str], chance: Chance
+    playing: Playing[State, Event], timeline: Timeline[State, Event], words: Sequence[str], chance: Chance
 ) -> Change[Event]:
-    number = read_count(rest[0]) if rest else None
-    if number is None or len(rest) < 2:
+    number = read_count(words[0]) if words else None
+    if number is None or len(words) < 2:
         raise RefusedError(_("type the number of a line and the new line; `log` lists them"))
-    line = " ".join(rest[1:])
+    line = " ".join(words[1:])
     before = state_before(timeline, number)
     event = playing.read_line(before, line, chance)
     if isinstance(event, Query):
         raise RefusedError(_("`{line}` is not a possible move here").format(line=line))
     behind = lines_behind(timeline, number)
-    events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.again)
+    events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.parse_again)
     pairs = enumerate(zip(events, behind, strict=False), number + 1)
-    later = tuple((index, now) for index, (now, entry) in pairs if now != entry.event)
+    later = tuple((index, new_event) for index, (new_event, entry) in pairs if new_event != entry.event)
     return Amend(number, event, playing.as_typed(before, event, line), later, len(behind) - len(events))
 
 
@@ -213,26 +215,26 @@ def _joins(playing: Playing[State, Event], timeline: Timeline[State, Event], eve
     """Return the events of the waiting lines that fit again after an event."""
     if not timeline.waiting:
         return ()
-    return fitting(timeline, timeline.step(timeline.session, event).session, timeline.waiting, playing.again)[0]
+    return fitting(timeline, timeline.step(timeline.session, event).session, timeline.waiting, playing.parse_again)[0]
 
 
-def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], rest: Sequence[str]) -> Change[Event]:
-    everything = len(rest) == 1 and match_names(rest[0], Vocabulary(("all",), "amount"))
-    count = len(timeline.waiting) if everything else _count(rest)
+def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], words: Sequence[str]) -> Change[Event]:
+    everything = len(words) == 1 and match_names(words[0], Vocabulary(("all",), "amount"))
+    count = len(timeline.waiting) if everything else _count(words)
     if not timeline.waiting:
         raise RefusedError(_("no line waits; {amend} may leave some that do not fit any more").format(
             amend=shown("command", "amend")
         ))  # fmt: skip
-    left = timeline.waiting[count:]
-    return Drop(count, fitting(timeline, timeline.session, left, playing.again)[0])
+    remaining = timeline.waiting[count:]
+    return Drop(count, fitting(timeline, timeline.session, remaining, playing.parse_again)[0])
 
 
 def _log(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
     for number, entry in enumerate(timeline.entries, 1):
-        yield _listed(number, playing.logged(entry))
+        yield _listed(number, playing.log_line(entry))
     if timeline.waiting:
         yield _("waiting, since an amendment:")
-        yield from (f"{'':6}{playing.logged(entry)}" for entry in timeline.waiting)
+        yield from (f"{'':6}{playing.log_line(entry)}" for entry in timeline.waiting)
 
 
 def _listed(number: int, line: str) -> str:

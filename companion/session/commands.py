@@ -55,9 +55,9 @@ def opening(
     `units` are the special units of the board in question, if any. Commands that do nothing in `phase` are
     recognised, but never suggested. Numbers, dice and places are not commands, but input for the phase.
     """
-    whole = match_names(" ".join(words[:2]), Vocabulary(WORDS, "command"), whole=True)
-    if whole and len(words) > 1:
-        return Opening(whole[0], None, tuple(words[2:]))
+    two_words = match_names(" ".join(words[:2]), Vocabulary(WORDS, "command"), whole=True)
+    if two_words and len(words) > 1:
+        return Opening(two_words[0], None, tuple(words[2:]))
     first = words[0].removesuffix(":")  # anubian: 1@16
     if any(sign in first for sign in "@:") or any(char in DIGITS for char in first[:2]):
         return Opening(None, None, tuple(words))
@@ -70,29 +70,31 @@ def opening(
         return Opening(None, None, tuple(words))  # bomb 9@9
     names = Squares((*WORDS, *factions, *own), units, "command", "faction", "device")
     bare = first if match_names(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
-    can, length = match_names(bare, names), 1
-    if len(can) != 1:
+    matches, length = match_names(bare, names), 1
+    if len(matches) != 1:
         length = next((n for n in range(len(words), 1, -1) if len(match_names(" ".join(words[:n]), names)) == 1), 0)
         if not length:
             idle = [word for word, phases in PHASES.items() if phase is not None and phase not in phases]
-            raise RefusedError(unclear(first, [one for one in can if one not in idle] or can, names, idle))
-        can = match_names(" ".join(words[:length]), names)  # titles of several words may share the first one
-    found = can[0]
-    if found in WORDS:
-        return Opening(found, None, tuple(words[length:]))
-    if found in factions:
-        return Opening(None, found, tuple(words[length:]))
+            raise RefusedError(
+                unclear(first, [candidate for candidate in matches if candidate not in idle] or matches, names, idle)
+            )
+        matches = match_names(" ".join(words[:length]), names)  # titles of several words may share the first one
+    match = matches[0]
+    if match in WORDS:
+        return Opening(match, None, tuple(words[length:]))
+    if match in factions:
+        return Opening(None, match, tuple(words[length:]))
     return Opening(None, None, tuple(words))
 
 
-def unclear(word: str, can: Sequence[str], names: Vocabulary, idle: Sequence[str] = ()) -> str:
+def unclear(word: str, candidates: Sequence[str], names: Vocabulary, idle: Sequence[str] = ()) -> str:
     """Report the possible meanings of a word, or similar words except `idle`, in the language of the output."""
-    if can:
+    if candidates:
         text = _("`{word}` can mean {candidates}; write more of it")
-        return text.format(word=word, candidates=", ".join(_shown(one, names) for one in can))
-    ids = {one.lower(): id_ for id_ in reversed([*names]) if id_ not in idle for one in own_words(id_, names)}
+        return text.format(word=word, candidates=", ".join(_shown_word(spelling, names) for spelling in candidates))
+    ids = {spelling.lower(): id_ for id_ in reversed([*names]) if id_ not in idle for spelling in own_words(id_, names)}
     if close := spelt_alike(word.lower(), [*ids]):
-        return guess(word, dict.fromkeys(_shown(ids[one], names) for one in close))
+        return guess(word, dict.fromkeys(_shown_word(ids[spelling], names) for spelling in close))
     return _("`{word}` is unknown; `{help}` lists what you can type").format(word=word, help=shown("command", "help"))
 
 
@@ -100,17 +102,17 @@ _ALIKE = 0.66
 """Minimum difflib ratio for a word to count as a misspelling of another."""
 
 
-def spelt_alike(word: str, known: Sequence[str]) -> list[str]:
+def spelt_alike(word: str, candidates: Sequence[str]) -> list[str]:
     """Return known words that may have been meant: same first letter, and most letters equal.
 
     >>> spelt_alike("bord", ["board", "help"]), spelt_alike("end", ["amend"]), spelt_alike("anything", ["nothing"])
     (['board'], [], [])
     """
     beginning = plain(word)[:1]
-    return nearest(word, [one for one in known if plain(one)[:1] == beginning], 3, _ALIKE)
+    return nearest(word, [candidate for candidate in candidates if plain(candidate)[:1] == beginning], 3, _ALIKE)
 
 
-def _shown(id_: str, names: Vocabulary) -> str:
+def _shown_word(id_: str, names: Vocabulary) -> str:
     return next((word for sort in names.sorts if (word := shown(sort, id_)) != id_), id_)
 
 
@@ -123,7 +125,7 @@ def seat_of(word: str, factions: Sequence[str]) -> int:
 
 def explain_absence(word: str, factions: Sequence[str]) -> str:
     """Report that a faction does not play at this table; "" if the word is no such faction."""
-    strangers = [one for one in match_names(word, PLAYED, whole=True) if one not in factions]
+    strangers = [match for match in match_names(word, PLAYED, whole=True) if match not in factions]
     if not strangers:
         return ""
     text = _("{faction} does not play; at this table are {factions}")
@@ -137,22 +139,22 @@ def begins(word: str, names: Names) -> bool:
 
 def begins_so(text: str, sorts: Mapping[str, Sequence[str]], own: Sequence[str] = ()) -> list[str]:
     """List completions in the language of the output and in `own`; if there are none, in any language."""
-    shown_ones = [shown(sort, id_) for sort, ids in sorts.items() for id_ in ids]
-    begun = _begun(text, (*shown_ones, *own))
-    return begun or _begun(
+    translated = [shown(sort, id_) for sort, ids in sorts.items() for id_ in ids]
+    matching = _matching_prefix(text, (*translated, *own))
+    return matching or _matching_prefix(
         text, [word for sort, ids in sorts.items() for id_ in ids for word in Vocabulary(ids, sort)[id_]]
     )
 
 
-def _begun(text: str, words: Sequence[str]) -> list[str]:
+def _matching_prefix(text: str, words: Sequence[str]) -> list[str]:
     typed = [word.replace(" ", "-").lower() for word in words]
     return [word for word in dict.fromkeys(typed) if plain(word).startswith(plain(text))]
 
 
-def place_of(word: str, known: Sequence[int]) -> int:
+def place_of(word: str, places: Sequence[int]) -> int:
     """Parse a place of this map; raises RefusedError."""
     place = read_place(word)
-    if place is None or place not in known:
+    if place is None or place not in places:
         text = _("`{word}` is not a place of this map: spaces are 1 to {last}, starting areas S1 to S{starts}")
-        raise RefusedError(text.format(word=word, last=max(known), starts=-min(known)))
+        raise RefusedError(text.format(word=word, last=max(places), starts=-min(places)))
     return place

@@ -70,8 +70,8 @@ def code_of(faction: str, orders: Sequence[str], salt: bytes) -> str:
     >>> code_of("anubian", ["9@12", "3h@5"], bytes(10)) == code_of("anubian", ["3h@5", "9@12"], bytes(10))
     True
     """
-    told = "\n".join((_SUBJECT, faction, *sorted(orders), salt.hex()))
-    return grouped(sha256(told.encode("utf-8")).digest()[:CODE])
+    content = "\n".join((_SUBJECT, faction, *sorted(orders), salt.hex()))
+    return grouped(sha256(content.encode("utf-8")).digest()[:CODE])
 
 
 def fits(code: str, faction: str, orders: Sequence[str], salt: bytes) -> bool:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.companion.boards import place_column, told_place
+from hyskos.companion.boards import place_column, place_text
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import arithmetic, ruled, sentence, to_write, verdict
@@ -33,20 +33,20 @@ WHOLE_NAMES = 12
 Canvas = dict[tuple[int, int], str]
 
 
-def drawn(game: Game, main_board: Map, columns: int, maximum: int = 0) -> Iterator[str]:
-    """Draw the board within `columns`, or up to `most` if necessary; raises RefusedError if that is not enough."""
+def draw_board(game: Game, main_board: Map, columns: int, maximum: int = 0) -> Iterator[str]:
+    """Draw the board within `columns`, or up to `maximum` if necessary; raises RefusedError if that is not enough."""
     at = {space.number: space.at for space in main_board.spaces} | {start.die * -1: start.at for start in
                                                                      main_board.starts}  # fmt: skip
     corners = _corners(at, flat=main_board.orientation == "flat")
-    across = max(x for x, _y in corners.values()) + 1
+    span = max(x for x, _y in corners.values()) + 1
     minimum = _narrowest(game)
-    width = min(WIDEST, max((columns - 2) // across, min(minimum, (maximum - 2) // across)))
+    width = min(WIDEST, max((columns - 2) // span, min(minimum, (maximum - 2) // span)))
     if width < minimum:
         text = _("this board needs {columns} columns")
-        raise RefusedError(text.format(columns=minimum * across + 2))
+        raise RefusedError(text.format(columns=minimum * span + 2))
     canvas: Canvas = {}
     for place, (x, y) in corners.items():
-        _hex(canvas, (x * width, y * 2), width, _told(game, place, width))
+        _draw_hex(canvas, (x * width, y * 2), width, _place_lines(game, place, width))
     for y in range(max(row for _x, row in canvas) + 1):
         yield "".join(canvas.get((x, y), " ") for x in range(max(x for x, _y in canvas) + 1)).rstrip()
     yield from _legend(game, width)
@@ -61,12 +61,14 @@ def _narrowest(game: Game) -> int:
 
 def _corners(at: Mapping[int, Axial], *, flat: bool) -> dict[int, tuple[int, int]]:
     """Return column and half-row of each place; boards with pointed tops are drawn rotated."""
-    found = {place: (one.q, 2 * one.r + one.q) if flat else (one.r, 2 * one.q + one.r) for place, one in at.items()}
-    left, top = min(x for x, _y in found.values()), min(y for _x, y in found.values())
-    return {place: (x - left, y - top) for place, (x, y) in found.items()}
+    positions = {
+        place: (hex_.q, 2 * hex_.r + hex_.q) if flat else (hex_.r, 2 * hex_.q + hex_.r) for place, hex_ in at.items()
+    }
+    left, top = min(x for x, _y in positions.values()), min(y for _x, y in positions.values())
+    return {place: (x - left, y - top) for place, (x, y) in positions.items()}
 
 
-def _hex(canvas: Canvas, corner: tuple[int, int], width: int, lines: tuple[str, str, str]) -> None:
+def _draw_hex(canvas: Canvas, corner: tuple[int, int], width: int, lines: tuple[str, str, str]) -> None:
     """Draw a hex: its upper edge, two slopes on each side, and three lines of text."""
     x, y = corner
     first, second, third = lines
@@ -85,7 +87,7 @@ def _hex(canvas: Canvas, corner: tuple[int, int], width: int, lines: tuple[str, 
                 canvas[spot] = sign
 
 
-def _told(game: Game, place: int, width: int) -> tuple[str, str, str]:
+def _place_lines(game: Game, place: int, width: int) -> tuple[str, str, str]:
     """Return the three lines of a place: number and points, force, devices."""
     board = game.table.board
     worth = ""
@@ -94,28 +96,28 @@ def _told(game: Game, place: int, width: int) -> tuple[str, str, str]:
     if place in board.factories and board.round_points[place] and width >= WHOLE_NAMES:
         worth = f"{board.round_points[place]}/{board.final_points[place]} {worth}"
     elif place > 0 and place not in board.factories:
-        both = f"{board.round_points[place]}/{board.final_points[place]}"
-        worth = both if width >= WHOLE_NAMES else f"+{both.partition('/')[0]}"
+        points = f"{board.round_points[place]}/{board.final_points[place]}"
+        worth = points if width >= WHOLE_NAMES else f"+{points.partition('/')[0]}"
         worth = worth if len(f"{place_name(place)} {worth}") <= width - 2 else ""  # never truncate a number
     number = f"{place_name(place)} {worth}".strip()
     force = game.position.forces.get(place)
-    owner = force.faction if force else next((one for one, at in game.position.starts.items() if at == place), None)
-    names = short_names(game) if width < WHOLE_NAMES else {one: str(named(one)) for one in short_names(game)}
+    owner = force.faction if force else next((id_ for id_, at in game.position.starts.items() if at == place), None)
+    names = short_names(game) if width < WHOLE_NAMES else {id_: str(named(id_)) for id_ in short_names(game)}
     blank = " " if width >= WHOLE_NAMES else ""
     room = max(width - len(force.written()) - len(blank), 0) if force else width
     name = names[owner][:room] if owner else ""
-    who = f"{name}{blank if name else ''}{force.written()}" if force else name
-    return number, who, _devices(game, place, width)
+    force_text = f"{name}{blank if name else ''}{force.written()}" if force else name
+    return number, force_text, _devices(game, place, width)
 
 
 def _devices(game: Game, place: int, width: int) -> str:
     """Return as many devices of a place as fit; the legend lists all."""
-    told = ""
+    line = ""
     for device in game.position.devices:
         if device.place == place:
             sign = f"{str(named(device.kind))[0]}{place_name(device.across) if device.across else ''}"
-            told = more if len(more := f"{told} {sign}".strip()) <= width else told
-    return told
+            line = more if len(more := f"{line} {sign}".strip()) <= width else line
+    return line
 
 
 def short_names(game: Game) -> dict[str, str]:
@@ -124,7 +126,7 @@ def short_names(game: Game) -> dict[str, str]:
         faction: str(named(faction)) for faction in (*game.table.factions, *((PHARAOH,) if game.table.solo else ()))
     }
     for length in (1, 2, 3):
-        short = {one: name[:length] for one, name in names.items()}
+        short = {id_: name[:length] for id_, name in names.items()}
         if len({*short.values()}) == len(short):
             break
     return short
@@ -133,9 +135,9 @@ def short_names(game: Game) -> dict[str, str]:
 def _legend(game: Game, width: int) -> Iterator[str]:
     board = game.table.board
     if board.names:
-        yield _("Names: {names}").format(names=", ".join(told_place(board, place) for place in board.names))
+        yield _("Names: {names}").format(names=", ".join(place_text(board, place) for place in board.names))
     if board.walls:
-        walls = ", ".join(f"{place_name(one)}-{place_name(other)}" for one, other in board.walls)
+        walls = ", ".join(f"{place_name(first)}-{place_name(second)}" for first, second in board.walls)
         yield _("Walls: {walls}").format(walls=walls)
     for faction, short in short_names(game).items():
         devices = ", ".join(device_text(device) for device in game.position.devices if device.faction == faction)
@@ -143,39 +145,41 @@ def _legend(game: Game, width: int) -> Iterator[str]:
             yield f"{short}  {named(faction)}" + (f": {devices}" if devices else "")
 
 
-def told(before: Session, event: Event, after: Stepped[Session]) -> tuple[str, ...]:
+def describe_event(before: Session, event: Event, after: Stepped[Session]) -> tuple[str, ...]:
     """Describe the effect of an event, for whoever updates the board and the sheets."""
-    lines = list(_done(before, event, after))
+    lines = list(_describe(before, event, after))
     old, new = before.game, after.session.game
-    if isinstance(event, Go) or any(isinstance(one, actions.Cross) for one in getattr(event, "actions", ())):
-        lines += _scored(old, new)
-        lines += _column(old, after.session.fought if isinstance(event, Go) else None, old.counted, after.reasons)
+    if isinstance(event, Go) or any(isinstance(action, actions.Cross) for action in getattr(event, "actions", ())):
+        lines += _points_line(old, new)
+        lines += _reinforcement_lines(
+            old, after.session.fought if isinstance(event, Go) else None, old.counted, after.reasons
+        )
     if isinstance(event, Reinforce):
-        lines += _column(old, None, event.dice, after.reasons)
+        lines += _reinforcement_lines(old, None, event.dice, after.reasons)
     return tuple(lines)
 
 
-def _done(before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
+def _describe(before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
     match event:
         case Go():
             yield from revealed(before)
             fought = after.session.fought
             assert fought is not None
             yield from fights(fought.before, fought.outcomes)
-            yield from _lost(fought, after.session.game)
+            yield from _lost_devices(fought, after.session.game)
             if before.light:
                 yield from _crossings(fought)
         case Reveal(void=void):
-            yield from (f"  ! {one}" for one in reasons_text(void))
+            yield from (f"  ! {line}" for line in reasons_text(void))
         case Put(device):
             where = device_text(device)
             yield _("{faction} places {device}").format(faction=named(device.faction), device=where)
-        case Act(done):
-            for action in done:
+        case Act(performed):
+            for action in performed:
                 yield from _action(before.game, action, after.reasons)
 
 
-def _action(game: Game, action: actions.Action, given: Sequence[Reason]) -> Iterator[str]:
+def _action(game: Game, action: actions.Action, rule_reasons: Sequence[Reason]) -> Iterator[str]:
     match action:
         case actions.ChooseStart(die):
             text = _("{faction} starts on {area}")
@@ -184,7 +188,9 @@ def _action(game: Game, action: actions.Action, given: Sequence[Reason]) -> Iter
             yield from _draft(game, die, cell, number)
         case actions.Develop(upgrade) if upgrade is not None:
             faction = named(game.faction)
-            yield from (f"{faction}: {sentence(one)}" for one in given if one.rule in ("RP-21", "RP-22"))
+            yield from (
+                f"{faction}: {sentence(reason)}" for reason in rule_reasons if reason.rule in ("RP-21", "RP-22")
+            )
         case actions.Cross(None):
             yield _("{faction} crosses no triangle for this conquest").format(faction=named(game.faction))
         case actions.Cross(cell) if cell is not None:
@@ -200,28 +206,30 @@ def _draft(game: Game, index: int, cell: int | None, number: int | None) -> Iter
     if cell is None or number is None:
         yield _("{faction} takes {die} without writing it").format(faction=faction, die=f"{die.shape}:{die.face}")
         return
-    held, rulings = factories(game, game.seat), game.table.rulings
-    writing = judge(game.layout, game.sheet, die, cell, number, held, rulings)
+    sections, rulings = factories(game, game.seat), game.table.rulings
+    writing = judge(game.layout, game.sheet, die, cell, number, sections, rulings)
     text = _("{faction} writes {number} in {box}")
     line = text.format(faction=faction, number=number, box=box_named(game.layout.cells[cell].name))
     why = "; ".join(reasons_text(reasons(game.layout, writing, die)))
     yield f"{line} ({why})" if why else line
-    yield from (f"  ! {one}" for one in reasons_text(warnings(game.layout, game.sheet, writing, rulings)))
+    yield from (f"  ! {warning}" for warning in reasons_text(warnings(game.layout, game.sheet, writing, rulings)))
 
 
 def fights(before: Position, outcomes: Mapping[int, Outcome]) -> Iterator[str]:
     """Describe what to write on each space, who owns it, and the arithmetic."""
-    writes = {at: to_write(one.force, erase=before.forces.get(at) is not None) for at, one in outcomes.items()}
+    writes = {
+        at: to_write(resolved.force, erase=before.forces.get(at) is not None) for at, resolved in outcomes.items()
+    }
     width, column = max([18, *map(len, writes.values())]), place_column(before.board, [*outcomes])
     for place, outcome in outcomes.items():
-        told = f"{told_place(before.board, place):>{column}}  {writes[place]:{width}}"
-        yield f"{told}  {verdict(outcome, before.forces.get(place))}"
+        line = f"{place_text(before.board, place):>{column}}  {writes[place]:{width}}"
+        yield f"{line}  {verdict(outcome, before.forces.get(place))}"
         sums = arithmetic(outcome.reasons)
         if sums:
             yield f"{'':{column}}  {sums}"
 
 
-def _lost(fought: Fought, after: Game) -> Iterator[str]:
+def _lost_devices(fought: Fought, after: Game) -> Iterator[str]:
     for device in fought.before.devices:
         if device not in after.position.devices:
             text = _("{faction}: {device} is gone")
@@ -233,19 +241,21 @@ def _crossings(fought: Fought) -> Iterator[str]:
     conquests: Counter[str | None] = Counter()
     for outcome in fought.outcomes.values():
         conquests[outcome.owner] += outcome.crossings
-    for faction, number in sorted((one or "", count) for one, count in conquests.items() if count):
+    for faction, number in sorted((owner or "", count) for owner, count in conquests.items() if count):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
         yield text.format(faction=named(faction), n=number)
 
 
-def _scored(old: Game, new: Game) -> Iterator[str]:
+def _points_line(old: Game, new: Game) -> Iterator[str]:
     if not new.table.solo and [*map(len, old.points)] != [*map(len, new.points)] and new.result is None:
         yield _("Points of round {round} are noted; they stay hidden until the end").format(round=old.round)
 
 
-def _column(old: Game, fought: Fought | None, counted: tuple[int, ...], given: Sequence[Reason]) -> Iterator[str]:
+def _reinforcement_lines(
+    old: Game, fought: Fought | None, counted: tuple[int, ...], rule_reasons: Sequence[Reason]
+) -> Iterator[str]:
     """Describe the Pharaoh's reinforcements: what to write on each space his column visited."""
-    number = next((one for one in given if one.rule == "RP-63"), None)
+    number = next((rule_reason for rule_reason in rule_reasons if rule_reason.rule == "RP-63"), None)
     if not old.table.solo or number is None:
         return
     yield _("The Pharaoh's reinforcements: {number}").format(number=number.values["half"])
@@ -257,16 +267,16 @@ def _column(old: Game, fought: Fought | None, counted: tuple[int, ...], given: S
         else:
             forces.pop(place, None)
     soldiers = reinforcements(counted, table.rulings)[0]
-    way = walk(table.board, forces, soldiers, table.rulings, abilities=table.abilities)
-    stops = sorted({stop.space for stop in way.stops})
+    path = walk(table.board, forces, soldiers, table.rulings, abilities=table.abilities)
+    stops = sorted({stop.space for stop in path.stops})
     column = place_column(table.board, stops)
     for place in stops:
-        sums = arithmetic(reason for stop in way.stops if stop.space == place for reason in stop.reasons)
-        told = to_write(way.forces.get(place), erase=place in forces)
-        yield f"{told_place(table.board, place):>{column}}  {told:18}  {sums}"
+        sums = arithmetic(reason for stop in path.stops if stop.space == place for reason in stop.reasons)
+        writes = to_write(path.forces.get(place), erase=place in forces)
+        yield f"{place_text(table.board, place):>{column}}  {writes:18}  {sums}"
     if table.rulings.new_soldiers == "join":
-        fresh = new_soldiers(table.board, way.forces, table.factions[0])
-        spaces = ", ".join(f"{told_place(table.board, place)} (+{count})" for place, count in fresh.items())
+        fresh = new_soldiers(table.board, path.forces, table.factions[0])
+        spaces = ", ".join(f"{place_text(table.board, place)} (+{count})" for place, count in fresh.items())
         text = _("new soldiers for {faction} on {spaces}: they join at once")
         yield text.format(faction=named(table.factions[0]), spaces=spaces or "-")
 
@@ -281,12 +291,12 @@ def result(session: Session) -> Iterator[str]:
         return
     won = game.result.winners
     text = ngettext("The game is over: {winners} wins", "The game is over: {winners} win", len(won))
-    yield text.format(winners=", ".join(str(named(one)) for one in won))
-    for rank, place in ranks(ranking(standing(game, seat) for seat in range(len(game.sheets)))):
-        for one in place:
-            rounds = " + ".join(map(str, game.points[game.table.factions.index(one.faction)]))
-            text = ngettext("{rank}. {faction}: {n} point", "{rank}. {faction}: {n} points", one.points)
-            yield f"  {text.format(rank=rank, faction=named(one.faction), n=one.points)} = {rounds}"
+    yield text.format(winners=", ".join(str(named(player)) for player in won))
+    for rank, tied in ranks(ranking(standing(game, seat) for seat in range(len(game.sheets)))):
+        for player in tied:
+            rounds = " + ".join(map(str, game.points[game.table.factions.index(player.faction)]))
+            text = ngettext("{rank}. {faction}: {n} point", "{rank}. {faction}: {n} points", player.points)
+            yield f"  {text.format(rank=rank, faction=named(player.faction), n=player.points)} = {rounds}"
     yield from (f"  {ruled(reason)}" for reason in game.result.reasons)
 
 

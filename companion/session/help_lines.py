@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.asking import asks, can_be_bought, word
+from hyskos.companion.session.asking import as_seat, asks, can_be_bought, word
 from hyskos.companion.session.notation import box_text, offers, read_pick
 from hyskos.companion.session.state import Session, ordering
 from hyskos.companion.vocabulary import shown
@@ -33,7 +33,9 @@ def phase_help(session: Session) -> str:
         return _dice([FACES[die] for die in game.table.board.dice], CHOSEN, _("{faces} are the dice that you chose"))
     match game.phase:
         case "starts":
-            start = place_name(next(one for one in game.table.board.starts if one not in game.position.starts.values()))
+            start = place_name(
+                next(area for area in game.table.board.starts if area not in game.position.starts.values())
+            )
             text = _("{number} takes the starting area {name}")
             return text.format(number=start.removeprefix("S"), name=start)
         case "roll":
@@ -43,7 +45,7 @@ def phase_help(session: Session) -> str:
         case "draft":
             return _draft(game)
         case "develop":
-            return _or_pass(can_be_bought(game)[:_SEVERAL])
+            return _join_or_pass(can_be_bought(game)[:_SEVERAL])
         case "deploy":
             return _deploy(session)
         case "cross":
@@ -55,14 +57,14 @@ def phase_help(session: Session) -> str:
             )
         case "place":
             waiting = zip(game.layout.devices, game.sheet.devices, strict=True)
-            return _or_pass(_placing(game, [device for device, count in waiting if count]))
+            return _join_or_pass(_placements(game, [device for device, count in waiting if count]))
         case "over":
             return _("the game is over; {undo} takes the last line back").format(undo=word("undo"))
 
 
-def _or_pass(lines: Iterable[str]) -> str:
-    told = ", ".join(lines)
-    return _("{lines}, or {pass}").format_map({"lines": told, "pass": word("pass")}) if told else word("pass")
+def _join_or_pass(lines: Iterable[str]) -> str:
+    joined = ", ".join(lines)
+    return _("{lines}, or {pass}").format_map({"lines": joined, "pass": word("pass")}) if joined else word("pass")
 
 
 def _dice(faces: list[int], count: int, text: str) -> str:
@@ -70,27 +72,27 @@ def _dice(faces: list[int], count: int, text: str) -> str:
     minimum = min(faces)
     shown_faces = [str(1 + 3 * n % minimum) for n in range(count)]
     spaced = " ".join(shown_faces)
-    both = _("{one} or {other}").format(one=spaced, other="".join(shown_faces)) if max(faces) <= 9 else spaced
-    return text.replace("{faces}", both)
+    example = _("{one} or {other}").format(one=spaced, other="".join(shown_faces)) if max(faces) <= 9 else spaced
+    return text.replace("{faces}", example)
 
 
 def _draft(game: Game) -> str:
     """Name a box of each section into which a die on the table can be written."""
-    found: dict[str, str] = {}
-    there = [die for die, face in enumerate(game.dice) if face]
-    for die in there:
+    by_section: dict[str, str] = {}
+    available = [die for die, face in enumerate(game.dice) if face]
+    for die in available:
         for offer in offers(game, die):
             section, number = game.layout.cells[offer.cell].section, f" {offer.number}" if offer.change else ""
             line = f"{die + 1}) {box_text(game, offer.cell)}{number}"
-            if section not in found and _is_read(game, line):
-                found[section] = line
+            if section not in by_section and _is_read(game, line):
+                by_section[section] = line
     text = (
         _("{lines}: a die, a box, and the number if it is not the face ({change} takes one off)") + "; "
-        if found
+        if by_section
         else ""
     )
-    alone = _("{die} alone lists what that die can be").format(die=there[0] + 1)
-    return text.format(lines=", ".join([*found.values()][:_SEVERAL]), change="-1") + alone
+    alone = _("{die} alone lists what that die can be").format(die=available[0] + 1)
+    return text.format(lines=", ".join([*by_section.values()][:_SEVERAL]), change="-1") + alone
 
 
 def _is_read(game: Game, line: str) -> bool:
@@ -107,16 +109,16 @@ def _deploy(session: Session) -> str:
     game, words = ordering(session.game, seat), {"pass": word("pass"), "go": word("go")}
     solo = game.table.solo
     words["faction"] = faction = _typed_faction(game.table.factions[seat])
-    orders = _believed(session.game, seat) if session.light else _units(game)
+    orders = _paper_orders(session.game, seat) if session.light else _units(game)
     words["line"] = " ".join([*([] if solo else [faction]), *orders])
     if not session.light:
-        told = _("{line}: each unit and its space; then {go}") if orders else "{go}"
-        return told.format_map(words)
+        template = _("{line}: each unit and its space; then {go}") if orders else "{go}"
+        return template.format_map(words)
     if solo:
         return _("{line} or {pass}; then {go}").format_map(words)
-    told = _("{line} or {faction} {pass}; then {go}").format_map(words)
-    placed = next(_placing(_of(session.game, seat), _of(session.game, seat).layout.devices), "")
-    return told + ("; " + _("{line} places a device first").format(line=f"{faction} {placed}") if placed else "")
+    template = _("{line} or {faction} {pass}; then {go}").format_map(words)
+    placed = next(_placements(as_seat(session.game, seat), as_seat(session.game, seat).layout.devices), "")
+    return template + ("; " + _("{line} places a device first").format(line=f"{faction} {placed}") if placed else "")
 
 
 def _units(game: Game) -> Iterator[str]:
@@ -134,40 +136,33 @@ def _order(unit: Muster, place: int | None) -> str:
     return _LETTER[unit.kind].format(n=unit.strength, place=where) + ("" if place is None else origin)
 
 
-def _believed(game: Game, seat: int) -> Iterator[str]:
+def _paper_orders(game: Game, seat: int) -> Iterator[str]:
     """Write example orders for a sheet on paper, one for each kind of unit on its board."""
-    own = _of(game, seat)
-    near = targets(game.position, own.faction, game.table.rulings) or (*game.table.board.spaces,)
-    kinds = {"soldiers": 9, "heroes": 3 if own.layout.heroes else 0}
-    kinds["bomb"] = 6 if any(unit.bomb for unit, _row in own.layout.units) else 0
-    there = [(kind, strength) for kind, strength in kinds.items() if strength]
-    for n, (kind, strength) in enumerate(there):
+    seated = as_seat(game, seat)
+    near = targets(game.position, seated.faction, game.table.rulings) or (*game.table.board.spaces,)
+    kinds = {"soldiers": 9, "heroes": 3 if seated.layout.heroes else 0}
+    kinds["bomb"] = 6 if any(unit.bomb for unit, _row in seated.layout.units) else 0
+    present = [(kind, strength) for kind, strength in kinds.items() if strength]
+    for n, (kind, strength) in enumerate(present):
         yield _LETTER[kind].format(n=strength, place=place_name(near[n % len(near)]))
 
 
-def _of(game: Game, seat: int) -> Game:
-    """Return the state with a seat to move."""
-    from dataclasses import replace
-
-    return replace(game, queue=(seat,))
-
-
-def _placing(game: Game, devices: Iterable[str]) -> Iterator[str]:
+def _placements(game: Game, devices: Iterable[str]) -> Iterator[str]:
     """Write possible places of devices: on a border of a controlled space, or on the space."""
-    own = min(game.position.controlled(game.faction), default=None)
-    if own is None:
+    space = min(game.position.controlled(game.faction), default=None)
+    if space is None:
         return
     for device in dict.fromkeys(devices):
-        here = place_name(own)
+        where = place_name(space)
         if device in BORDER_DEVICES:
-            here += f"-{place_name(min(game.table.board.neighbours[own]))}"
-        yield f"{shown('device', device)} {here}"
+            where += f"-{place_name(min(game.table.board.neighbours[space]))}"
+        yield f"{shown('device', device)} {where}"
 
 
 def _typed_faction(id_: str) -> str:
     """Return the name of a faction if it is a single word, otherwise its id."""
-    told = str(named(id_)).lower()
-    return told if " " not in told else id_
+    name = str(named(id_)).lower()
+    return name if " " not in name else id_
 
 
 def of_table(session: Session) -> Mapping[str, str]:
@@ -175,15 +170,15 @@ def of_table(session: Session) -> Mapping[str, str]:
     game = session.game
     seat = game.queue[0] if game.queue else 0
     layout, sheet = game.table.layouts[seat], game.sheets[seat]
-    open_ones = [cell.name for cell, number in zip(layout.cells, sheet.numbers, strict=True) if number is None]
-    units = [name for name in open_ones if layout.is_unit(name.partition(".")[0])]
+    open_boxes = [cell.name for cell, number in zip(layout.cells, sheet.numbers, strict=True) if number is None]
+    units = [name for name in open_boxes if layout.is_unit(name.partition(".")[0])]
     fought = [*session.fought.outcomes] if session.fought else []
     near = targets(game.position, layout.faction, game.table.rulings)
     return {
         "faction": _typed_faction(game.table.factions[-1]),
         "space": place_name((*fought, *game.table.board.spaces)[0]),
         "near": place_name((*near, *game.table.board.spaces)[0]),
-        "box": box_named((*units, *open_ones, "")[0]),
+        "box": box_named((*units, *open_boxes, "")[0]),
     }
 
 

@@ -35,25 +35,25 @@ def typist(session: Session) -> int | None:
     return next((seat for seat in session.waiting if seat not in coded), None)
 
 
-def read_unseen(session: Session, line: str, chance: Chance) -> Event | Query:
+def read_hidden_orders(session: Session, line: str, chance: Chance) -> Event | Query:
     """Parse a line of the seat that types hidden orders; raises RefusedError for orders of another."""
     seat = typist(session)
     if seat is None:
         return read_line(session, line, chance)
     faction = session.game.table.factions[seat]
-    found = read_line(session, f"{faction} {line}" if _bare(session, line) else line, chance)
-    whose = found.seat if isinstance(found, Orders | March) else seat
-    if isinstance(found, Put):
-        whose = session.game.table.factions.index(found.device.faction)
-    if whose != seat:
+    event = read_line(session, f"{faction} {line}" if _lacks_faction(session, line) else line, chance)
+    owner_seat = event.seat if isinstance(event, Orders | March) else seat
+    if isinstance(event, Put):
+        owner_seat = session.game.table.factions.index(event.device.faction)
+    if owner_seat != seat:
         raise RefusedError(_("it is the turn of {faction}").format(faction=named(faction)))
-    if isinstance(found, Query) and found.word in _SHOWS:
+    if isinstance(event, Query) and event.word in _SHOWS:
         text = _("`{word}` would show secret orders: wait until all are given")
-        raise RefusedError(text.format(word=word(found.word)))
-    return Seal(found) if isinstance(found, Orders | March) else found
+        raise RefusedError(text.format(word=word(event.word)))
+    return Seal(event) if isinstance(event, Orders | March) else event
 
 
-def _bare(session: Session, line: str) -> bool:
+def _lacks_faction(session: Session, line: str) -> bool:
     """Return whether a line lacks the faction, which is clear from the turn."""
     words = words_of(line)
     if not words:
@@ -76,14 +76,16 @@ def masked(error: RefusedError | UnlawfulError, line: str) -> str:
         return ruled(error.reason)
     if isinstance(error, UnlawfulError):
         text = _("these orders are not lawful: {rules}")
-        return text.format(rules=" ".join(f"{id_} {told}" for id_, told in explanation([error.reason])))
-    words = [one for one in words_of(line) if any(char in "@0123456789" for char in one)]
+        return text.format(rules=" ".join(f"{id_} {masked_text}" for id_, masked_text in explanation([error.reason])))
+    words = [typed for typed in words_of(line) if any(char in "@0123456789" for char in typed)]
 
-    def numbered(found: re.Match[str]) -> str:
-        at = next((at for at, one in enumerate(words, 1) if found[1] and (found[1] in one or one in found[1])), None)
-        return found[0] if at is None else _("order {n}").format(n=at)
+    def numbered(match: re.Match[str]) -> str:
+        at = next(
+            (at for at, typed in enumerate(words, 1) if match[1] and (match[1] in typed or typed in match[1])), None
+        )
+        return match[0] if at is None else _("order {n}").format(n=at)
 
-    told = _QUOTED.sub(numbered, error.sentence)
-    if any(one in told for one in words if "@" in one):
+    masked_text = _QUOTED.sub(numbered, error.sentence)
+    if any(typed in masked_text for typed in words if "@" in typed):
         return _("this line does not fit; {help} says what may be typed").format(help=word("help"))
-    return told
+    return masked_text

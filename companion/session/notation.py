@@ -22,6 +22,7 @@ from hyskos.rules.rolling_pyramids.deployment import Order
 from hyskos.rules.rolling_pyramids.draft import Writing, judge, writings
 from hyskos.rules.rolling_pyramids.notation import read_amount
 from hyskos.rules.rolling_pyramids.order_notation import read_order
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sheet import Layout, square_of
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.table import Game, Muster, changed
@@ -41,15 +42,15 @@ def read_pick(game: Game, words: Sequence[str]) -> tuple[int, Draft | None]:
     words = [*(joined.groups() if joined else words[:1]), *words[1:]]
     if len(words) > 2 and words[-2] in _SIGNS and read_count(words[-1]) is not None:  # + 1
         words = [*words[:-2], words[-2] + words[-1]]
-    die, rest = _die(game, words)
+    die, rest = _read_die(game, words)
     if not rest:
         return die, None
-    found = _picked(game, die, rest)
+    draft = _read_draft(game, die, rest)
     _refuse_two_meanings(game, words, die)
-    return die, found
+    return die, draft
 
 
-def _picked(game: Game, die: int, rest: Sequence[str]) -> Draft:
+def _read_draft(game: Game, die: int, rest: Sequence[str]) -> Draft:
     """Parse the use of a die: `pass`, or a box and then a number or a change of the face such as `-1`."""
     if match_names(rest[0], _PASS):
         return Draft(die)
@@ -63,7 +64,7 @@ def _picked(game: Game, die: int, rest: Sequence[str]) -> Draft:
             values = {"face": game.dice[die], "change": rest[-1], "number": number, "typed": typed}
             raise RefusedError(text.format(words=" ".join(rest), **values))
         number, words = typed, words[:-1]
-    return _written(game, die, " ".join(words), number)
+    return _choose_box(game, die, " ".join(words), number)
 
 
 def _refuse_two_meanings(game: Game, words: Sequence[str], die: int) -> None:
@@ -71,30 +72,33 @@ def _refuse_two_meanings(game: Game, words: Sequence[str], die: int) -> None:
     face = read_count(words[0])
     if face is None:
         return
-    rest, own = words[1:], (*game.table.dice[die], game.dice[die])
-    others = (index for index, shown in enumerate(game.dice)
-              if shown == face and (*game.table.dice[index], shown) != own and _can_be(game, index, rest))  # fmt: skip
-    other = next(others, None)
-    if other is not None:
+    rest, same_die = words[1:], (*game.table.dice[die], game.dice[die])
+    alternatives = (
+        index
+        for index, shown in enumerate(game.dice)
+        if shown == face and (*game.table.dice[index], shown) != same_die and _can_be(game, index, rest)
+    )
+    alternative = next(alternatives, None)
+    if alternative is not None:
         text = _("`{words}` could be {die} or {other}: type `{first}` or `{second}`")
-        first, second = (" ".join((f"{index + 1})", *rest)) for index in (die, other))
-        dice = {"die": _shown(game, die), "other": _shown(game, other)}
+        first, second = (" ".join((f"{index + 1})", *rest)) for index in (die, alternative))
+        dice = {"die": _die_text(game, die), "other": _die_text(game, alternative)}
         raise RefusedError(text.format(words=" ".join(words), first=first, second=second, **dice))
 
 
 def _can_be(game: Game, die: int, rest: Sequence[str]) -> bool:
     try:
-        _picked(game, die, rest)
+        _read_draft(game, die, rest)
     except (RefusedError, UnlawfulError):
         return False
     return True
 
 
-def _shown(game: Game, die: int) -> str:
+def _die_text(game: Game, die: int) -> str:
     return f"{die + 1}) {game.table.dice[die][0]}:{game.dice[die]}"
 
 
-def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
+def _read_die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
     """Find a die by its number on the table, or by colour, shape and face."""
     number = read_count(words[0].removesuffix(")"))  # as in the list of dice
     if number is not None:
@@ -103,43 +107,43 @@ def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
         return number - 1, words[1:]
     colour: int | None = None
     if len(words) > 1 and ":" in words[1] and ":" not in words[0]:
-        found = match_names(words[0], Vocabulary(game.table.factions, "faction"))
-        if len(found) != 1:
+        matches = match_names(words[0], Vocabulary(game.table.factions, "faction"))
+        if len(matches) != 1:
             raise RefusedError(_("`{word}` does not play at this table").format(word=words[0]))
-        colour, words = game.table.factions.index(found[0]), words[1:]
+        colour, words = game.table.factions.index(matches[0]), words[1:]
     die, rest = read_die(words[0], game.table.board.dice), words[1:]
-    there = [
+    candidates = [
         index
-        for index, (shape, whose) in enumerate(game.table.dice)
-        if (shape, game.dice[index]) == (die.shape, die.face) and colour in (None, whose)
+        for index, (shape, owner) in enumerate(game.table.dice)
+        if (shape, game.dice[index]) == (die.shape, die.face) and colour in (None, owner)
     ]
-    if not there:
+    if not candidates:
         raise RefusedError(_("no {die} is on the table").format(die=words[0]))
-    if len({game.table.dice[index][1] for index in there}) > 1:
+    if len({game.table.dice[index][1] for index in candidates}) > 1:
         text = _("dice of several colours show {die}: type the number, {numbers}")
-        raise RefusedError(text.format(die=words[0], numbers=", ".join(str(index + 1) for index in there)))
-    return there[0], rest
+        raise RefusedError(text.format(die=words[0], numbers=", ".join(str(index + 1) for index in candidates)))
+    return candidates[0], rest
 
 
-def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
+def _choose_box(game: Game, die: int, word: str, number: int | None) -> Draft:
     """Choose the box and number a word means; raises RefusedError, or UnlawfulError for a single box."""
-    named_so = boxes(game.layout, word)
-    if not named_so:
+    cells = boxes(game.layout, word)
+    if not cells:
         raise RefusedError(no_box(game.layout, word))
-    lawful = [offer for offer in offers(game, die) if offer.cell in named_so and number in (None, offer.number)]
+    lawful = [offer for offer in offers(game, die) if offer.cell in cells and number in (None, offer.number)]
     if number is None:
-        lawful = [one for one in lawful if not one.change] or lawful
-    kinds = {(_kind(game, one.cell), one.number) for one in lawful}
+        lawful = [writing for writing in lawful if not writing.change] or lawful
+    kinds = {(_kind(game, writing.cell), writing.number) for writing in lawful}
     if len(kinds) == 1:
         return Draft(die, lawful[0].cell, lawful[0].number)
     if not lawful:
-        seen, held, rulings = die_of(game, die), factories(game, game.seat), game.table.rulings
+        drafted, sections, rulings = die_of(game, die), factories(game, game.seat), game.table.rulings
         can_be = {offer.cell for offer in offers(game, die)}  # if only the number is wrong, complain about these boxes
-        for cell in sorted(named_so, key=lambda cell: cell not in can_be):
-            wanted = (game.layout.cells[cell].printed or seen.face) if number is None else number
-            judge(game.layout, game.sheet, seen, cell, wanted, held, rulings)
-    told = sorted({f"{box_text(game, one.cell)} {one.number}" for one in lawful})
-    raise RefusedError(_("`{word}` can be {boxes}").format(word=word, boxes=", ".join(told)))
+        for cell in sorted(cells, key=lambda cell: cell not in can_be):
+            value = (game.layout.cells[cell].printed or drafted.face) if number is None else number
+            judge(game.layout, game.sheet, drafted, cell, value, sections, rulings)
+    choices = sorted({f"{box_text(game, writing.cell)} {writing.number}" for writing in lawful})
+    raise RefusedError(_("`{word}` can be {boxes}").format(word=word, boxes=", ".join(choices)))
 
 
 def _kind(game: Game, cell: int) -> tuple[object, ...]:
@@ -159,19 +163,19 @@ def box_text(game: Game, cell: int) -> str:
     box = game.layout.cells[cell]
     if box.section not in ("heroes", "upgrades") or _kind(game, cell) == (cell,):
         return box_named(box.name)
-    alike, others = list[int](), False
-    for at, one in enumerate(game.layout.cells):
-        if (one.section, one.shape) == (box.section, box.shape) and game.sheet.numbers[at] is None:
+    alike, has_others = list[int](), False
+    for at, candidate in enumerate(game.layout.cells):
+        if (candidate.section, candidate.shape) == (box.section, box.shape) and game.sheet.numbers[at] is None:
             is_alike = _kind(game, at) == _kind(game, cell)
             alike += [at] * is_alike
-            others = others or not is_alike
-    return box_named(game.layout.cells[alike[0]].name if others else box.section)
+            has_others = has_others or not is_alike
+    return box_named(game.layout.cells[alike[0]].name if has_others else box.section)
 
 
 def offers(game: Game, die: int) -> list[Writing]:
     """List what the seat to act can write a die as."""
-    held = factories(game, game.seat)
-    return list(writings(game.layout, game.sheet, die_of(game, die), held, game.table.rulings))
+    sections = factories(game, game.seat)
+    return list(writings(game.layout, game.sheet, die_of(game, die), sections, game.table.rulings))
 
 
 def boxes(layout: Layout, word: str) -> list[int]:
@@ -179,26 +183,26 @@ def boxes(layout: Layout, word: str) -> list[int]:
 
     Prefixes are enough, in every language. Raises RefusedError for an ambiguous word.
     """
-    read = _BOX.fullmatch(word.replace(" ", ""))
-    if not read:
+    match = _BOX.fullmatch(word.replace(" ", ""))
+    if not match:
         return []
-    section, number, place = read["section"], read["number"], read["place"]
+    section, number, place = match["section"], match["number"], match["place"]
     if read_count(section) is not None and not number:
         section, number = "footmen", section
     names = _squares(layout)
-    found = {square: _cells_of(layout, square, number, place) for square in match_names(section, names)}
-    fitting = [square for square, cells in found.items() if cells]  # upgrades have no left box, so `des.l` is clear
-    if len(found) > 1 and len(fitting) != 1:
-        raise RefusedError(unclear(section, fitting or tuple(found), names))
-    return found[fitting[0]] if fitting else []
+    by_square = {square: _cells_of(layout, square, number, place) for square in match_names(section, names)}
+    fitting = [square for square, cells in by_square.items() if cells]  # upgrades have no left box, so `des.l` is clear
+    if len(by_square) > 1 and len(fitting) != 1:
+        raise RefusedError(unclear(section, fitting or tuple(by_square), names))
+    return by_square[fitting[0]] if fitting else []
 
 
 def no_box(layout: Layout, word: str) -> str:
     """Report that a word is no box, with similar names."""
-    read, names = _BOX.fullmatch(word.replace(" ", "")), _squares(layout)
-    section = read["section"] if read else word
+    match, names = _BOX.fullmatch(word.replace(" ", "")), _squares(layout)
+    section = match["section"] if match else word
     if not match_names(section, names) and near(
-        section.lower(), [one.lower() for name in names for one in (name, *names[name])]
+        section.lower(), [alias.lower() for name in names for alias in (name, *names[name])]
     ):
         return not_known(section, names)
     return _("`{word}` is not a box of this board").format(word=word)
@@ -210,14 +214,14 @@ def _squares(layout: Layout) -> Squares:
 
 def _cells_of(layout: Layout, square: str, number: str | None, place: str | None) -> list[int]:
     """Find the boxes of a square, limited to a number and a place if given."""
-    found = []
+    cells = []
     for index, cell in enumerate(layout.cells):
-        own_row, _point, own_place = cell.name.partition(".")
-        if square_of(cell.name) != square or (number and own_row.rpartition("-")[2] != number):
+        row_name, _point, box_place = cell.name.partition(".")
+        if square_of(cell.name) != square or (number and row_name.rpartition("-")[2] != number):
             continue
-        if not place or own_place == place.lower() or (match_names(place, SIDES) == (own_place,)):
-            found.append(index)
-    return found
+        if not place or box_place == place.lower() or (match_names(place, SIDES) == (box_place,)):
+            cells.append(index)
+    return cells
 
 
 def colour_named(game: Game, colour: int) -> object:
@@ -249,64 +253,66 @@ def _amount(unit: Muster) -> str:
 
 def sends_text(units: Sequence[Muster], sends: Sequence[Send]) -> tuple[str, ...]:
     """Format what units are sent to do, as it is typed."""
-    found = []
+    texts = []
     for unit, send in zip(units, sends, strict=True):
         origin = unit.origin if unit.origin is not None else send.origin
-        border = "" if origin is None or send.target is None else f"-{_name(origin)}"
-        found.append(f"{_amount(unit)}@{'-' if send.target is None else _name(send.target)}{border}")
-    return tuple(found)
+        border = "" if origin is None or send.target is None else f"-{place_name(origin)}"
+        texts.append(f"{_amount(unit)}@{'-' if send.target is None else place_name(send.target)}{border}")
+    return tuple(texts)
 
 
 def read_orders(game: Game, seat: int, words: Sequence[str]) -> tuple[Send, ...]:
     """Parse all orders of a seat, in the order of its units; raises RefusedError for the first without a unit."""
     units = game.units[seat]
-    typed = [_read(game, word) for word in _joined(words)]
-    found = _assigned(game, units, typed)
-    if found is not None:
-        return found
-    taken: list[_Typed] = []
-    for one in typed:
-        if _assigned(game, units, [*taken, one], whole=False) is None:
+    typed = [_read_order(game, word) for word in _join_bombs(words)]
+    sends = _assign_units(game, units, typed)
+    if sends is not None:
+        return sends
+    assigned: list[_Typed] = []
+    for order in typed:
+        if _assign_units(game, units, [*assigned, order], whole=False) is None:
             text = _("`{word}`: {faction} has no such unit left; it sends {units}")
-            raise RefusedError(text.format(word=one.word, **_of(game, seat, units)))
-        taken.append(one)
+            raise RefusedError(text.format(word=order.word, **_units_values(game, seat, units)))
+        assigned.append(order)
     text = _("{faction} sends {units}: each needs an order")
-    raise RefusedError(text.format(**_of(game, seat, units)))
+    raise RefusedError(text.format(**_units_values(game, seat, units)))
 
 
 def read_lawful(game: Game, seat: int, words: Sequence[str]) -> tuple[tuple[Send, ...], tuple[Reason, ...]]:
     """Parse revealed orders; units with illegal ones stay away (A69). Return the reasons as well."""
-    units, kept, void = game.units[seat], list[_Typed](), list[Reason]()
+    units, accepted, void = game.units[seat], list[_Typed](), list[Reason]()
 
     def lawful(unit: Muster, order: Order) -> bool:
         return _fits(game, unit, order) and _send_fault(game, seat, unit, _send(unit, order)) is None
 
-    for word in _joined(words):
-        typed = _Typed(word, _parsed(word))
-        if _paired(units, [*kept, typed], lawful) is not None:
-            kept.append(typed)
+    for word in _join_bombs(words):
+        typed = _Typed(word, _parse_order(word))
+        if _pair_units(units, [*accepted, typed], lawful) is not None:
+            accepted.append(typed)
             continue
         fitting = next((unit for unit in units if _fits(game, unit, typed.order)), None)
         fault = _send_fault(game, seat, fitting, _send(fitting, typed.order)) if fitting else None
-        void += _void(game, seat, word, fault or Reason("RP-30", N_("no unit is left for it")))
-    sends = _paired(units, kept, lawful) or {}
+        void += _void_reasons(game, seat, word, fault or Reason("RP-30", N_("no unit is left for it")))
+    sends = _pair_units(units, accepted, lawful) or {}
     return tuple(sends.get(at, Send(None, void=True)) for at in range(len(units))), tuple(void)
 
 
-def read_lawful_believed(game: Game, seat: int, words: Sequence[str]) -> tuple[tuple[Order, ...], tuple[Reason, ...]]:
+def read_lawful_paper_orders(
+    game: Game, seat: int, words: Sequence[str]
+) -> tuple[tuple[Order, ...], tuple[Reason, ...]]:
     """Parse revealed orders of a sheet on paper, of which some may be illegal (A69). Return the reasons as well."""
-    kept, void = list[Order](), list[Reason]()
-    for word in _joined(words):
-        order = _parsed(word)
+    accepted, void = list[Order](), list[Reason]()
+    for word in _join_bombs(words):
+        order = _parse_order(word)
         fault = order_fault(game, seat, order) if order.target else None
         if fault:
-            void += _void(game, seat, word, fault)
+            void += _void_reasons(game, seat, word, fault)
         elif order.target:
-            kept.append(order)
-    return tuple(kept), tuple(void)
+            accepted.append(order)
+    return tuple(accepted), tuple(void)
 
 
-def _void(game: Game, seat: int, word: str, fault: Reason) -> tuple[Reason, Reason]:
+def _void_reasons(game: Game, seat: int, word: str, fault: Reason) -> tuple[Reason, Reason]:
     message = N_("{faction}: the order {order} is not lawful; its unit stays away")
     return Reason("RP-30", message, {"faction": game.table.factions[seat], "order": word}, "A69"), fault
 
@@ -325,47 +331,47 @@ def canonical(words: Sequence[str]) -> tuple[str, ...]:
     >>> canonical(["3*@5", "9@12-7", "bomb", "6@9", "4@-"])
     ('3h@5', '4@-', '9@12-7', 'b6@9')
     """
-    orders = tuple(_parsed(word) for word in _joined(words))
+    orders = tuple(_parse_order(word) for word in _join_bombs(words))
     return tuple(sorted(map(order_text, orders)))
 
 
 def order_text(order: Order) -> str:
     """Write an order in canonical notation."""
     amount = f"{order.heroes}h" if order.heroes else f"b{order.units}" if order.bomb else f"{order.units}"
-    origin = "" if order.origin is None else f"-{_name(order.origin)}"
-    return f"{amount}@{_name(order.target) if order.target else '-'}{origin}{'+ram' if order.ram else ''}"
+    origin = "" if order.origin is None else f"-{place_name(order.origin)}"
+    return f"{amount}@{place_name(order.target) if order.target else '-'}{origin}{'+ram' if order.ram else ''}"
 
 
-def read_believed(game: Game, words: Sequence[str]) -> tuple[Order, ...]:
+def read_paper_orders(game: Game, words: Sequence[str]) -> tuple[Order, ...]:
     """Parse any number of orders of a sheet on paper; raises RefusedError."""
-    orders = tuple(_read(game, word).order for word in _joined(words))
+    orders = tuple(_read_order(game, word).order for word in _join_bombs(words))
     return tuple(order for order in orders if order.target)
 
 
-def _of(game: Game, seat: int, units: Sequence[Muster]) -> dict[str, object]:
+def _units_values(game: Game, seat: int, units: Sequence[Muster]) -> dict[str, object]:
     return {"faction": named(game.table.factions[seat]), "units": ", ".join(map(unit_text, units))}
 
 
-def _joined(words: Sequence[str]) -> list[str]:
+def _join_bombs(words: Sequence[str]) -> list[str]:
     """Join `bomb 9@9` into a single word."""
-    found: list[str] = []
+    joined: list[str] = []
     for word in words:
-        if found and "@" not in found[-1] and match_names(found[-1], BOMB):
-            found[-1] = f"{found[-1]} {word}"
+        if joined and "@" not in joined[-1] and match_names(joined[-1], BOMB):
+            joined[-1] = f"{joined[-1]} {word}"
         else:
-            found.append(word)
-    return found
+            joined.append(word)
+    return joined
 
 
-def _read(game: Game, word: str) -> _Typed:
-    order = _parsed(word)
+def _read_order(game: Game, word: str) -> _Typed:
+    order = _parse_order(word)
     for place in () if word.endswith(_HELD) else (order.target, order.origin):
         if place is not None:
-            place_of(_name(place), tuple(game.table.board.neighbours))
+            place_of(place_name(place), tuple(game.table.board.neighbours))
     return _Typed(word, order)
 
 
-def _parsed(word: str) -> Order:
+def _parse_order(word: str) -> Order:
     """Parse an order without checking its spaces against a map."""
     short = _SHORT_BOMB.fullmatch(word)
     if short and not match_names(short[1], BOMB):
@@ -373,9 +379,9 @@ def _parsed(word: str) -> Order:
     text = f"{short[1]} {short[2]}" if short and "@" in word else word
     if text.endswith(_HELD):
         amount, bomb = text.removesuffix(_HELD), short is not None
-        units, heroes = understood(lambda one: read_amount(one, heroes=not bomb), amount.split()[-1])
+        units, heroes = understood(lambda part: read_amount(part, heroes=not bomb), amount.split()[-1])
         return Order(0, units, heroes, bomb=bomb)
-    order = understood(lambda one: read_order(one, IN_ORDERS), text)
+    order = understood(lambda part: read_order(part, IN_ORDERS), text)
     if order.units and order.heroes:
         raise RefusedError(
             _("`{word}`: soldiers and heroes have separate squares; order them separately").format(word=word)
@@ -383,23 +389,17 @@ def _parsed(word: str) -> Order:
     return order
 
 
-def _name(place: int) -> str:
-    from hyskos.rules.rolling_pyramids.places import place_name
-
-    return place_name(place)
-
-
-def _assigned(
+def _assign_units(
     game: Game, units: Sequence[Muster], typed: Sequence[_Typed], *, whole: bool = True
 ) -> tuple[Send, ...] | None:
     """Assign a unit to every order, using all units if `whole`; None if impossible."""
     if whole and len(units) != len(typed):
         return None
-    found = _paired(units, typed, partial(_fits, game))
-    return None if found is None else tuple(found[at] for at in sorted(found))
+    pairs = _pair_units(units, typed, partial(_fits, game))
+    return None if pairs is None else tuple(pairs[at] for at in sorted(pairs))
 
 
-def _paired(
+def _pair_units(
     units: Sequence[Muster], typed: Sequence[_Typed], fits: Callable[[Muster, Order], bool]
 ) -> dict[int, Send] | None:
     """Assign a fitting unit to every order; maps the index of the unit to what it does, None if impossible."""

@@ -43,11 +43,11 @@ class Playing(Protocol[State, Event]):
         """Return the moment a line is typed for: round or turn, phase and player, as a value that can be compared."""
         ...
 
-    def again(self, entry: Entry[State, Event], session: State) -> Event:
+    def parse_again(self, entry: Entry[State, Event], session: State) -> Event:
         """Parse an earlier line in another state than it was typed in; raises RefusedError and UnlawfulError."""
         ...
 
-    def unseen(self, session: State) -> int | None:
+    def hidden_seat(self, session: State) -> int | None:
         """Return the seat whose input is hidden now, or None."""
         ...
 
@@ -59,27 +59,27 @@ class Playing(Protocol[State, Event]):
         """Write an event as plain values."""
         ...
 
-    def noted(self, before: State, after: State) -> Mapping[str, Json] | None:
+    def totals_to_record(self, before: State, after: State) -> Mapping[str, Json] | None:
         """Return the totals to record after a round or turn, which reveal later rule changes; otherwise None."""
         ...
 
-    def stands(self, session: State) -> Iterator[str]:
+    def describe_state(self, session: State) -> Iterator[str]:
         """Describe what to do now, or how the game ended."""
         ...
 
-    def told(self, before: State, event: Event, after: Stepped[State]) -> Iterator[str]:
+    def describe_event(self, before: State, event: Event, after: Stepped[State]) -> Iterator[str]:
         """Describe the effect of an event."""
         ...
 
-    def redrawn(self, before: State, after: State) -> Iterator[str]:
+    def describe_redraw(self, before: State, after: State) -> Iterator[str]:
         """Describe what changes on the table after lines are undone or amended."""
         ...
 
-    def asked(self, session: State, query: Query) -> Iterator[str]:
+    def answer_query(self, session: State, query: Query) -> Iterator[str]:
         """Answer a query."""
         ...
 
-    def logged(self, entry: Entry[State, Event]) -> str:
+    def log_line(self, entry: Entry[State, Event]) -> str:
         """Return a line as `log` lists it: as typed, with the dice rolled for it."""
         ...
 
@@ -103,8 +103,8 @@ class _ThrownError(Exception):
 def same_moment(playing: Playing[State, Event], entry: Entry[State, Event], session: State) -> None:
     """Raise RefusedError if a line would now belong to another player or phase."""
     if playing.moment(entry.before) != playing.moment(session):
-        asked = next(iter(playing.stands(session)), "").rstrip(":")
-        raise RefusedError(_("a different question is open: {question}").format(question=asked))
+        question = next(iter(playing.describe_state(session)), "").rstrip(":")
+        raise RefusedError(_("a different question is open: {question}").format(question=question))
 
 
 def read_again(
@@ -114,15 +114,15 @@ def read_again(
 
     Dice rolled for it keep their faces, and so does any line whose text does not determine its event.
     """
-    if not _tells(reads, entry):
+    if not _text_determines(reads, entry):
         return entry.event
-    found = reads(session, entry.typed, _no_chance)
-    if isinstance(found, Query):
+    event = reads(session, entry.typed, _no_chance)
+    if isinstance(event, Query):
         raise RefusedError(_("`{line}` is not a possible move here").format(line=entry.typed))
-    return found
+    return event
 
 
-def _tells(reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event]) -> bool:
+def _text_determines(reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event]) -> bool:
     """Return whether the text of a line determines its event."""
     try:
         return reads(entry.before, entry.typed, _no_chance) == entry.event

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import reduce
 from math import prod
 
-from hyskos.companion.boards import told_place
+from hyskos.companion.boards import place_text
 from hyskos.companion.formatting import decimal
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
@@ -14,7 +14,7 @@ from hyskos.companion.rulebook import explanation
 from hyskos.companion.sentences import arithmetic, verdict
 from hyskos.companion.session.commands import explain_absence, place_of, seat_of
 from hyskos.companion.session.descriptions import fights
-from hyskos.companion.session.notation import boxes, no_box, read_believed, read_orders, unit_text
+from hyskos.companion.session.notation import boxes, no_box, read_orders, read_paper_orders, unit_text
 from hyskos.companion.session.state import March, Session, ordering, sent, step
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES, DieShape
@@ -43,14 +43,14 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
     places = dict.fromkeys((*fought.outcomes, *fought.column))
     if not places:
         raise RefusedError(_("no units were sent to any space in round {round}").format(round=fought.round))
-    known = ", ".join(told_place(session.game.table.board, place) for place in places)
+    spaces = ", ".join(place_text(session.game.table.board, place) for place in places)
     if len(rest) != 1:
-        raise RefusedError(_("add one of the spaces of the last deploy phase: {known}").format(known=known))
+        raise RefusedError(_("add one of the spaces of the last deploy phase: {known}").format(known=spaces))
     place = place_of(rest[0], tuple(session.game.table.board.neighbours))
     if place not in places:
         text = _("no units were sent to {place} in round {round}; choose from {known}")
         raise RefusedError(
-            text.format(place=told_place(session.game.table.board, place), round=fought.round, known=known)
+            text.format(place=place_text(session.game.table.board, place), round=fought.round, known=spaces)
         )
     outcome, column = fought.outcomes.get(place), fought.column.get(place, ())
     if outcome:
@@ -61,7 +61,7 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
     yield from (f"  {id_}  {text}" for id_, text in explanation(reasons))
 
 
-def _asker(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
+def _query_seat(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
     """Return the seat a query is about and the rest of it: a faction named first, or else the seat to move."""
     factions = game.table.factions
     if len(rest) > 1 and match_names(rest[0], Vocabulary(factions, "faction")):
@@ -74,10 +74,10 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
     game = session.game
     if game.phase != "deploy":
         raise RefusedError(_("there are orders to try while orders are typed"))
-    seat, words = _whose(game, rest)
-    hidden = {game.table.factions[one] for one in session.sealed}
-    seen = {one: () if one in hidden else orders for one, orders in sent(session).items()}
-    orders = {**seen, game.table.factions[seat]: _tried(session, seat, words)}
+    seat, words = _trial_seat(game, rest)
+    hidden = {game.table.factions[sealed_seat] for sealed_seat in session.sealed}
+    visible = {name: () if name in hidden else orders for name, orders in sent(session).items()}
+    orders = {**visible, game.table.factions[seat]: _trial_orders(session, seat, words)}
     done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
     yield from fights(game.position, done.outcomes)
     if session.sealed - {seat}:
@@ -85,24 +85,24 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
     yield _("this was not recorded")
 
 
-def _whose(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
+def _trial_seat(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
     """Return the seat of trial orders and the rest; a solo player need not name the faction."""
     if game.table.solo and not (rest and match_names(rest[0], Vocabulary(game.table.factions, "faction"))):
         return 0, rest
     return (seat_of(rest[0], game.table.factions) if rest else game.queue[0]), rest[1:]
 
 
-def _tried(session: Session, seat: int, words: Sequence[str]) -> Sequence[Order]:
+def _trial_orders(session: Session, seat: int, words: Sequence[str]) -> Sequence[Order]:
     """Parse trial orders of a seat; raises RefusedError and `UnlawfulError`."""
     if session.light:
-        event = March(seat, read_believed(session.game, words))
+        event = March(seat, read_paper_orders(session.game, words))
         return step(session, event).session.marched[seat] or ()
     sends = read_orders(session.game, seat, words)
     trial = reduce(lambda game, send: board_phases.send(game, send).game, sends, ordering(session.game, seat))
     return trial.orders[seat]
 
 
-def _has_sheets(session: Session) -> None:
+def _require_sheets(session: Session) -> None:
     if session.light:
         raise RefusedError(_("the sheets of this game are on paper"))
 
@@ -110,7 +110,7 @@ def _has_sheets(session: Session) -> None:
 def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
     """Find the least force that takes a space now, and what the strongest answer of each rival leaves of it."""
     game = session.game
-    seat, words = _asker(game, rest)
+    seat, words = _query_seat(game, rest)
     if len(words) != 1:
         if len(rest) > 1 and (stranger := explain_absence(rest[0], game.table.factions)):
             raise RefusedError(stranger)
@@ -119,26 +119,26 @@ def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
     table, faction = game.table, game.table.factions[seat]
     if place not in targets(game.position, faction, table.rulings):
         text = _("{faction} cannot send soldiers to {place} (RP-31)")
-        raise RefusedError(text.format(faction=named(faction), place=told_place(game.table.board, place)))
+        raise RefusedError(text.format(faction=named(faction), place=place_text(game.table.board, place)))
     owner = game.position.forces.get(place)
     if owner is not None and owner.faction == faction:
         text = _("{faction} has {place} already, with {force}")
         raise RefusedError(
-            text.format(faction=named(faction), place=told_place(game.table.board, place), force=owner.written())
+            text.format(faction=named(faction), place=place_text(game.table.board, place), force=owner.written())
         )
     for units in range(1, MOST):
-        done = _resolved(game, place, {faction: [Order(place, units)]})
+        done = _resolve_place(game, place, {faction: [Order(place, units)]})
         if done.owner == faction:
             break
     text = ngettext("{faction} takes {place} with {n} soldier", "{faction} takes {place} with {n} soldiers", units)
-    yield text.format(faction=named(faction), place=told_place(game.table.board, place), n=units)
+    yield text.format(faction=named(faction), place=place_text(game.table.board, place), n=units)
     if arithmetic(done.reasons):
         yield f"  {arithmetic(done.reasons)}"
     if game.phase == "deploy":
         yield from _answers(game, seat, place, units)
 
 
-def _resolved(game: Game, place: int, orders: Orders) -> Outcome:
+def _resolve_place(game: Game, place: int, orders: Orders) -> Outcome:
     done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
     return done.outcomes[place]
 
@@ -153,10 +153,10 @@ def _answers(game: Game, seat: int, place: int, units: int) -> Iterator[str]:
         if not orders:
             continue
         name = game.table.factions[rival]
-        done = _resolved(game, place, {faction: [Order(place, units)], name: [order for order, _unit in orders]})
+        done = _resolve_place(game, place, {faction: [Order(place, units)], name: [order for order, _unit in orders]})
         text = _("if {faction} answers with {units}: {verdict}")
-        told = verdict(done, game.position.forces.get(place))
-        yield text.format(faction=named(name), units=", ".join(unit for _order, unit in orders), verdict=told)
+        verdict_text = verdict(done, game.position.forces.get(place))
+        yield text.format(faction=named(name), units=", ".join(unit for _order, unit in orders), verdict=verdict_text)
 
 
 def _reaching(game: Game, seat: int, place: int) -> Iterator[tuple[Order, str]]:
@@ -166,31 +166,31 @@ def _reaching(game: Game, seat: int, place: int) -> Iterator[tuple[Order, str]]:
         if place in next_targets(trial):
             heroes = unit.strength if unit.kind == "heroes" else 0
             yield Order(place, unit.strength - heroes, heroes, bomb=unit.kind == "bomb"), unit_text(unit)
-        rest = (*trial.units[:seat], trial.units[seat][1:], *trial.units[seat + 1 :])
-        trial = replace(trial, units=rest, queue=trial.queue[1:])
+        remaining = (*trial.units[:seat], trial.units[seat][1:], *trial.units[seat + 1 :])
+        trial = replace(trial, units=remaining, queue=trial.queue[1:])
 
 
 def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     """Compute the exact probability that a roll contains a die for a box, picking first."""
-    _has_sheets(session)
+    _require_sheets(session)
     game = session.game
-    seat, words = _asker(game, rest)
+    seat, words = _query_seat(game, rest)
     number = read_count(words[-1]) if len(words) > 1 else None
     layout = game.table.layouts[seat]
     cells = boxes(layout, " ".join(words if number is None else words[:-1])) if words else []
     if words and not cells:
         raise RefusedError(no_box(layout, " ".join(words if number is None else words[:-1])))
-    open_ones = {cell for cell in cells if game.sheets[seat].numbers[cell] is None}
-    if cells and not open_ones:
+    open_cells = {cell for cell in cells if game.sheets[seat].numbers[cell] is None}
+    if cells and not open_cells:
         text = _("{faction}: `{word}` has no empty box")
         raise RefusedError(text.format(faction=named(game.table.factions[seat]), word=words[0]))
-    if not open_ones:
+    if not open_cells:
         raise RefusedError(_("type an open box of the sheet after it, and a number if only that will do"))
-    missing = [1 - _share(game, seat, shape, colour, (open_ones, number)) for shape, colour in game.table.dice]
+    missing = [1 - _share(game, seat, shape, colour, (open_cells, number)) for shape, colour in game.table.dice]
     chance = 1 - prod(missing, start=Fraction(1))
-    name = box_named(layout.cells[min(open_ones)].name)
-    if len(open_ones) > 1:
-        name = str(named(square_of(layout.cells[min(open_ones)].name)))
+    name = box_named(layout.cells[min(open_cells)].name)
+    if len(open_cells) > 1:
+        name = str(named(square_of(layout.cells[min(open_cells)].name)))
     text = _("{faction}, {box}: {percent} % that a roll has a die for it, {chance} exactly")
     yield text.format(
         faction=named(layout.faction),
@@ -200,42 +200,42 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     )
 
 
-def _share(game: Game, seat: int, kind: DieShape, colour: int, wanted: tuple[set[int], int | None]) -> Fraction:
+def _share(game: Game, seat: int, kind: DieShape, colour: int, target: tuple[set[int], int | None]) -> Fraction:
     """Return the share of faces of a die that can be written as wanted."""
-    cells, number = wanted
-    layout, sheet, held = game.table.layouts[seat], game.sheets[seat], factories(game, seat)
+    cells, number = target
+    layout, sheet, sections = game.table.layouts[seat], game.sheets[seat], factories(game, seat)
     good = 0
     for face in range(1, FACES[kind] + 1):
-        found = writings(layout, sheet, Die(kind, face, own=colour == seat), held, game.table.rulings)
-        good += any(one.cell in cells and number in (None, one.number) for one in found)
+        options = writings(layout, sheet, Die(kind, face, own=colour == seat), sections, game.table.rulings)
+        good += any(option.cell in cells and number in (None, option.number) for option in options)
     return Fraction(good, FACES[kind])
 
 
 def sheet(session: Session, rest: Sequence[str]) -> Iterator[str]:
     """Show the contents of a player board."""
-    _has_sheets(session)
+    _require_sheets(session)
     game = session.game
     seat = seat_of(rest[0], game.table.factions) if rest else (game.queue[0] if game.queue else 0)
-    layout, written = game.table.layouts[seat], game.sheets[seat]
+    layout, player_sheet = game.table.layouts[seat], game.sheets[seat]
     yield f"{named(layout.faction)}"
-    rows = [(row.name, written.row(row)) for row in layout.rows]
-    told = [
+    rows = [(row.name, player_sheet.row(row)) for row in layout.rows]
+    lines = [
         f"{box_named(name)}: " + " ".join("_" if number is None else str(number) for number in numbers)
         for name, numbers in rows
         if any(number is not None for number in numbers)
     ]
-    yield from (f"  {line}" for line in [*told, *_marks(game, seat)] or [_("nothing is written on it yet")])
+    yield from (f"  {line}" for line in [*lines, *_marks(game, seat)] or [_("nothing is written on it yet")])
 
 
 def _marks(game: Game, seat: int) -> Iterator[str]:
     from hyskos.rules.rolling_pyramids.armies import value_text
 
-    layout, written = game.table.layouts[seat], game.sheets[seat]
-    for (unit, _row), level, line in zip(layout.units, written.levels, written.lines, strict=True):
+    layout, player_sheet = game.table.layouts[seat], game.sheets[seat]
+    for (unit, _row), level, line in zip(layout.units, player_sheet.levels, player_sheet.lines, strict=True):
         if level or line:
             extra = _("its line is upgraded") if line else ""
             yield f"{named(unit.id)}: " + ", ".join(filter(None, (value_text(unit, level), extra)))
-    counts: Mapping[str, int] = dict(zip(layout.devices, written.devices, strict=True))
+    counts: Mapping[str, int] = dict(zip(layout.devices, player_sheet.devices, strict=True))
     waiting = ", ".join(f"{named(device)} x{count}" for device, count in counts.items() if count)
     if waiting:
         yield _("not placed yet: {devices}").format(devices=waiting)

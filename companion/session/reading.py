@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hyskos.companion.boards import numbered
+from hyskos.companion.boards import number_places
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import (
@@ -27,10 +27,10 @@ from hyskos.companion.session.notation import (
     boxes,
     canonical,
     no_box,
-    read_believed,
     read_lawful,
-    read_lawful_believed,
+    read_lawful_paper_orders,
     read_orders,
+    read_paper_orders,
     read_pick,
 )
 from hyskos.companion.session.protocol import Chance, Query
@@ -61,32 +61,32 @@ _LISTED = re.compile(r"[0-9]{1,2}\)")
 def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
     """Parse a line; raises RefusedError, and UnlawfulError for a box that does not accept a die."""
     game = session.game
-    words = _split_prefix(game, words_of(numbered(game.table.board, line)))
+    words = _split_prefix(game, words_of(number_places(game.table.board, line)))
     if not words:
         return Query("now")
-    opened = _opened(session, words)
+    opened = _read_opening(session, words)
     if opened.word is not None and opened.word not in DOING:
         return Query(opened.word, opened.rest)
     if game.phase == "over":
         raise RefusedError(_("the game is over"))
     if session.reinforces:
-        return _chosen_dice(game, words)
+        return _read_chosen_dice(game, words)
     if _orders_of_one(session, opened):
-        return _ordered(session, 0, words)
+        return _read_seat_orders(session, 0, words)
     if opened.word is not None:
         if opened.word in ("code", "reveal"):
-            return _promised(session, opened.word, opened.rest)
-        return _doing(game, opened.word, opened.rest, chance)
+            return _read_code(session, opened.word, opened.rest)
+        return _read_command(game, opened.word, opened.rest, chance)
     if opened.faction is None and game.phase == "deploy":
         raise RefusedError(_("whose orders are these? Type the faction first"))
     if opened.faction is None or (game.phase == "draft" and opened.rest and ":" in opened.rest[0]):
-        return _typed(session, words)
+        return _read_input(session, words)
     if game.phase == "deploy":
-        return _ordered(session, seat_of(opened.faction, game.table.factions), opened.rest)
+        return _read_seat_orders(session, seat_of(opened.faction, game.table.factions), opened.rest)
     if not game.queue or game.faction != opened.faction or not opened.rest:
-        whose = named(game.faction) if game.queue else ""
-        raise RefusedError(_("it is the turn of {faction}").format(faction=whose))
-    return _typed(session, opened.rest)
+        name = named(game.faction) if game.queue else ""
+        raise RefusedError(_("it is the turn of {faction}").format(faction=name))
+    return _read_input(session, opened.rest)
 
 
 def _split_prefix(game: Game, words: Sequence[str]) -> Sequence[str]:
@@ -99,11 +99,11 @@ def _split_prefix(game: Game, words: Sequence[str]) -> Sequence[str]:
     return words
 
 
-def _opened(session: Session, words: Sequence[str]) -> Opening:
+def _read_opening(session: Session, words: Sequence[str]) -> Opening:
     """Find what a line begins with; a word that only makes sense at another point of the game gets its own message."""
     game = session.game
     try:
-        return opening(words, game.table.factions, _own(game), _units(game), game.phase)
+        return opening(words, game.table.factions, _accepted_ids(game), _units(game), game.phase)
     except RefusedError:
         first = words[0].removesuffix(":")
         if stranger := explain_absence(first, game.table.factions):
@@ -117,9 +117,9 @@ def _opened(session: Session, words: Sequence[str]) -> Opening:
         raise
 
 
-def _chosen_dice(game: Game, words: Sequence[str]) -> Reinforce:
+def _read_chosen_dice(game: Game, words: Sequence[str]) -> Reinforce:
     text = _("type one face for each of the {count} dice that you chose")
-    return Reinforce(_faces(words, CHOSEN, game.table.board.dice, text, in_order=False))
+    return Reinforce(_read_faces(words, CHOSEN, game.table.board.dice, text, in_order=False))
 
 
 def _orders_of_one(session: Session, opened: Opening) -> bool:
@@ -130,55 +130,59 @@ def _orders_of_one(session: Session, opened: Opening) -> bool:
     return opened.word is None or (session.light and opened.word == "pass")
 
 
-def _ordered(session: Session, seat: int, words: Sequence[str]) -> Orders | March | Put:
+def _read_seat_orders(session: Session, seat: int, words: Sequence[str]) -> Orders | March | Put:
     if session.light:
-        return _believed(session.game, seat, words)
+        return _read_paper_input(session.game, seat, words)
     return Orders(seat, read_orders(session.game, seat, words))
 
 
-def _promised(session: Session, word: str, rest: Sequence[str]) -> Event:
+def _read_code(session: Session, word: str, rest: Sequence[str]) -> Event:
     """Parse a code, or the orders and salt that reveal it."""
     if session.game.phase != "deploy":
         raise RefusedError(_misplaced(word, rest))
     if word == "reveal" and not rest:
         return Go()
     if len(rest) < 2:
-        told = _("type a faction and its code after `{word}`") if word == "code" else _(
+        message = _("type a faction and its code after `{word}`") if word == "code" else _(
             "type a faction, its orders and the salt after `{word}`, or `{word}` alone to resolve the orders"
         )  # fmt: skip
-        raise RefusedError(told.format(word=shown("command", word)))
+        raise RefusedError(message.format(word=shown("command", word)))
     seat = seat_of(rest[0], session.game.table.factions)
     if word == "code":
         return Code(seat, read_code("".join(rest[1:])))
     words, salt = parted(rest[1:])
-    notation = promised(words)
+    notation = coded_orders(words)
     if not notation:
         words = ()
     if session.light:
-        orders, void = read_lawful_believed(session.game, seat, words)
+        orders, void = read_lawful_paper_orders(session.game, seat, words)
         return Reveal(March(seat, orders), notation, salt, void)
     sends, void = read_lawful(session.game, seat, words)
     return Reveal(Orders(seat, sends), notation, salt, void)
 
 
-def check_promised(session: Session, faction: str, words: Sequence[str]) -> None:
+def check_coded_orders(session: Session, faction: str, words: Sequence[str]) -> None:
     """Check orders before computing their code; raises RefusedError and UnlawfulError, as typing them would."""
     seat = seat_of(faction, session.game.table.factions)
     if session.game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
-    typed = () if not promised(words) else words
-    orders = March(seat, read_believed(session.game, typed)) if session.light else _ordered(session, seat, typed)
+    typed = () if not coded_orders(words) else words
+    orders = (
+        March(seat, read_paper_orders(session.game, typed))
+        if session.light
+        else _read_seat_orders(session, seat, typed)
+    )
     step(replace(session, codes=()), orders)
 
 
-def promised(words: Sequence[str]) -> tuple[str, ...]:
+def coded_orders(words: Sequence[str]) -> tuple[str, ...]:
     """Return the orders a code is computed from in canonical form, empty for `pass`; raises RefusedError."""
     if len(words) == 1 and begins(words[0], _PASS):
         return ()
     return canonical(words)
 
 
-def _own(game: Game) -> tuple[str, ...]:
+def _accepted_ids(game: Game) -> tuple[str, ...]:
     """Return the ids that the current phase accepts as the first word of a line."""
     if game.phase == "develop":
         return (*game.layout.devices, *(unit.id for unit, _row in game.layout.units))
@@ -189,12 +193,12 @@ def _units(game: Game) -> tuple[Unit, ...]:
     return units_of(game.layout) if game.phase == "develop" else ()
 
 
-def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
+def _read_command(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
     match word, game.phase:
         case "go", "deploy" if not rest:
             return Go()
         case "roll", "roll":
-            return Act((_rolled(game, rest, chance),))
+            return Act((_read_or_throw(game, rest, chance),))
         case "roll", "starts" if game.table.solo and not rest:
             return Act((ChooseStart(-_any_start(game, chance)),))
         case "pass", "develop" if not rest:
@@ -204,7 +208,7 @@ def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
         case "pass", "place" if not rest:
             return Act((Place(),))
         case (("join" | "wait"), "station"):
-            return _stationed(game, join=word == "join", rest=rest)
+            return _read_station(game, join=word == "join", rest=rest)
     raise RefusedError(_misplaced(word, rest))
 
 
@@ -218,18 +222,18 @@ def _any_start(game: Game, chance: Chance) -> int:
     return starts[chance(len(starts)) - 1]
 
 
-def _rolled(game: Game, rest: Sequence[str], chance: Chance) -> Roll:
+def _read_or_throw(game: Game, rest: Sequence[str], chance: Chance) -> Roll:
     shapes = [shape for shape, _colour in game.table.dice]
-    return _roll(game, rest) if rest else Roll(tuple(chance(FACES[shape]) for shape in shapes))
+    return _read_roll(game, rest) if rest else Roll(tuple(chance(FACES[shape]) for shape in shapes))
 
 
-def _roll(game: Game, words: Sequence[str]) -> Roll:
+def _read_roll(game: Game, words: Sequence[str]) -> Roll:
     shapes = [shape for shape, _colour in game.table.dice]
     text = _("type one face for each of the {count} dice, or roll")
-    return Roll(_faces(words, len(shapes), shapes, text, in_order=True))
+    return Roll(_read_faces(words, len(shapes), shapes, text, in_order=True))
 
 
-def _faces(
+def _read_faces(
     words: Sequence[str], count: int, shapes: Sequence[DieShape], text: str, *, in_order: bool
 ) -> tuple[int, ...]:
     """Parse one face for each die: as listed (`1) d4:3`), digits with or without spaces, or numbers.
@@ -241,66 +245,66 @@ def _faces(
     if any(":" in word for word in words):
         dice = [read_die(word, shapes) for word in words]
         _check_shapes([die.shape for die in dice], shapes, in_order=in_order)
-        found = [die.face for die in dice]
+        faces = [die.face for die in dice]
     elif max(FACES[shape] for shape in shapes) > _LAST_DIGIT:
         text = _("{told} (separate the numbers with spaces)").format(told=text)
-        found = [read_count(word) or 0 for word in words]
+        faces = [read_count(word) or 0 for word in words]
     else:
-        found = [read_count(part) or 0 for part in (words if len(words) == count else "".join(words))]
-    if len(found) == count and len(words) == count and not all(found):
-        number = found.index(0)
-        told = _("die {number} is a {die}: it shows 1 to {most}, not {face}")
-        shape = shapes[number] if in_order else max(shapes, key=lambda one: FACES[one])
-        raise RefusedError(told.format(number=number + 1, die=shape, most=FACES[shape], face=words[number]))
-    if len(found) != count or not all(found):
-        typed = ngettext("{n} is typed", "{n} are typed", len(found)).format(n=len(found))
-        raise RefusedError(f"{text.format(count=count)}; {typed}" if all(found) else text.format(count=count))
-    for number, (face, shape) in enumerate(zip(found, shapes, strict=False) if in_order else (), 1):
+        faces = [read_count(part) or 0 for part in (words if len(words) == count else "".join(words))]
+    if len(faces) == count and len(words) == count and not all(faces):
+        number = faces.index(0)
+        message = _("die {number} is a {die}: it shows 1 to {most}, not {face}")
+        shape = shapes[number] if in_order else max(shapes, key=lambda candidate: FACES[candidate])
+        raise RefusedError(message.format(number=number + 1, die=shape, most=FACES[shape], face=words[number]))
+    if len(faces) != count or not all(faces):
+        typed = ngettext("{n} is typed", "{n} are typed", len(faces)).format(n=len(faces))
+        raise RefusedError(f"{text.format(count=count)}; {typed}" if all(faces) else text.format(count=count))
+    for number, (face, shape) in enumerate(zip(faces, shapes, strict=False) if in_order else (), 1):
         if face > FACES[shape]:
-            told = _("die {number} is a {die}: it shows 1 to {most}, not {face}")
-            raise RefusedError(told.format(number=number, die=shape, most=FACES[shape], face=face))
-    return tuple(found)
+            message = _("die {number} is a {die}: it shows 1 to {most}, not {face}")
+            raise RefusedError(message.format(number=number, die=shape, most=FACES[shape], face=face))
+    return tuple(faces)
 
 
 def _check_shapes(typed: Sequence[DieShape], shapes: Sequence[DieShape], *, in_order: bool) -> None:
     """Raise RefusedError for dice typed with shapes that the dice on the table do not have."""
-    for number, (shape, own) in enumerate(zip(typed, shapes, strict=False) if in_order else (), 1):
-        if shape != own:
+    for number, (shape, expected) in enumerate(zip(typed, shapes, strict=False) if in_order else (), 1):
+        if shape != expected:
             text = _("die {number} is a {die}, not a {typed}")
-            raise RefusedError(text.format(number=number, die=own, typed=shape))
+            raise RefusedError(text.format(number=number, die=expected, typed=shape))
     for shape in typed:
         if not in_order and typed.count(shape) > (maximum := shapes.count(shape)):
             text = ngettext("only {n} die is a {die}", "only {n} dice are {die}", maximum)
             raise RefusedError(text.format(n=maximum, die=shape))
 
 
-def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
+def _read_station(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
     if rest and not begins(rest[0], ALL):
         raise RefusedError(_("`{word}` is unknown here").format(word=rest[0]))
     return Act((Station(join),) * (len(game.queue) if rest else 1))
 
 
-def _typed(session: Session, words: Sequence[str]) -> Event | Query:
+def _read_input(session: Session, words: Sequence[str]) -> Event | Query:
     """Parse the input of a phase that does not begin with a command."""
     game = session.game
     match game.phase:
         case "starts" if len(words) == 1:
-            return Act((ChooseStart(-_start(game, words[0])),))
+            return Act((ChooseStart(-_read_start(game, words[0])),))
         case "roll":
-            return Act((_roll(game, words),))
+            return Act((_read_roll(game, words),))
         case "draft":
             die, pick = read_pick(game, words)
             return Query("offer", (str(die),)) if pick is None else Act((pick,))
         case "develop":
-            return Act((_bought(game, words),))
+            return Act((_read_upgrade(game, words),))
         case "cross":
-            return Act(_all_crossed(game, words))
+            return Act(_read_crosses(game, words))
         case "place":
-            return Act((_placed(game, words),))
+            return Act((_read_placement(game, words),))
     raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
 
 
-def _start(game: Game, word: str) -> int:
+def _read_start(game: Game, word: str) -> int:
     if not _START.fullmatch(word):
         text = _("`{word}` is not a starting area: type S1 to S{starts}")
         raise RefusedError(text.format(word=word, starts=len(game.table.board.starts)))
@@ -311,64 +315,68 @@ def _places(game: Game) -> tuple[int, ...]:
     return tuple(game.table.board.neighbours)
 
 
-def _bought(game: Game, words: Sequence[str]) -> Develop:
+def _read_upgrade(game: Game, words: Sequence[str]) -> Develop:
     """Parse an upgrade: a device, or a unit, with `line` or `value` if it can get both."""
-    can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
-    names = Squares(dict.fromkeys(one.name for one in can), units_of(game.layout), "device")
-    own = next(
+    options = upgrades(game.layout, game.sheet, devices=not game.table.solo)
+    names = Squares(dict.fromkeys(upgrade.name for upgrade in options), units_of(game.layout), "device")
+    length = next(
         (n for n in range(len(words), 1, -1) if match_names(" ".join(words[:n]), names)), 1
     )  # title of several words
-    name, rest = chosen(" ".join(words[:own]), names), words[own:]
-    found = [one for one in can if one.name == name]
+    name, rest = chosen(" ".join(words[:length]), names), words[length:]
+    matches = [upgrade for upgrade in options if upgrade.name == name]
     if rest:
         kind = chosen(" ".join(rest), UPGRADES)
-        found = [one for one in found if one.kind == kind] or [Upgrade("line" if kind == "line" else "value", name)]
-    if len(found) > 1:
+        matches = [upgrade for upgrade in matches if upgrade.kind == kind] or [
+            Upgrade("line" if kind == "line" else "value", name)
+        ]
+    if len(matches) > 1:
         raise RefusedError(_("{unit}: type `line` or `value` after it").format(unit=named(name)))
-    return Develop(found[0])
+    return Develop(matches[0])
 
 
-def _all_crossed(game: Game, words: Sequence[str]) -> tuple[Cross, ...]:
+def _read_crosses(game: Game, words: Sequence[str]) -> tuple[Cross, ...]:
     """Parse the typed triangles, at most as many as the seat to move has conquests."""
-    own = next((count for count, seat in enumerate(game.queue) if seat != game.seat), len(game.queue))
-    if len(words) > own:
+    conquests = next((count for count, seat in enumerate(game.queue) if seat != game.seat), len(game.queue))
+    if len(words) > conquests:
         text = ngettext(
             "{faction} has {n} conquest left: type one triangle, such as {box}, or {skip}",
             "{faction} has {n} conquests left: type up to {n} triangles, such as {box}, or {skip}",
-            own,
+            conquests,
         )
         first = next(iter(triangles(game.layout, game.sheet, game.table.rulings)), None)
         box = "1.1" if first is None else game.layout.cells[first].name.removeprefix("footmen-")
-        raise RefusedError(text.format(faction=named(game.faction), n=own, box=box, skip=shown("command", "pass")))
-    return tuple(_crossed(game, word) for word in words)
+        raise RefusedError(
+            text.format(faction=named(game.faction), n=conquests, box=box, skip=shown("command", "pass"))
+        )
+    return tuple(_read_cross(game, word) for word in words)
 
 
-def _crossed(game: Game, word: str) -> Cross:
+def _read_cross(game: Game, word: str) -> Cross:
     """Parse a footmen triangle: `1.2`, or just the track for its first open one."""
-    found = boxes(game.layout, word)
-    open_ones = [
-        cell for cell in found if game.layout.cells[cell].shape == "triangle" and game.sheet.numbers[cell] is None
+    cells = boxes(game.layout, word)
+    open_cells = [
+        cell for cell in cells if game.layout.cells[cell].shape == "triangle" and game.sheet.numbers[cell] is None
     ]
-    if not found:
+    if not cells:
         raise RefusedError(no_box(game.layout, word))
-    return Cross((open_ones or found)[0])
+    return Cross((open_cells or cells)[0])
 
 
-def _believed(game: Game, seat: int, words: Sequence[str]) -> March | Put:
+def _read_paper_input(game: Game, seat: int, words: Sequence[str]) -> March | Put:
     """Parse input for a sheet on paper: orders, `pass`, or a device to place."""
     if words and begins(words[0], _PASS):
         return March(seat, ())
     if any("@" in word for word in words) or (words and words[0][0] in DIGITS):
-        return March(seat, read_believed(game, words))
-    placed = _placed(game, words)
+        return March(seat, read_paper_orders(game, words))
+    placed = _read_placement(game, words)
     assert placed.device is not None
     return Put(Device(game.table.factions[seat], placed.device, placed.place, placed.across))
 
 
-def _placed(game: Game, words: Sequence[str]) -> Place:
+def _read_placement(game: Game, words: Sequence[str]) -> Place:
     if len(words) < 2:
         raise RefusedError(_("type the device and its place: a space, or a border with a dash"))
     kind = understood(lambda text: read_device_kind(text, ALL_DEVICES), " ".join(words[:-1]))
-    here, dash, across = words[-1].partition("-")
+    origin, dash, across = words[-1].partition("-")
     places = _places(game)
-    return Place(kind, place_of(here, places), place_of(across, places) if dash else None)
+    return Place(kind, place_of(origin, places), place_of(across, places) if dash else None)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import to_write
-from hyskos.companion.session import asking, descriptions, help_lines, questions, reading, state
-from hyskos.companion.session import hidden_orders as unseen_orders
+from hyskos.companion.session import asking, descriptions, help_lines, hidden_orders, questions, reading, state
 from hyskos.companion.session.commands import WORDS, begins_so, seat_of
 from hyskos.companion.session.commitments import read_code, unveil, veil
 from hyskos.companion.session.notation import read_orders, sends_text
@@ -46,9 +45,9 @@ def write_event(session: Session, event: Event) -> list[Json]:
     """Write an event as plain values."""
     match event:
         case Act(actions):
-            return ["do", *_written(session.game, actions)]
+            return ["do", *_write_actions(session.game, actions)]
         case Orders(seat, sends):
-            sent = _written(ordering(session.game, seat), sends)
+            sent = _write_actions(ordering(session.game, seat), sends)
             return ["orders", *(sent or [session.game.table.factions[seat]])]  # a seat without units: its name only
         case Go():
             return ["go"]
@@ -70,12 +69,12 @@ def _order_values(order: Order) -> list[Json]:
     return [order.target, order.units, order.heroes, order.origin, order.bomb]
 
 
-def _written(game: Game, actions: Sequence[Action]) -> list[Json]:
-    found: list[Json] = []
+def _write_actions(game: Game, actions: Sequence[Action]) -> list[Json]:
+    values: list[Json] = []
     for action in actions:
-        found.append(record.write(game, action))
+        values.append(record.write(game, action))
         game = board_phases.send(game, action).game if isinstance(action, Send) else apply(game, action).game
-    return found
+    return values
 
 
 def read_event(session: Session, value: Json) -> Event:
@@ -85,36 +84,38 @@ def read_event(session: Session, value: Json) -> Event:
     kind, *rest = value
     if kind == "sealed":
         veiled = len(rest) == 1  # earlier versions wrote the orders in plain text
-        return Seal(_orders(session, json.loads(unveil(str(rest[0]))) if veiled else rest))
+        return Seal(_read_orders(session, json.loads(unveil(str(rest[0]))) if veiled else rest))
     if kind == "code":
         faction, code = rest
         return Code(session.game.table.factions.index(faction), read_code(str(code)))
     if kind == "revealed":
         notation, salt, *inner = rest
-        return Reveal(_orders(session, inner), tuple(str(notation).split()), bytes.fromhex(str(salt)))
+        return Reveal(_read_orders(session, inner), tuple(str(notation).split()), bytes.fromhex(str(salt)))
     if kind == "go" and not rest:
         return Go()
     if kind == "march" and rest:
-        return March(session.game.table.factions.index(rest[0]), tuple(_order_of(one) for one in rest[1:]))
+        return March(session.game.table.factions.index(rest[0]), tuple(_read_order(item) for item in rest[1:]))
     if kind == "put":
         faction, device, place, across = rest
-        found = DEVICES[DEVICES.index(device)]
-        return Put(Device(str(faction), found, _whole(place), None if across is None else _whole(across)))
+        device_kind = DEVICES[DEVICES.index(device)]
+        return Put(
+            Device(str(faction), device_kind, _expect_number(place), None if across is None else _expect_number(across))
+        )
     if kind == "reinforce":
-        return Reinforce(tuple(_whole(die) for die in rest))
+        return Reinforce(tuple(_expect_number(die) for die in rest))
     if kind == "do" and rest:
-        return Act(_read(session.game, rest))
+        return Act(_read_actions(session.game, rest))
     if kind == "orders" and rest:
         factions = session.game.table.factions
         if len(rest) == 1 and isinstance(rest[0], str):
             return Orders(factions.index(rest[0]), ())
         seat = factions.index(rest[0][1])
-        sends = _read(ordering(session.game, seat), rest)
-        return Orders(seat, tuple(one for one in sends if isinstance(one, Send)))
+        sends = _read_actions(ordering(session.game, seat), rest)
+        return Orders(seat, tuple(item for item in sends if isinstance(item, Send)))
     raise ValueError(f"{value!r} is no event")
 
 
-def _orders(session: Session, value: Json) -> Orders | March:
+def _read_orders(session: Session, value: Json) -> Orders | March:
     if not isinstance(value, list) or value[:1] not in (["orders"], ["march"]):
         raise TypeError(f"{value!r} are no orders")
     event = read_event(session, value)
@@ -123,28 +124,32 @@ def _orders(session: Session, value: Json) -> Orders | March:
     return event
 
 
-def _order_of(values: Json) -> Order:
+def _read_order(values: Json) -> Order:
     if not isinstance(values, list) or len(values) != len(("target", "units", "heroes", "origin", "bomb")):
         raise TypeError(f"{values!r} is no order")
     target, units, heroes, origin, bomb = values
     return Order(
-        _whole(target), _whole(units), _whole(heroes), None if origin is None else _whole(origin), bomb is True
+        _expect_number(target),
+        _expect_number(units),
+        _expect_number(heroes),
+        None if origin is None else _expect_number(origin),
+        bomb is True,
     )
 
 
-def _whole(value: Json) -> int:
+def _expect_number(value: Json) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"{value!r} is no number")
     return value
 
 
-def _read(game: Game, events: Sequence[record.Event]) -> tuple[Action, ...]:
-    found = []
+def _read_actions(game: Game, events: Sequence[record.Event]) -> tuple[Action, ...]:
+    actions = []
     for event in events:
         action = record.read(game, event)
-        found.append(action)
+        actions.append(action)
         game = board_phases.send(game, action).game if isinstance(action, Send) else apply(game, action).game
-    return tuple(found)
+    return tuple(actions)
 
 
 COLUMNS = (60, 100)
@@ -165,16 +170,16 @@ class RollingPyramids:
 
     def read_line(self, session: Session, line: str, chance: Chance) -> Event | Query:
         """Parse a typed line."""
-        reads = unseen_orders.read_unseen if self.secret else reading.read_line
-        found = reads(session, line, chance)
-        if isinstance(found, Query) and found.word == "amend" and session.sealed:
+        reads = hidden_orders.read_hidden_orders if self.secret else reading.read_line
+        event = reads(session, line, chance)
+        if isinstance(event, Query) and event.word == "amend" and session.sealed:
             raise RefusedError(_("you cannot amend while orders are secret; reveal them first"))
-        return found
+        return event
 
     def as_typed(self, session: Session, event: Event, line: str) -> str:
         """Return the line as it is saved and listed; hidden orders are masked."""
         if isinstance(event, Seal):
-            return f"{session.game.table.factions[event.orders.seat]} {unseen_orders.MASK}"
+            return f"{session.game.table.factions[event.orders.seat]} {hidden_orders.MASK}"
         return line
 
     def moment(self, session: Session) -> tuple[int, str, str | None]:
@@ -182,7 +187,7 @@ class RollingPyramids:
         game = session.game
         return game.round, game.phase, game.faction if game.queue and game.phase != "deploy" else None
 
-    def again(self, entry: Entry[Session, Event], session: Session) -> Event:
+    def parse_again(self, entry: Entry[Session, Event], session: Session) -> Event:
         """Parse an earlier line again after a change before it; raises RefusedError and UnlawfulError."""
         same_moment(self, entry, session)
         sealed = isinstance(entry.event, Seal)
@@ -190,12 +195,12 @@ class RollingPyramids:
         if not isinstance(orders, Orders):
             return entry.event if sealed else read_again(reading.read_line, entry, session)
         words = sends_text(entry.before.game.units[orders.seat], orders.sends)
-        again = Orders(orders.seat, read_orders(session.game, orders.seat, words))
-        return Seal(again) if sealed else again
+        orders_again = Orders(orders.seat, read_orders(session.game, orders.seat, words))
+        return Seal(orders_again) if sealed else orders_again
 
-    def unseen(self, session: Session) -> int | None:
+    def hidden_seat(self, session: Session) -> int | None:
         """Return the seat whose input is hidden now, or None."""
-        return unseen_orders.typist(session) if self.secret else None
+        return hidden_orders.typist(session) if self.secret else None
 
     def read_event(self, session: Session, value: Json) -> Event:
         """Read an event from a journal; raises ValueError, LookupError or TypeError."""
@@ -205,56 +210,56 @@ class RollingPyramids:
         """Write an event as plain values."""
         return write_event(session, event)
 
-    def noted(self, before: Session, after: Session) -> Mapping[str, Json] | None:
+    def totals_to_record(self, before: Session, after: Session) -> Mapping[str, Json] | None:
         """Return points, board and devices after a round, otherwise None."""
         if after.game.phase != "over" and after.game.round <= before.game.round:
             return None
         return totals(after.game)
 
-    def stands(self, session: Session) -> Iterator[str]:
+    def describe_state(self, session: Session) -> Iterator[str]:
         """Describe what to do now, or how the game ended."""
         yield from asking.asks(session) if session.game.result is None else descriptions.result(session)
 
-    def told(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
+    def describe_event(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
         """Describe the effect of an event."""
-        yield from descriptions.told(before, event, after)
+        yield from descriptions.describe_event(before, event, after)
 
-    def redrawn(self, before: Session, after: Session) -> Iterator[str]:
+    def describe_redraw(self, before: Session, after: Session) -> Iterator[str]:
         """Describe what to rewrite on the board."""
         old, new = before.game.position.forces, after.game.position.forces
         for place in sorted({*old, *new}, key=lambda place: (place < 0, abs(place))):
             if old.get(place) != new.get(place):
                 yield f"{place_name(place):>4}  {to_write(new.get(place), erase=True)}"
 
-    def asked(self, session: Session, query: Query) -> Iterator[str]:
+    def answer_query(self, session: Session, query: Query) -> Iterator[str]:
         """Answer a query."""
         if query.word == "board":
             yield from self._board(session, query.rest)
         else:
-            yield from _ASKED[query.word](session, query.rest)
+            yield from _ANSWERS[query.word](session, query.rest)
 
     def _board(self, session: Session, rest: Sequence[str]) -> Iterator[str]:
         if not rest:
             maximum = self.columns or COLUMNS[1]
-            yield from descriptions.drawn(session.game, self.main_board, min(COLUMNS[0], maximum), maximum)
+            yield from descriptions.draw_board(session.game, self.main_board, min(COLUMNS[0], maximum), maximum)
             return
         columns = read_count(rest[0])
         if columns is None:
             raise RefusedError(_("`{word}` is not a number of columns").format(word=rest[0]))
-        yield from descriptions.drawn(session.game, self.main_board, columns)
+        yield from descriptions.draw_board(session.game, self.main_board, columns)
 
-    def logged(self, entry: Entry[Session, Event]) -> str:
+    def log_line(self, entry: Entry[Session, Event]) -> str:
         """Return a line as typed, with the dice rolled for it or the orders it revealed."""
         if isinstance(entry.event, Go) and entry.before.sealed:
-            return f"{entry.typed}: {'; '.join(unseen_orders.revealed(entry.before))}"
-        thrown = [_faces(action) for action in entry.event.actions] if isinstance(entry.event, Act) else []
+            return f"{entry.typed}: {'; '.join(hidden_orders.revealed(entry.before))}"
+        thrown = [_rolled_faces(action) for action in entry.event.actions] if isinstance(entry.event, Act) else []
         faces = " ".join(filter(None, thrown))
         shown = any(char in "0123456789" for char in entry.typed)
         return entry.typed if shown or not faces else f"{entry.typed}: {faces}"
 
     def prompt(self, session: Session) -> str:
         """Return the prompt: the round, and whose input is hidden."""
-        seat = self.unseen(session)
+        seat = self.hidden_seat(session)
         if seat is None:
             return f"r{session.game.round}> "
         text = _("{faction}, unseen")
@@ -273,7 +278,7 @@ class RollingPyramids:
         return {"phase": game.phase, "totals": totals(game), "result": ended}
 
 
-def _faces(action: object) -> str:
+def _rolled_faces(action: object) -> str:
     match action:
         case Roll(faces):
             return " ".join(map(str, faces))
@@ -287,7 +292,7 @@ def _score(session: Session, rest: Sequence[str]) -> Iterator[str]:
     yield from descriptions.score(session, factions[seat_of(rest[0], factions)] if rest else None)
 
 
-_ASKED: dict[str, Callable[[Session, Sequence[str]], Iterator[str]]] = {
+_ANSWERS: dict[str, Callable[[Session, Sequence[str]], Iterator[str]]] = {
     "help": lambda session, _rest: help_lines.help_lines(session),
     "offer": lambda session, rest: asking.offered(session.game, int(rest[0])),
     "score": _score,

@@ -20,7 +20,7 @@ from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, reinforcements,
 from hyskos.rules.rolling_pyramids.table import Game, Step, Table, changed
 
 
-def awaiting(game: Game) -> Game:
+def wait_for_orders(game: Game) -> Game:
     """Skip to waiting for orders, without rolling, drafting and developing."""
     empty: tuple[tuple[()], ...] = ((),) * len(game.seats)
     return replace(game, phase="deploy", queue=game.seats, units=empty, orders=empty, kept=empty)
@@ -31,9 +31,9 @@ def check(game: Game, seat: int, orders: Sequence[Order]) -> None:
     if game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     faults = findings(game.position, {game.table.factions[seat]: orders}, game.table.rulings)
-    wrong = next((fault.reason for fault in faults if fault.order is not None), None)
-    if wrong:
-        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
+    fault_reason = next((fault.reason for fault in faults if fault.order is not None), None)
+    if fault_reason:
+        raise UnlawfulError(fault_reason.rule, fault_reason.message, fault_reason.values)
 
 
 def place_device(game: Game, device: Device) -> Game:
@@ -197,24 +197,24 @@ def step(session: Session, event: Event) -> Stepped[Session]:
         case Act(actions):
             return _act(session, actions)
         case Orders() | March():
-            _no_code(session, event.seat)
-            _not_sealed(session, event.seat)
-            return _noted(session, event)
+            _refuse_coded(session, event.seat)
+            _refuse_sealed(session, event.seat)
+            return _record_orders(session, event)
         case Go():
             return _go(session)
         case Put(device):
             return _put(session, device)
         case Reinforce(dice):
-            return _reinforced(session, dice)
+            return _reinforce(session, dice)
         case Seal(orders):
-            _no_code(session, orders.seat)
-            _not_sealed(session, orders.seat)
-            noted = _noted(session, orders).session
+            _refuse_coded(session, orders.seat)
+            _refuse_sealed(session, orders.seat)
+            noted = _record_orders(session, orders).session
             return Stepped(replace(noted, sealed=noted.sealed | {orders.seat}))
         case Code(seat, code):
-            return _coded(session, seat, code)
+            return _record_code(session, seat, code)
         case Reveal():
-            return _revealed(session, event)
+            return _reveal(session, event)
 
 
 def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
@@ -230,7 +230,7 @@ def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
         game = done.game
         reasons += done.reasons
     sends = tuple(None if units else () for units in game.units) if game.phase == "deploy" else ()
-    return Stepped(_awaiting(replace(session, game=game, sends=sends, fought=fought)), tuple(reasons))
+    return Stepped(_skip_to_orders(replace(session, game=game, sends=sends, fought=fought)), tuple(reasons))
 
 
 def _add_column(fought: Fought, game: Game) -> Fought:
@@ -239,15 +239,15 @@ def _add_column(fought: Fought, game: Game) -> Fought:
     if not table.solo:
         return fought
     number, _reasons = reinforcements(game.counted, table.rulings)
-    way = walk(table.board, game.position.forces, number, table.rulings, abilities=table.abilities)
-    return replace(fought, column={stop.space: stop.reasons for stop in way.stops})
+    path = walk(table.board, game.position.forces, number, table.rulings, abilities=table.abilities)
+    return replace(fought, column={stop.space: stop.reasons for stop in path.stops})
 
 
-def _awaiting(session: Session) -> Session:
+def _skip_to_orders(session: Session) -> Session:
     """With sheets on paper, skip straight to the orders."""
     if not session.light or session.game.phase != "roll":
         return session
-    game = awaiting(session.game)
+    game = wait_for_orders(session.game)
     return replace(session, game=game, marched=tuple(None for _seat in game.seats))
 
 
@@ -258,7 +258,7 @@ def ordering(game: Game, seat: int) -> Game:
     return replace(game, queue=(seat,) * len(game.units[seat]))
 
 
-def _note(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped[Session]:
+def _record_sends(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped[Session]:
     trial = ordering(session.game, seat)
     if len(sends) != len(trial.queue):
         raise UnlawfulError("RP-30", N_("every unit needs an order"))
@@ -266,60 +266,60 @@ def _note(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped[Sessi
     return Stepped(replace(session, sends=changed(session.sends, seat, sends)))
 
 
-def _noted(session: Session, event: Orders | March) -> Stepped[Session]:
+def _record_orders(session: Session, event: Orders | March) -> Stepped[Session]:
     if isinstance(event, Orders):
-        return _note(session, event.seat, event.sends)
+        return _record_sends(session, event.seat, event.sends)
     if not session.light:
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     check(session.game, event.seat, event.orders)
     return Stepped(replace(session, marched=changed(session.marched, event.seat, event.orders)))
 
 
-def _not_sealed(session: Session, seat: int) -> None:
+def _refuse_sealed(session: Session, seat: int) -> None:
     if seat in session.sealed:
         text = N_("the orders of {faction} are sealed; `undo` takes the last orders back")
         raise UnlawfulError("RP-30", text, {"faction": session.game.table.factions[seat]})
 
 
-def _no_code(session: Session, seat: int) -> None:
+def _refuse_coded(session: Session, seat: int) -> None:
     if seat in dict(session.codes):
         text = N_("{faction} has given a code: reveal its orders with the salt")
         raise UnlawfulError("RP-30", text, {"faction": session.game.table.factions[seat]})
 
 
-def _coded(session: Session, seat: int, code: str) -> Stepped[Session]:
-    whose = {"faction": session.game.table.factions[seat]}
+def _record_code(session: Session, seat: int, code: str) -> Stepped[Session]:
+    values = {"faction": session.game.table.factions[seat]}
     if session.game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if seat in dict(session.codes):
-        raise UnlawfulError("RP-30", N_("{faction} has given a code, and it holds"), whose)
+        raise UnlawfulError("RP-30", N_("{faction} has given a code, and it holds"), values)
     if seat not in session.waiting:
-        raise UnlawfulError("RP-30", N_("the orders of {faction} are there already"), whose)
+        raise UnlawfulError("RP-30", N_("the orders of {faction} are there already"), values)
     return Stepped(replace(session, codes=(*session.codes, (seat, code))))
 
 
-def _revealed(session: Session, event: Reveal) -> Stepped[Session]:
+def _reveal(session: Session, event: Reveal) -> Stepped[Session]:
     """Accept orders that match their code, once all other seats have orders or a code."""
     seat = event.orders.seat
     factions, codes = session.game.table.factions, dict(session.codes)
     if seat not in codes:
         raise UnlawfulError("RP-30", N_("{faction} has given no code"), {"faction": factions[seat]})
-    free = next((one for one in session.waiting if one not in codes), None)
+    free = next((waiting for waiting in session.waiting if waiting not in codes), None)
     if free is not None:
         text = N_("{faction} has given neither orders nor a code yet; wait, or the others see what you reveal")
         raise UnlawfulError("RP-30", text, {"faction": factions[free]})
     if not fits(codes[seat], factions[seat], event.notation, event.salt):
         text = N_("the code of {faction} was not made of these orders and this salt")
         raise UnlawfulError("RP-30", text, {"faction": factions[seat]})
-    return Stepped(_noted(session, event.orders).session, event.void)
+    return Stepped(_record_orders(session, event.orders).session, event.void)
 
 
 def _check_orders(session: Session) -> None:
     if session.game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if session.waiting:
-        whose = session.game.table.factions[session.waiting[0]]
-        raise UnlawfulError("RP-30", N_("the orders of {faction} are missing"), {"faction": whose})
+        faction = session.game.table.factions[session.waiting[0]]
+        raise UnlawfulError("RP-30", N_("the orders of {faction} are missing"), {"faction": faction})
 
 
 def _go(session: Session) -> Stepped[Session]:
@@ -327,12 +327,12 @@ def _go(session: Session) -> Stepped[Session]:
     if session.light:
         done = fight(session.game, [orders or () for orders in session.marched])
         fought = Fought(session.game.round, session.game.position, done.outcomes)
-        return Stepped(_awaiting(Session(done.game, (), fought, light=True)), done.reasons)
+        return Stepped(_skip_to_orders(Session(done.game, (), fought, light=True)), done.reasons)
     game, before, outcomes, reasons = session.game, session.game.position, dict[int, Outcome](), list[Reason]()
-    left = [list(sends or ()) for sends in session.sends]
+    remaining = [list(sends or ()) for sends in session.sends]
     fought = Fought(session.game.round, before, outcomes)
     for seat in session.game.queue:
-        send = left[seat].pop(0)
+        send = remaining[seat].pop(0)
         done = apply(game, send)
         outcomes |= done.outcomes
         if done.game.phase not in ("deploy", "cross", "over"):  # no triangle is crossed, and the column walks at once
@@ -348,12 +348,12 @@ def _put(session: Session, device: Device) -> Stepped[Session]:
     return Stepped(replace(session, game=place_device(session.game, device)))
 
 
-def _reinforced(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
+def _reinforce(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
     if not session.reinforces:
         raise UnlawfulError("RP-63", N_("the Pharaoh is not reinforced now"))
     done = reinforce(session.game, dice)
     fought = session.fought and _add_column(session.fought, replace(session.game, counted=dice))
-    return Stepped(_awaiting(replace(session, game=done.game, fought=fought)), done.reasons)
+    return Stepped(_skip_to_orders(replace(session, game=done.game, fought=fought)), done.reasons)
 
 
 def sent(session: Session) -> OrdersOfAll:
@@ -362,8 +362,8 @@ def sent(session: Session) -> OrdersOfAll:
         return {
             faction: orders or () for faction, orders in zip(session.game.table.factions, session.marched, strict=True)
         }
-    found = {}
+    by_faction = {}
     for seat, sends in enumerate(session.sends):
         trial = reduce(lambda g, send: board_phases.send(g, send).game, sends or (), ordering(session.game, seat))
-        found[session.game.table.factions[seat]] = trial.orders[seat]
-    return found
+        by_faction[session.game.table.factions[seat]] = trial.orders[seat]
+    return by_faction

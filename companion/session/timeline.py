@@ -116,13 +116,15 @@ def change(timeline: Timeline[State, Event], edit: Change[Event]) -> Timeline[St
     match edit:
         case Do(event, typed, joins):
             entries = (*timeline.entries, _entry(timeline, timeline.session, event, typed))
-            return _now(timeline, *_joined(timeline, entries, timeline.waiting, joins))
+            return _with_entries(timeline, *_append_waiting(timeline, entries, timeline.waiting, joins))
         case Drop(count, joins):
             if not 1 <= count <= len(timeline.waiting):
                 raise RefusedError(_("lines that wait: {n}, not {count}").format(n=len(timeline.waiting), count=count))
-            return _now(timeline, *_joined(timeline, timeline.entries, timeline.waiting[count:], joins))
+            return _with_entries(
+                timeline, *_append_waiting(timeline, timeline.entries, timeline.waiting[count:], joins)
+            )
         case Amend():
-            return _now(timeline, *_amended(timeline, edit))
+            return _with_entries(timeline, *_amend(timeline, edit))
         case Undo(count):
             if not timeline.past:
                 raise RefusedError(_("there is nothing to undo"))
@@ -145,7 +147,7 @@ def _entry(timeline: Timeline[State, Event], before: State, event: Event, typed:
     return Entry(event, typed, before, timeline.step(before, event))
 
 
-def _now(
+def _with_entries(
     timeline: Timeline[State, Event], entries: Entries[State, Event], waiting: Entries[State, Event]
 ) -> Timeline[State, Event]:
     past = (*timeline.past, (timeline.entries, timeline.waiting))
@@ -177,15 +179,15 @@ def lines_behind(timeline: Timeline[State, Event], number: int) -> Entries[State
     return (*timeline.entries[number:], *timeline.waiting)
 
 
-def _amended(timeline: Timeline[State, Event], edit: Amend[Event]) -> Snapshot[State, Event]:
+def _amend(timeline: Timeline[State, Event], edit: Amend[Event]) -> Snapshot[State, Event]:
     number, later, behind = edit.number, dict(edit.later), lines_behind(timeline, edit.number)
     first = _entry(timeline, state_before(timeline, number), edit.event, edit.typed)
     fits = len(behind) - edit.waits
     events = tuple(later.get(index, entry.event) for index, entry in enumerate(behind[:fits], number + 1))
-    return _joined(timeline, (*timeline.entries[: number - 1], first), behind, events)
+    return _append_waiting(timeline, (*timeline.entries[: number - 1], first), behind, events)
 
 
-def _joined(
+def _append_waiting(
     timeline: Timeline[State, Event],
     entries: Entries[State, Event],
     waiting: Entries[State, Event],
@@ -194,11 +196,11 @@ def _joined(
     """Append the first waiting lines to the entries, with the given events."""
     if len(events) > len(waiting):
         raise RefusedError(_("lines that wait: {n}, not {count}").format(n=len(waiting), count=len(events)))
-    found = list(entries)
+    joined = list(entries)
     for entry, event in zip(waiting, events, strict=False):
-        before = found[-1].after.session if found else timeline.start
-        found.append(_entry(timeline, before, event, entry.typed))
-    return tuple(found), waiting[len(events) :]
+        before = joined[-1].after.session if joined else timeline.start
+        joined.append(_entry(timeline, before, event, entry.typed))
+    return tuple(joined), waiting[len(events) :]
 
 
 def fitting(
@@ -226,9 +228,9 @@ def fitting(
 
 def differing(before: Sequence[Entry[State, Event]], after: Sequence[Entry[State, Event]]) -> int:
     """Return the number of events after the common prefix of both."""
-    same = 0
-    for one, other in zip(before, after, strict=False):
-        if one is not other:
+    common = 0
+    for first, second in zip(before, after, strict=False):
+        if first is not second:
             break
-        same += 1
-    return max(len(before), len(after)) - same
+        common += 1
+    return max(len(before), len(after)) - common

@@ -35,25 +35,27 @@ def check_arguments(function: Callable[P, Result]) -> Callable[P, Result]:
 
     @wraps(function)
     def entered(*values: P.args, **named: P.kwargs) -> Result:
-        given = inspect.signature(function).bind(*values, **named)
+        bound = inspect.signature(function).bind(*values, **named)
         hints = _hints(function)
-        for name, value in given.arguments.items():
-            given.arguments[name] = fitted(name, value, hints[name])
-        return inner(*given.args, **given.kwargs)
+        for name, value in bound.arguments.items():
+            bound.arguments[name] = fitted(name, value, hints[name])
+        return inner(*bound.args, **bound.kwargs)
 
     return entered
 
 
 def with_fields(name: str, value: Made) -> Made:
-    """Check the fields of a dataclass that callers construct, as `bordered` checks arguments."""
+    """Check the fields of a dataclass that callers construct, as `check_arguments` checks arguments."""
     hints = _hints(type(value))
-    found = {one.name: fitted(f"{name}.{one.name}", getattr(value, one.name), hints[one.name]) for one in fields(value)}
-    return replace(value, **found)
+    checked = {
+        item.name: fitted(f"{name}.{item.name}", getattr(value, item.name), hints[item.name]) for item in fields(value)
+    }
+    return replace(value, **checked)
 
 
 @cache
-def _hints(what: object) -> Mapping[str, object]:
-    return get_type_hints(what)
+def _hints(annotated: object) -> Mapping[str, object]:
+    return get_type_hints(annotated)
 
 
 def fitted(name: str, value: object, hint: object) -> object:
@@ -67,9 +69,9 @@ def fitted(name: str, value: object, hint: object) -> object:
     """
     origin, inside = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return _one_of_several(name, value, inside)
+        return _fit_any(name, value, inside)
     if origin is Literal:
-        if not any(value == one and type(value) is type(one) for one in inside):
+        if not any(value == choice and type(value) is type(choice) for choice in inside):
             raise ValueError(f"{name} is one of {', '.join(map(str, inside))}, not {_short(value)}")
         return value
     if origin is type:
@@ -77,60 +79,62 @@ def fitted(name: str, value: object, hint: object) -> object:
             raise TypeError(f"{name} is a class, {inside[0].__name__} or one made of it, not {_short(value)}")
         return value
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return _mapping(name, value, *inside)
+        return _fit_mapping(name, value, *inside)
     if isinstance(origin, type) and issubclass(origin, Iterable):
-        return _several(name, value, origin, inside)
+        return _fit_items(name, value, origin, inside)
     assert isinstance(hint, type)
-    return _plain(name, value, hint)
+    return _fit_value(name, value, hint)
 
 
-def _one_of_several(name: str, value: object, hints: Sequence[object]) -> object:
+def _fit_any(name: str, value: object, hints: Sequence[object]) -> object:
     """Fit the first hint that accepts the value; if only one hint is not None, its own error message is raised."""
     if value is None and NoneType in hints:
         return None
-    others = [hint for hint in hints if hint is not NoneType]
-    if len(others) == 1:
-        return fitted(name, value, others[0])
-    for hint in others:
+    accepted = [hint for hint in hints if hint is not NoneType]
+    if len(accepted) == 1:
+        return fitted(name, value, accepted[0])
+    for hint in accepted:
         try:
             return fitted(name, value, hint)
         except TypeError:
             continue
-    raise TypeError(f"{name} is {' or '.join(_named(hint) for hint in others)}, not {_short(value)}")
+    raise TypeError(f"{name} is {' or '.join(_describe(hint) for hint in accepted)}, not {_short(value)}")
 
 
-def _mapping(name: str, value: object, keys: object, values: object) -> Mapping[object, object]:
+def _fit_mapping(name: str, value: object, keys: object, values: object) -> Mapping[object, object]:
     if not isinstance(value, Mapping):
         raise TypeError(f"{name} is a mapping, such as a dict, not {_short(value)}")
     return {
-        fitted(f"a key of {name}", key, keys): fitted(f"{name}[{key!r}]", one, values) for key, one in value.items()
+        fitted(f"a key of {name}", key, keys): fitted(f"{name}[{key!r}]", item, values) for key, item in value.items()
     }
 
 
-def _several(name: str, value: object, origin: type, inside: Sequence[object]) -> Iterable[object]:
+def _fit_items(name: str, value: object, origin: type, inside: Sequence[object]) -> Iterable[object]:
     """Fit each item of an iterable; a tuple hint without an ellipsis fixes their number."""
-    wanted = [hint for hint in inside if hint is not Ellipsis]
+    expected = [hint for hint in inside if hint is not Ellipsis]
     if isinstance(value, str):
-        told = f"{name} is a list of {_named(wanted[0])}, not the text {_short(value)}"
-        raise TypeError(f"{told}; write [{_short(value)}]" if str in (wanted[0], *get_args(wanted[0])) else told)
+        message = f"{name} is a list of {_describe(expected[0])}, not the text {_short(value)}"
+        raise TypeError(
+            f"{message}; write [{_short(value)}]" if str in (expected[0], *get_args(expected[0])) else message
+        )
     if isinstance(value, bytes | bytearray | Mapping) or not isinstance(value, Iterable):
         raise TypeError(f"{name} is a list, not {_short(value)}")
-    made = tuple(value)
+    items = tuple(value)
     if origin is tuple and Ellipsis not in inside:
-        if len(made) != len(wanted):
-            raise TypeError(f"{name} is {len(wanted)} values, not {len(made)}")
+        if len(items) != len(expected):
+            raise TypeError(f"{name} is {len(expected)} values, not {len(items)}")
     else:
-        wanted = wanted * len(made)
-    fit = tuple(fitted(f"{name}[{i}]", one, hint) for i, (one, hint) in enumerate(zip(made, wanted, strict=True)))
+        expected = expected * len(items)
+    fit = tuple(fitted(f"{name}[{i}]", item, hint) for i, (item, hint) in enumerate(zip(items, expected, strict=True)))
     return frozenset(fit) if origin is frozenset else fit
 
 
-def _plain(name: str, value: object, wanted: type) -> object:
+def _fit_value(name: str, value: object, expected: type) -> object:
     """Check one value: True is not a number, and infinities, NaN and integers too large for a float are not floats."""
-    right = isinstance(value, int | float if wanted is float else wanted)
-    if not right or (isinstance(value, bool) and wanted in (int, float)):
-        raise TypeError(f"{name} is {_named(wanted)}, not {_short(value)}")
-    if wanted is float and isinstance(value, int | float) and not _finite(value):
+    right = isinstance(value, int | float if expected is float else expected)
+    if not right or (isinstance(value, bool) and expected in (int, float)):
+        raise TypeError(f"{name} is {_describe(expected)}, not {_short(value)}")
+    if expected is float and isinstance(value, int | float) and not _finite(value):
         raise ValueError(f"{name} is a number that can be measured, not {_short(value)}")
     return value
 
@@ -142,12 +146,12 @@ def _finite(value: float) -> bool:
         return False
 
 
-def _named(hint: object) -> str:
+def _describe(hint: object) -> str:
     """Describe a hint in a few words."""
     if hint in _WORDS:
         return _WORDS[hint]
     if get_origin(hint) in (Union, UnionType):
-        return " or ".join(map(_named, get_args(hint)))
+        return " or ".join(map(_describe, get_args(hint)))
     return f"a {hint.__name__}" if isinstance(hint, type) else str(hint)
 
 

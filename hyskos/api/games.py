@@ -116,7 +116,7 @@ def play_games(
     from hyskos.lab.engines import engine
 
     setup = _setup(board, factions, bots, players, games, seed, rulings)
-    return _told(setup, engine(setup)(setup, 0, _count(setup, games)).tally)
+    return _results(setup, engine(setup)(setup, 0, _count(setup, games)).tally)
 
 
 @check_arguments
@@ -130,16 +130,20 @@ def compare_games(
     from hyskos.lab.comparing import differences, work_of_comparison
     from hyskos.lab.figures import side_ids
 
-    one, other = with_fields("first", first), with_fields("second", second)
-    base = _setup(one.board, one.factions, one.bots, players, games, seed, one.rulings)
-    changed = _setup(other.board, other.factions, other.bots, base.players, games, seed, other.rulings)
-    found = work_of_comparison(base, [changed])(0, _count(base, games))
+    base_way, changed_way = with_fields("first", first), with_fields("second", second)
+    base = _setup(base_way.board, base_way.factions, base_way.bots, players, games, seed, base_way.rulings)
+    changed = _setup(
+        changed_way.board, changed_way.factions, changed_way.bots, base.players, games, seed, changed_way.rulings
+    )
+    compared = work_of_comparison(base, [changed])(0, _count(base, games))
     names = side_ids(base)
     axes: dict[str, dict[str, Difference]] = {axis: {} for axis in names}
-    for each in differences(base, changed, found):
-        axes[each.axis][names[each.axis][each.place]] = Difference(each.first, each.second, each.difference)
-    (contrast,) = found.others
-    return Comparison(found.tally.games, contrast.otherwise, axes["seat"], axes["start"], axes["faction"], axes["bot"])
+    for row in differences(base, changed, compared):
+        axes[row.axis][names[row.axis][row.place]] = Difference(row.first, row.second, row.difference)
+    (contrast,) = compared.others
+    return Comparison(
+        compared.tally.games, contrast.otherwise, axes["seat"], axes["start"], axes["faction"], axes["bot"]
+    )
 
 
 @check_arguments
@@ -164,7 +168,7 @@ def measure_fairness(
     if not setups or setups[0].players == 1:
         raise ValueError("fairness needs at least two players, on two starts and with two factions")
     tallies = [engine(setup)(setup, 0, _count(setup, games)).tally for setup in setups]
-    return {one.players: one for one in fairness(setups, tallies)}
+    return {result.players: result for result in fairness(setups, tallies)}
 
 
 @check_arguments
@@ -184,7 +188,7 @@ def draw_games(
     from hyskos.generators.sheets.page import bare_document
     from hyskos.lab.heatmap import heat, start_shown
 
-    board, bots = games.setup.board, ", ".join(one.id for one in games.setup.bots)
+    board, bots = games.setup.board, ", ".join(bot.id for bot in games.setup.bots)
     index = start_shown(show, board, start, games.setup.players)
     values = heat(show, board, games.tally, f"{games.games} games, bots: {bots}.", index)
     return bare_document(on_spaces(board, values, lang="en", ink=ink))
@@ -213,12 +217,12 @@ def _setup(
         raise ValueError(f"games are 1 to {MOST_GAMES}, not {games}")
     playing = tuple(factions) or tuple(map(load_faction, shipped("faction")))
     seats = min(4, len(board.starts), len(playing)) if players is None else players
-    named = (usual_bot(seats),) if bots is None else bots
-    minds = tuple(_bot(one, tuple(shipped("bot"))) for one in named)
-    for what, ids in (("factions", [one.id for one in playing]), ("bots", [one.id for one in minds])):
+    chosen_bots = (usual_bot(seats),) if bots is None else bots
+    bots_playing = tuple(_bot(item, tuple(shipped("bot"))) for item in chosen_bots)
+    for what, ids in (("factions", [item.id for item in playing]), ("bots", [item.id for item in bots_playing])):
         if len({*ids}) < len(ids) or not ids:
             raise ValueError(f"{what} are different ones, at least one, not {', '.join(ids) or 'none'}")
-    setup = Setup(board, playing, minds, seats, checked(rulings), seed=seed)
+    setup = Setup(board, playing, bots_playing, seats, checked(rulings), seed=seed)
     setup.table(tuple(range(setup.players)))
     return setup
 
@@ -234,11 +238,11 @@ def _bot(player: str | Player, names: tuple[str, ...]) -> "Bot":
     return load_bot(player)
 
 
-def _told(setup: "Setup", tally: "Tally") -> Games:
+def _results(setup: "Setup", tally: "Tally") -> Games:
     from hyskos.lab.figures import side_ids, sides
 
-    found = {
-        axis: {every[one.index]: Side(one.played, one.won, one.points) for one in sides(setup, tally, axis)}
-        for axis, every in side_ids(setup).items()
+    by_axis = {
+        axis: {ids[side.index]: Side(side.played, side.won, side.points) for side in sides(setup, tally, axis)}
+        for axis, ids in side_ids(setup).items()
     }
-    return Games(tally.games, found["seat"], found["start"], found["faction"], found["bot"], setup, tally)
+    return Games(tally.games, by_axis["seat"], by_axis["start"], by_axis["faction"], by_axis["bot"], setup, tally)

@@ -46,7 +46,7 @@ class Known:
 def known(own: Iterable["Faction"]) -> Known:
     """Combine the caller's factions with the built-in ones; raises ValueError if two of `own` share an id."""
     listed = list(own)
-    found = Known({faction.id: faction for faction in listed})
-    if len(found.own) < len(listed):
+    roster = Known({faction.id: faction for faction in listed})
+    if len(roster.own) < len(listed):
         raise ValueError(f"two factions of one id in {', '.join(faction.id for faction in listed)}")
-    return found
+    return roster

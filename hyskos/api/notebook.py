@@ -25,11 +25,11 @@ def line_of(board: Map) -> str:
 
 def show_in_notebooks() -> None:
     """Add display methods to definitions: a picture for notebooks, and for maps a one-line repr."""
-    _teach(Definition, {"_repr_svg_": svg_of})
-    _teach(Map, {"__repr__": line_of})
+    _add_methods(Definition, {"_repr_svg_": svg_of})
+    _add_methods(Map, {"__repr__": line_of})
 
 
-def _teach(kind: type, methods: Mapping[str, Callable[..., object]]) -> None:
+def _add_methods(kind: type, methods: Mapping[str, Callable[..., object]]) -> None:
     """Add methods to a class of `definitions`, which must not import the code that draws."""
     for name, method in methods.items():
         setattr(kind, name, method)

@@ -55,7 +55,7 @@ def loads(text: str, kind: type[Kind]) -> Kind: ...
 @check_arguments
 def loads(text: str, kind: type[Definition] = Definition) -> Definition:
     """Load a definition from YAML text, without a file; raises UnreadableError, TypeError."""
-    reading = _read(text)
+    reading = _read_text(text)
     if reading.findings:
         raise UnreadableError(reading.findings)
     return _of_kind(reading.definition, kind)
@@ -72,17 +72,17 @@ def check(source: str | Path) -> tuple[Finding, ...]:
         from hyskos.definitions.loader import read
 
         return _in_print(read(source))
-    return _in_print(_read(source))
+    return _in_print(_read_text(source))
 
 
 def _in_print(reading: "Reading") -> tuple[Finding, ...]:
     """Return the findings of a reading or, if there are none, those that appear only in print."""
-    from hyskos.companion.papers import judged
+    from hyskos.companion.papers import check_paper
     from hyskos.publishing.build.print_check import add_troubles
     from hyskos.publishing.edition.printed_definitions import as_printed
 
     if reading.kind is None:
-        return judged(reading).findings
+        return check_paper(reading).findings
     return reading.findings or add_troubles(reading, as_printed(reading.definition)).findings
 
 
@@ -108,7 +108,7 @@ def draw(
     if paper is not None:
         _one_of("paper", paper, PAPER_SIZES)
     request = Request(printer=load_profile("home-a4"), langs=(lang,), inks=(ink,), paper=paper)
-    return first_edition(build_single(request, _completed(definition))).document
+    return first_edition(build_single(request, _fill_in(definition))).document
 
 
 @check_arguments
@@ -150,7 +150,7 @@ def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
     """
     from hyskos.preflight import run
 
-    return run.preflight(pdf, _possible(with_fields("expectations", expectations or Expectations())))
+    return run.preflight(pdf, _check_limits(with_fields("expectations", expectations or Expectations())))
 
 
 @check_arguments
@@ -172,12 +172,12 @@ def build_kit(
     for lang in langs:
         _one_of("langs", lang, LANGUAGES)
     loaded = kit.load_printers([str(name) for name in printers])
-    own: list[Definition] = []
+    definitions: list[Definition] = []
     for reading, definition in load_for_print([Path(name) for name in add]):
         if definition is None:
             raise UnreadableError(reading.findings)
-        own.append(definition)
-    return kit.build_kit(loaded, own, langs, stamp, with_proofs=not printers).content
+        definitions.append(definition)
+    return kit.build_kit(loaded, definitions, langs, stamp, with_proofs=not printers).content
 
 
 @check_arguments
@@ -192,30 +192,32 @@ def build_product(
     from hyskos.publishing.products import loaded_product as products
     from hyskos.publishing.products.product_zip import build_zip, check_jobs, zip_name
 
-    whole = products.load_product(str(source))
-    chosen_langs = products.chosen_languages(whole.product, langs)
-    chosen = products.chosen_jobs(whole.product, jobs, chosen_langs)
-    check_jobs(whole, chosen)
-    return {zip_name(whole.product, job, langs): build_zip(whole, [job], chosen_langs, stamp).content for job in chosen}
+    product = products.load_product(str(source))
+    chosen_langs = products.chosen_languages(product.product, langs)
+    chosen = products.chosen_jobs(product.product, jobs, chosen_langs)
+    check_jobs(product, chosen)
+    return {
+        zip_name(product.product, job, langs): build_zip(product, [job], chosen_langs, stamp).content for job in chosen
+    }
 
 
-def _possible(wanted: Expectations) -> Expectations:
+def _check_limits(expectations: Expectations) -> Expectations:
     """Check that expectations are within their limits; raises ValueError."""
-    given = {
-        "max_ink": wanted.max_ink, "bleed": wanted.bleed, "overprint_black": wanted.overprint_black,
-        "min_line": wanted.min_line, "min_text": wanted.min_text, "min_dpi": wanted.min_dpi,
+    limited = {
+        "max_ink": expectations.max_ink, "bleed": expectations.bleed, "overprint_black": expectations.overprint_black,
+        "min_line": expectations.min_line, "min_text": expectations.min_text, "min_dpi": expectations.min_dpi,
     }  # fmt: skip
-    for name, value in given.items():
+    for name, value in limited.items():
         most = MOST_EXPECTED[name]
         if value is not None and not 0 <= value <= most:
             raise ValueError(f"expectations.{name} is a number from 0 to {most}, not {value}")
-    if wanted.trim is not None and not all(0 < side <= LONGEST_TRIM for side in wanted.trim):
-        sides = " x ".join(f"{side:g}" for side in wanted.trim)
+    if expectations.trim is not None and not all(0 < side <= LONGEST_TRIM for side in expectations.trim):
+        sides = " x ".join(f"{side:g}" for side in expectations.trim)
         raise ValueError(f"expectations.trim is two sides of at most {LONGEST_TRIM} mm, not {sides}")
-    return wanted
+    return expectations
 
 
-def _read(text: str) -> "Reading":
+def _read_text(text: str) -> "Reading":
     from hyskos.definitions.loader import read_bytes
 
     return read_bytes(text.encode("utf-8", "surrogatepass"), TEXT)
@@ -227,7 +229,7 @@ def _of_kind(definition: object, kind: type[Kind]) -> Kind:
     return definition
 
 
-def _completed(definition: Thing) -> Thing:
+def _fill_in(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules calculate; return anything else unchanged."""
     if not isinstance(definition, Booklet):
         return definition
@@ -236,6 +238,6 @@ def _completed(definition: Thing) -> Thing:
     return fill_definition(definition)
 
 
-def _one_of(name: str, value: str, known: Collection[str]) -> None:
-    if value not in known:
-        raise ValueError(f"{name} is one of {', '.join(known)}, not {value!r}")
+def _one_of(name: str, value: str, choices: Collection[str]) -> None:
+    if value not in choices:
+        raise ValueError(f"{name} is one of {', '.join(choices)}, not {value!r}")

@@ -43,7 +43,7 @@ def best_statues(
 def _mixed(words: str) -> Mixed:
     from hyskos.rules.pyramydal.pieces import read_piece, statue
 
-    made = statue([read_piece(word) for word in words.split()])
-    if not made.mixed:
+    built = statue([read_piece(word) for word in words.split()])
+    if not built.mixed:
         raise ValueError(f"only statues of three colours can be taken (PY-8), not {words!r}")
-    return made.colours
+    return built.colours

@@ -88,19 +88,19 @@ def resolve_fight(
     names = roster.everybody
     sent = tuple(read_attacker(word, names, _ON_BORDERS) for word in attackers)
     thrown = [read_force(word, names, heroes=False) for word in bombs]
-    held = None if defender is None else read_force(defender, names)
+    garrison = None if defender is None else read_force(defender, names)
     if any(bomb.heroes for bomb in thrown):
         raise ValueError("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9")
-    if umbrella and held is None:
+    if umbrella and garrison is None:
         raise ValueError("an umbrella stands on the defender's space, and nobody defends")
     battle = Battle(
-        held,
+        garrison,
         sent,
         tuple(Bomb(bomb.faction, bomb.units) for bomb in thrown),
         umbrella,
     )
-    if why := device_refusal(battle):
-        raise UnlawfulError(why.rule, why.message, why.values)
+    if refusal := device_refusal(battle):
+        raise UnlawfulError(refusal.rule, refusal.message, refusal.values)
     return resolve(battle, checked(rulings), abilities=roster.abilities(battle.factions))
 
 
@@ -121,10 +121,10 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     listed = (
         (read_name(name, roster.played), [read_order(word) for word in words]) for name, words in paper.orders.items()
     )
-    orders = _once(listed)
+    orders = _collect(listed)
     factions = {name: roster.faction(name) for name in involved_factions(position, orders)}
-    found = round_findings(position, orders, factions, paper.number, checked(rulings))
-    reasons = tuple(finding.reason for finding in found)
+    findings = round_findings(position, orders, factions, paper.number, checked(rulings))
+    reasons = tuple(finding.reason for finding in findings)
     if reasons:
         raise UnlawfulRoundError(reasons)
     return deploy(position, orders, rulings, abilities=roster.abilities(position.starts))
@@ -148,7 +148,7 @@ def army_strength(
     unit's track, `lines` the units with their line upgrade. Raises UnlawfulError for a number that no die can show
     (RP-13), ValueError for anything that the board does not have.
     """
-    from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
+    from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths
 
     checked(rulings)
     units = {unit.id: unit for unit in faction.units}
@@ -166,7 +166,7 @@ def army_strength(
     complete, blocks = tuple(footmen) or (0,) * len(faction.footmen), [len(track) for track in faction.footmen]
     if len(complete) != len(blocks) or any(not 0 <= n <= most for n, most in zip(complete, blocks, strict=True)):
         raise ValueError(f"footmen: complete blocks of tracks with {blocks} (RP-23), not {list(complete)}")
-    return board_strengths(faction, Written(rows, heroes, complete, upgrades, lines), rulings)
+    return board_strengths(faction, BoardNumbers(rows, heroes, complete, upgrades, lines), rulings)
 
 
 @check_arguments
@@ -185,25 +185,29 @@ def walk_column(
     where they differ from the map's garrison, `factions` custom factions. Raises NotationError, ValueError for anything
     that cannot be on this map.
     """
-    from hyskos.rules.rolling_pyramids.solo import CHOSEN, garrisoned, new_soldiers, reinforcements, walk
+    from hyskos.rules.rolling_pyramids.solo import CHOSEN, new_soldiers, place_garrison, reinforcements, walk
 
     table = make_board(board)
     most = max(FACES[shape] for shape in table.dice)
     if len(dice) != CHOSEN or any(face not in range(1, most + 1) for face in dice):
         raise ValueError(f"four faces from 1 to {most} (RP-62), not {list(dice)}")
     roster = known(factions)
-    yours = _once((_place(table, word), read_force(force, roster.played)) for word, force in held.items())
-    yours = {place: force for place, force in yours.items() if force.size}
-    names = {force.faction for force in yours.values()}
+    player_forces = _collect(
+        (_read_place(table, word), read_force(force, roster.played)) for word, force in held.items()
+    )
+    player_forces = {place: force for place, force in player_forces.items() if force.size}
+    names = {force.faction for force in player_forces.values()}
     if len(names) > 1:
         raise ValueError(f"one player plays alone (RP-01), not {', '.join(sorted(names))}")
-    his = _once((_place(table, word), units) for word, units in pharaoh.items())
-    if any(not 0 <= units <= _MOST for units in his.values()) or yours.keys() & his.keys():
+    pharaoh_units = _collect((_read_place(table, word), units) for word, units in pharaoh.items())
+    if any(not 0 <= units <= _MOST for units in pharaoh_units.values()) or player_forces.keys() & pharaoh_units.keys():
         raise ValueError(f"the Pharaoh has 0 to {_MOST} units on a space, and none where the player has some")
-    number, why = reinforcements(dice, checked(rulings))
-    way = walk(table, garrisoned(table, yours, his), number, rulings, abilities=roster.abilities(names))
-    fresh = {space: n for faction in names for space, n in new_soldiers(table, way.forces, faction).items()}
-    return Reinforcement(number, why, way, fresh)
+    number, reasons = reinforcements(dice, checked(rulings))
+    path = walk(
+        table, place_garrison(table, player_forces, pharaoh_units), number, rulings, abilities=roster.abilities(names)
+    )
+    fresh = {space: n for faction in names for space, n in new_soldiers(table, path.forces, faction).items()}
+    return Reinforcement(number, reasons, path, fresh)
 
 
 def _position(paper: Round, roster: Known) -> Position:
@@ -215,12 +219,14 @@ def _position(paper: Round, roster: Known) -> Position:
     last = board.last_round(solo=paper.solo)
     if paper.number is not None and not 1 <= paper.number <= last:
         raise ValueError(f"rounds are 1 to {last} (RP-44), not {paper.number}")
-    starts = _once((read_name(name, roster.played), -face) for name, face in paper.starts.items())
+    starts = _collect((read_name(name, roster.played), -face) for name, face in paper.starts.items())
     if not set(starts.values()) <= set(board.starts) or len(set(starts.values())) < len(starts) or not starts:
         raise ValueError(f"each faction has a starting area of its own, 1 to {len(board.starts)} (RP-03)")
     if paper.solo and len(starts) > 1:
         raise ValueError(f"one player plays alone (RP-01), not {', '.join(starts)}")
-    forces = _once((_place(board, word), read_force(force, roster.everybody)) for word, force in paper.board.items())
+    forces = _collect(
+        (_read_place(board, word), read_force(force, roster.everybody)) for word, force in paper.board.items()
+    )
     for place, force in forces.items():
         fault = place_fault(place, starts, solo=paper.solo) or owner_fault(force.faction, starts, solo=paper.solo)
         if fault:
@@ -230,17 +236,17 @@ def _position(paper: Round, roster: Known) -> Position:
     return Position(board, starts, forces, tuple(devices), paper.solo)
 
 
-def _once(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
+def _collect(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
     """Collect pairs into a dict; raises ValueError if two different spellings name the same key."""
-    found: dict[Key, Value] = {}
+    collected: dict[Key, Value] = {}
     for key, value in pairs:
-        if key in found:
+        if key in collected:
             raise ValueError(f"{key} is named twice")
-        found[key] = value
-    return found
+        collected[key] = value
+    return collected
 
 
-def _place(board: Board, word: int | str) -> int:
+def _read_place(board: Board, word: int | str) -> int:
     place = read_place(str(word))
     if place is None or place not in board.neighbours:
         raise ValueError(f"{board.id} has no space {word} (RP-05)")

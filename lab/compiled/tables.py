@@ -248,11 +248,11 @@ def _write_effects(w: World, f: int, effects: Effects) -> None:
 def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
     """Write the values of an effect in a fight."""
     changes = w["f_ability"]
-    for target in effect.whom:
-        hero = target == HEROES
+    for who in effect.members:
+        hero = who == HEROES
         changes[f, role, z.WORTH_UNITS + hero] = max(changes[f, role, z.WORTH_UNITS + hero], effect.worth)
         changes[f, role, z.KILLS_UNITS + hero] += effect.kills if effect.most is None else 0
-        changes[f, role, z.WHOLE_UNITS + hero] |= effect.whole
+        changes[f, role, z.WHOLE_UNITS + hero] |= effect.unhalved
         changes[f, role, z.SAFE_UNITS + hero] |= effect.bombproof
     changes[f, role, z.RALLY_UNITS + WHOM.index(effect.who)] += effect.rally
     w["rallies"] = w["rallies"][0] or effect.rally != 0

@@ -52,7 +52,7 @@ def cast_lots(play: Play, faces: Sequence[int]) -> tuple[Play, Reason]:
 
 def throw(play: Play, face: int) -> tuple[Play, tuple[Reason, ...]]:
     """Roll for the turn, which passes at once if the points allow no move (PH-2, PH-8). Raises UnlawfulError."""
-    _open(play)
+    _require_open(play)
     if play.roll is not None:
         values: dict[str, object] = {"player": play.player, "roll": play.roll}
         raise UnlawfulError("PH-2", N_("{player} has rolled already; points left: {roll}"), values)
@@ -60,7 +60,7 @@ def throw(play: Play, face: int) -> tuple[Play, tuple[Reason, ...]]:
     if any(moves(play.board, play.position, play.mover, face)):
         return thrown, ()
     stuck = Reason("PH-8", N_("{player} cannot move any piece with a {roll}"), {"player": play.player, "roll": face})
-    return _passed(thrown), (stuck,)
+    return _pass_turn(thrown), (stuck,)
 
 
 def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn, tuple[Reason, ...]]:
@@ -68,12 +68,12 @@ def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn, tuple[Reason, ..
 
     Raises UnlawfulError for the first unlawful move.
     """
-    _rolled(play)
+    _require_roll(play)
     assert play.roll is not None
     turn = judge_turn(play.board, play.position, play.mover, play.roll, words)
-    for one in turn.judged:
-        if one.refusal is not None:
-            raise UnlawfulError(one.refusal.rule, one.refusal.message, one.refusal.values)
+    for step in turn.judged:
+        if step.refusal is not None:
+            raise UnlawfulError(step.refusal.rule, step.refusal.message, step.refusal.values)
     after = replace(play, position=turn.position, roll=turn.left)
     if turn.winner is not None:
         return replace(after, roll=None, winner=turn.winner), turn, ()
@@ -84,13 +84,13 @@ def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn, tuple[Reason, ..
         N_("{player} cannot move any piece with the remaining {left}"),
         {"player": play.player, "left": turn.left},
     )
-    return _passed(after), turn, (stuck,) if turn.left else ()
+    return _pass_turn(after), turn, (stuck,) if turn.left else ()
 
 
 def end_turn(play: Play) -> Play:
     """Pass the turn and leave the remaining points unused (PH-8); raises UnlawfulError before the roll."""
-    _rolled(play)
-    return _passed(play)
+    _require_roll(play)
+    return _pass_turn(play)
 
 
 def move_word(board: Board, position: Position, move: Move) -> str:
@@ -101,17 +101,17 @@ def move_word(board: Board, position: Position, move: Move) -> str:
     return f"{name}:{board.names[move.origin]}-{board.names[move.target]}"
 
 
-def _passed(play: Play) -> Play:
+def _pass_turn(play: Play) -> Play:
     return replace(play, mover=(play.mover + 1) % len(play.position.players), roll=None, turn=play.turn + 1)
 
 
-def _rolled(play: Play) -> None:
-    _open(play)
+def _require_roll(play: Play) -> None:
+    _require_open(play)
     if play.roll is None:
         raise UnlawfulError("PH-2", N_("{player} has to roll first"), {"player": play.player})
 
 
-def _open(play: Play) -> None:
+def _require_open(play: Play) -> None:
     if play.winner is not None:
         raise UnlawfulError("PH-9", N_("{player} has won; the game is over"), {"player": play.winner})
     if play.lots:

@@ -66,7 +66,7 @@ class Turn:
     @property
     def legal(self) -> bool:
         """Whether every move was lawful."""
-        return all(one.refusal is None for one in self.judged)
+        return all(move.refusal is None for move in self.judged)
 
 
 def read_position(board: Board, players: Sequence[str], words: str) -> Position:
@@ -102,7 +102,7 @@ def winner(board: Board, position: Position) -> str | None:
 
 def moves(board: Board, position: Position, mover: int, points: int) -> Iterator[Move]:
     """Yield every lawful step of the mover that costs at most `points` (PH-3..7)."""
-    standing = {square: i for i, square in enumerate(position.at) if square != HAND}
+    occupants = {square: i for i, square in enumerate(position.at) if square != HAND}
     for pips in SIZES:
         if pips > points:
             return
@@ -115,11 +115,11 @@ def moves(board: Board, position: Position, mover: int, points: int) -> Iterator
             if 2 * pips <= points:
                 steps += [(target, 2 * pips) for target in board.diagonal[origin]]
         for target, cost in steps:
-            there = standing.get(target)
-            if there is None:
+            occupant = occupants.get(target)
+            if occupant is None:
                 yield Move(piece, origin, target, cost)
-            elif there // 3 != mover and there % 3 + 1 <= pips:
-                yield Move(piece, origin, target, cost, there)
+            elif occupant // 3 != mover and occupant % 3 + 1 <= pips:
+                yield Move(piece, origin, target, cost, occupant)
 
 
 def apply(position: Position, move: Move) -> Position:
@@ -140,18 +140,18 @@ def turns(board: Board, position: Position, mover: int, roll: int) -> dict[Posit
     waiting = [position]
     while waiting:
         fresh: list[Position] = []
-        for here in waiting:
-            spent, way = best[here]
-            if winner(board, here):
+        for current in waiting:
+            spent, path = best[current]
+            if winner(board, current):
                 continue
-            for move in moves(board, here, mover, roll - spent):
-                after = apply(here, move)
+            for move in moves(board, current, mover, roll - spent):
+                after = apply(current, move)
                 total = spent + move.cost
                 if after not in best or total < best[after][0]:
-                    best[after] = (total, (*way, move))
+                    best[after] = (total, (*path, move))
                     fresh.append(after)
         waiting = fresh
-    return {after: way for after, (_spent, way) in best.items()}
+    return {after: path for after, (_spent, path) in best.items()}
 
 
 def perft(board: Board, position: Position, rolls: Sequence[int], mover: int = 0) -> int:
@@ -164,21 +164,21 @@ def perft(board: Board, position: Position, rolls: Sequence[int], mover: int = 0
 
 def judge_turn(board: Board, position: Position, mover: int, roll: int, words: Sequence[str]) -> Turn:
     """Judge typed moves in order; an unlawful one changes nothing, and the next is judged from the same position."""
-    judged: list[Judged] = []
+    verdicts: list[Judged] = []
     captured: list[str] = []
     left = roll
     for word in words:
         try:
             move = _read_move(board, position, mover, left, word)
         except UnlawfulError as error:
-            judged.append(Judged(word, None, error.reason))
+            verdicts.append(Judged(word, None, error.reason))
             continue
         if move.captured is not None:
             captured.append(position.piece(move.captured))
         position = apply(position, move)
         left -= move.cost
-        judged.append(Judged(word, move, None))
-    return Turn(tuple(judged), roll - left, left, tuple(captured), position, winner(board, position))
+        verdicts.append(Judged(word, move, None))
+    return Turn(tuple(verdicts), roll - left, left, tuple(captured), position, winner(board, position))
 
 
 def _piece(players: Sequence[str], word: str) -> int:
@@ -226,14 +226,14 @@ def _read_move(board: Board, position: Position, mover: int, left: int, word: st
         origin, target = _square(board, start), _square(board, end)
     _check_piece(board, position, mover, piece, origin)
     cost = _cost(board, mover, piece, origin, target)
-    taken = _check_target(board, position, mover, piece, target)
+    captured = _check_target(board, position, mover, piece, target)
     if cost > left:
         raise UnlawfulError(
             "PH-3",
             N_("{move} costs {cost}, more than the remaining {left}"),
             {"move": word, "cost": cost, "left": left},
         )
-    return Move(piece, origin, target, cost, taken)
+    return Move(piece, origin, target, cost, captured)
 
 
 def _check_piece(board: Board, position: Position, mover: int, piece: int, origin: int) -> None:
@@ -244,21 +244,21 @@ def _check_piece(board: Board, position: Position, mover: int, piece: int, origi
             N_("{piece} is not a piece of {player}, whose turn it is"),
             {"piece": name, "player": position.players[mover]},
         )
-    stands = position.at[piece]
-    if stands == origin:
+    actual = position.at[piece]
+    if actual == origin:
         return
     if origin == HAND:
         raise UnlawfulError(
             "PH-4",
             N_("{piece} is on the board already, on {square}"),
-            {"piece": name, "square": board.names[stands]},
+            {"piece": name, "square": board.names[actual]},
         )
-    if stands == HAND:
+    if actual == HAND:
         raise UnlawfulError("PH-4", N_("{piece} is not on the board yet: it has to enter"), {"piece": name})
     raise UnlawfulError(
         "PH-5",
         N_("{piece} stands on {square}, not on {typed}"),
-        {"piece": name, "square": board.names[stands], "typed": board.names[origin]},
+        {"piece": name, "square": board.names[actual], "typed": board.names[origin]},
     )
 
 
@@ -266,8 +266,10 @@ def _cost(board: Board, mover: int, piece: int, origin: int, target: int) -> int
     pips = piece % 3 + 1
     if origin == HAND:
         if target not in board.entries[mover]:
-            own = ", ".join(board.names[square] for square in board.entries[mover])
-            raise UnlawfulError("PH-4", N_("pieces enter over the player's own edge only: {squares}"), {"squares": own})
+            entries = ", ".join(board.names[square] for square in board.entries[mover])
+            raise UnlawfulError(
+                "PH-4", N_("pieces enter over the player's own edge only: {squares}"), {"squares": entries}
+            )
         return pips
     if target in board.straight[origin]:
         return pips
@@ -283,10 +285,10 @@ def _cost(board: Board, mover: int, piece: int, origin: int, target: int) -> int
 def _check_target(board: Board, position: Position, mover: int, piece: int, target: int) -> int | None:
     if target not in position.at:
         return None
-    there = position.at.index(target)
-    values = {"square": board.names[target], "piece": position.piece(there)}
-    if there // 3 == mover:
+    occupant = position.at.index(target)
+    values = {"square": board.names[target], "piece": position.piece(occupant)}
+    if occupant // 3 == mover:
         raise UnlawfulError("PH-6", N_("{square} holds the player's own {piece}"), values)
-    if there % 3 > piece % 3:
+    if occupant % 3 > piece % 3:
         raise UnlawfulError("PH-6", N_("{square} holds {piece}, which is larger"), values)
-    return there
+    return occupant

@@ -22,29 +22,29 @@ class Fault:
 
 def faults(game: Game) -> list[Fault]:
     """Return all violations in a record: stacks, duplicates, names, minis, piece counts, the virtual pyramid."""
-    found: list[Fault] = []
+    violations: list[Fault] = []
     mixed: dict[tuple[Piece, ...], int] = {}
     for i, built in enumerate(game.statues):
         path = ("statues", i, "pieces")
         try:
-            made = statue(built.pieces)
+            parsed = statue(built.pieces)
         except UnlawfulError as error:
-            found.append(Fault(path, error.reason))
+            violations.append(Fault(path, error.reason))
             continue
-        if made.mixed and made.pieces in mixed:
-            found.append(
+        if parsed.mixed and parsed.pieces in mixed:
+            violations.append(
                 Fault(
                     path,
                     Reason(
                         "PY-8",
                         N_("{statue} is already on the table: statue {number}"),
-                        {"statue": write_pieces(made.pieces), "number": mixed[made.pieces] + 1},
+                        {"statue": write_pieces(parsed.pieces), "number": mixed[parsed.pieces] + 1},
                     ),
                 )
             )
-        elif made.mixed:
-            mixed[made.pieces] = i
-    return found + _names(game) + _minis(game) + _virtual(game) + _counts(game)
+        elif parsed.mixed:
+            mixed[parsed.pieces] = i
+    return violations + _names(game) + _minis(game) + _virtual(game) + _counts(game)
 
 
 def _names(game: Game) -> list[Fault]:
@@ -61,26 +61,26 @@ def _names(game: Game) -> list[Fault]:
 
 
 def _minis(game: Game) -> list[Fault]:
-    found: list[Fault] = []
+    violations: list[Fault] = []
     for player, rest in game.rests.items():
         for i, pair in enumerate(rest.minis or ()):
             if len(pair) != 2:
-                found.append(
+                violations.append(
                     Fault(
                         ("leftovers", player, "minis", i),
                         Reason("PY-11", N_("a mini statue is two pyramids high, not {height}"), {"height": len(pair)}),
                     )
                 )
-    return found
+    return violations
 
 
 def _virtual(game: Game) -> list[Fault]:
     uses = list(_uses(game))
-    found = [fault for use in uses for fault in _use_faults(game, use)]
+    violations = [fault for use in uses for fault in _use_faults(game, use)]
     if len(uses) > 1:
         text = N_("there is one imaginary pyramid, and it is used already")
-        found.append(Fault(uses[1].path, Reason("PY-10", text, {})))
-    return found
+        violations.append(Fault(uses[1].path, Reason("PY-10", text, {})))
+    return violations
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _use_faults(game: Game, use: _Use) -> Iterator[Fault]:
 
 def _counts(game: Game) -> list[Fault]:
     used: Counter[Piece] = Counter()
-    found: list[Fault] = []
+    violations: list[Fault] = []
     real: list[tuple[Path, Piece]] = []
     for i, built in enumerate(game.statues):
         pieces = list(built.pieces)
@@ -138,5 +138,5 @@ def _counts(game: Game) -> list[Fault]:
             if not maximum:
                 text = N_("{piece}: its colour is not in the game; the stashes are {colours}")
             values = {"most": maximum, "piece": write_piece(piece), "colours": ", ".join(game.stashes)}
-            found.append(Fault(path, Reason("PY-1", text, values)))
-    return found
+            violations.append(Fault(path, Reason("PY-1", text, values)))
+    return violations

@@ -14,7 +14,7 @@ from itertools import product
 from string import ascii_lowercase
 
 from hyskos.definitions.values import dataclass
-from hyskos.rules.pyramydal.imaginary import in_place, with_gain
+from hyskos.rules.pyramydal.imaginary import locate_imaginary, with_gain
 from hyskos.rules.pyramydal.pieces import (
     MIXED_POINTS,
     MONO_POINTS_PER_PIP,
@@ -51,28 +51,28 @@ def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool 
         return without
     # The formula counts an imaginary piece as a real one, but alone it is worth nothing. A large one in a mini, or, if
     # nothing is left over, a copy of a piece in a statue is worth as much: those are tried as well.
-    found = without
+    best_score = without
     for piece in sorted(product(present, SIZES), key=lambda piece: -_ceiling(counts + Counter([piece]))):
         more = counts + Counter([piece])
-        if _ceiling(more) <= found.total:
+        if _ceiling(more) <= best_score.total:
             break
-        found = max(found, _arrange(more, _solve(more, existing), piece), key=lambda score: score.worth)
-    return with_gain(found, without)
+        best_score = max(best_score, _arrange(more, _solve(more, existing), piece), key=lambda score: score.worth)
+    return with_gain(best_score, without)
 
 
 def present_colours(pieces: Iterable[Piece], taken: Iterable[Mixed]) -> set[str]:
     """Return the colours that are certainly in the game: those of the collection and of taken statues."""
-    return {colour for colour, _ in pieces} | {colour for one in taken for colour in one}
+    return {colour for colour, _ in pieces} | {colour for triple in taken for colour in triple}
 
 
-def further(known: Score, present: Collection[str], solve: Callable[[str], Score]) -> Score | None:
+def further(current: Score, present: Collection[str], solve: Callable[[str], Score]) -> Score | None:
     """Return a better score if one more colour than `present` in the game allows it; None if not.
 
     One colour is enough to find out whether a score depends on unnamed colours, since there is one imaginary pyramid
     (PY-10). `solve` returns the best score with these colours, in addition to those of the pieces.
     """
     more = solve(next((letter for letter in ascii_lowercase if letter not in present), ""))
-    return more if more.worth > known.worth else None
+    return more if more.worth > current.worth else None
 
 
 def _ceiling(counts: Counter[Piece]) -> int:
@@ -85,19 +85,19 @@ def _ceiling(counts: Counter[Piece]) -> int:
 def _solve(counts: Counter[Piece], existing: frozenset[Mixed]) -> _Choice:
     """Search the choices of mono statues in order of their bound."""
     base = 2 * sum(pips * n for (_, pips), n in counts.items())
-    found = None
+    best_choice = None
     for bound, monos in _mono_choices(counts):
-        if found and base + bound < found.worth[0]:
+        if best_choice and base + bound < best_choice.worth[0]:
             break
-        rest = counts - _cells(monos)
-        mixed = _most_mixed(rest, existing)
+        remaining = counts - _cells(monos)
+        mixed = _most_mixed(remaining, existing)
         gain = sum(6 * pips * n for (_, pips), n in monos.items()) + 6 * len(mixed)
-        statues = monos.total() + len(mixed) + (rest.total() - 3 * len(mixed)) // 2
-        choice = _Choice((base + gain - _penalty(rest, len(mixed)), statues), monos, mixed)
-        if not found or choice.worth > found.worth:
-            found = choice
-    assert found is not None  # having no statue is a choice, too
-    return found
+        statues = monos.total() + len(mixed) + (remaining.total() - 3 * len(mixed)) // 2
+        choice = _Choice((base + gain - _penalty(remaining, len(mixed)), statues), monos, mixed)
+        if not best_choice or choice.worth > best_choice.worth:
+            best_choice = choice
+    assert best_choice is not None  # having no statue is a choice, too
+    return best_choice
 
 
 def _per_size(counts: Counter[Piece]) -> dict[int, int]:
@@ -131,9 +131,9 @@ def _pieces_of(choice: _Choice) -> Counter[Piece]:
     return used
 
 
-def _penalty(rest: Counter[Piece], mixed: int) -> int:
+def _penalty(remaining: Counter[Piece], mixed: int) -> int:
     """Return the points lost by the one piece that fits in no mini: it is worth 1 point instead of twice its pips."""
-    left = {size: n - mixed for size, n in _per_size(rest).items()}
+    left = {size: n - mixed for size, n in _per_size(remaining).items()}
     if sum(left.values()) % 2 == 0:
         return 0
     return 2 * min(size for size in SIZES if left[size]) - 1
@@ -165,30 +165,30 @@ def _most_mixed(counts: Counter[Piece], existing: frozenset[Mixed]) -> tuple[Mix
             return memory[key]
         large = larges[i]
         next_same = i + 1 < len(larges) and larges[i + 1] == large
-        found: tuple[Mixed, ...] = ()
+        longest: tuple[Mixed, ...] = ()
         maximum = min(len(larges) - i, sum(m_left), sum(s_left))
         for number in range(after, len(pairs[large])):
             m, s = pairs[large][number]
             if not (m_left[m] and s_left[s]):
                 continue
-            rest = search(
+            tail = search(
                 i + 1,
                 number + 1 if next_same else 0,
                 (*m_left[:m], m_left[m] - 1, *m_left[m + 1 :]),
                 (*s_left[:s], s_left[s] - 1, *s_left[s + 1 :]),
             )
-            if len(rest) + 1 > len(found):
-                found = ((large, colours[m], colours[s]), *rest)
-                if len(found) >= maximum:
+            if len(tail) + 1 > len(longest):
+                longest = ((large, colours[m], colours[s]), *tail)
+                if len(longest) >= maximum:
                     break
-        if len(found) < maximum:
+        if len(longest) < maximum:
             skip = i
             while skip < len(larges) and larges[skip] == large:
                 skip += 1
-            rest = search(skip, 0, m_left, s_left)
-            found = max(found, rest, key=len)
-        memory[key] = found
-        return found
+            tail = search(skip, 0, m_left, s_left)
+            longest = max(longest, tail, key=len)
+        memory[key] = longest
+        return longest
 
     return search(0, 0, mediums, smalls)
 
@@ -205,4 +205,4 @@ def _arrange(counts: Counter[Piece], choice: _Choice, virtual: Piece | None = No
     if virtual and alone in singles:
         return _arrange(counts - Counter([virtual]), choice)
     score = Score(tuple(statues), minis, singles)
-    return in_place(score, virtual) if virtual else score
+    return locate_imaginary(score, virtual) if virtual else score

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import permutations, product
 
 from hyskos.rules.pyramydal.best import present_colours
-from hyskos.rules.pyramydal.imaginary import in_place, with_gain
+from hyskos.rules.pyramydal.imaginary import locate_imaginary, with_gain
 from hyskos.rules.pyramydal.pieces import (
     DIAGONAL_POINTS,
     MIXED_POINTS,
@@ -75,14 +75,14 @@ def best_with_diagonals(
     Raises ImportError if scipy is not installed.
     """
     counts, existing = Counter(pieces), frozenset(taken)
-    without = _solved(counts, existing, "", diagonal)
+    without = _solve(counts, existing, "", diagonal)
     if not virtual:
         return without
     present = "".join(sorted(present_colours(counts, existing) | set(colours)))
-    return with_gain(_solved(counts, existing, present, diagonal), without)
+    return with_gain(_solve(counts, existing, present, diagonal), without)
 
 
-def _solved(counts: Counter[Piece], existing: frozenset[Mixed], imagined: str, diagonal: bool) -> Score:
+def _solve(counts: Counter[Piece], existing: frozenset[Mixed], imagined: str, diagonal: bool) -> Score:
     """Find the best score with an imaginary pyramid in one of these colours, or without one if `imagined` is empty."""
     present = sorted({colour for colour, _ in counts} | set(imagined))
     if not present:
@@ -116,11 +116,11 @@ def _solved(counts: Counter[Piece], existing: frozenset[Mixed], imagined: str, d
         Statue(((m[0], 3), (m[1], 2), (m[2], 1)), MIXED_POINTS) for m, number in mixed.items() if values[number]
     ]
     stands_for = next((cell for cell in cells if values[joker[cell]]), None)
-    rest = Counter({cell: values[paired[cell]] + values[single[cell]] for cell in cells})
+    remaining = Counter({cell: values[paired[cell]] + values[single[cell]] for cell in cells})
     alone = None if any(stands_for in statue.pieces for statue in statues) else stands_for  # copies left over are real
-    minis, singles = leftovers(+rest, not_single=alone)
+    minis, singles = leftovers(+remaining, not_single=alone)
     score = Score(tuple(statues), minis, singles, diagonal=diagonal_points(statues) if diagonal else 0)
-    return in_place(score, stands_for) if stands_for else score
+    return locate_imaginary(score, stands_for) if stands_for else score
 
 
 def _worth(points: int, statues: int = 0) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 from hyskos.definitions.values import dataclass
-from hyskos.rules.pyramydal.imaginary import Holding, scored, used_best, with_gain
+from hyskos.rules.pyramydal.imaginary import Holding, score_best_use, score_holding, with_gain
 from hyskos.rules.pyramydal.pieces import (
     SIZES,
     Imaginary,
@@ -87,26 +87,29 @@ def score(game: Game) -> Result:
 
 
 def _score_of(game: Game, player: str) -> Score:
-    mine = [built for built in game.statues if built.player == player]
+    own_statues = [built for built in game.statues if built.player == player]
     rest = game.rests.get(player, Rest())
     holding = Holding(
-        statues=tuple(statue(built.pieces) for built in mine),
+        statues=tuple(statue(built.pieces) for built in own_statues),
         pieces=Counter(rest.pieces),
         minis=rest.minis,
         diagonal=game.diagonal,
     )
-    told = next(((built.pieces, built.virtual) for built in mine if built.virtual), None)
+    imagined = next(((built.pieces, built.virtual) for built in own_statues if built.virtual), None)
     if rest.virtual:
-        told = next(((pair, rest.virtual) for pair in rest.minis or () if rest.virtual in pair), None)
-    if told:
-        score = scored(holding)
-        return with_gain(replace(score, imaginary=Imaginary(told[1], told[0], 0)), scored(holding.apart(*told)))
+        imagined = next(((pair, rest.virtual) for pair in rest.minis or () if rest.virtual in pair), None)
+    if imagined:
+        score = score_holding(holding)
+        return with_gain(
+            replace(score, imaginary=Imaginary(imagined[1], imagined[0], 0)),
+            score_holding(holding.without_imaginary(*imagined)),
+        )
     if player != game.first_at_end:
-        return scored(holding)
-    existing = {made.colours for built in game.statues if (made := statue(built.pieces)).mixed}
+        return score_holding(holding)
+    existing = {parsed.colours for built in game.statues if (parsed := statue(built.pieces)).mixed}
     kinds = [rest.virtual] if rest.virtual else list(product(sorted(game.stashes), SIZES))
     real = holding.pieces - Counter([rest.virtual] if rest.virtual else [])
-    return used_best(replace(holding, pieces=real), kinds, existing)
+    return score_best_use(replace(holding, pieces=real), kinds, existing)
 
 
 def _notes(game: Game, scores: Mapping[str, Score]) -> tuple[Reason, ...]:

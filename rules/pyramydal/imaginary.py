@@ -26,13 +26,13 @@ from hyskos.rules.pyramydal.pieces import (
 )
 
 Mini = tuple[Piece, ...]
-Thing = TypeVar("Thing")
+Value = TypeVar("Value")
 
 
-def in_place(score: Score, piece: Piece) -> Score:
+def locate_imaginary(score: Score, piece: Piece) -> Score:
     """Record which statue of a score has this piece as the imaginary one: one of three, else a mini."""
-    made = (*(statue.pieces for statue in score.statues), *score.minis)
-    return replace(score, imaginary=Imaginary(piece, next(statue for statue in made if piece in statue), 0))
+    groups = (*(statue.pieces for statue in score.statues), *score.minis)
+    return replace(score, imaginary=Imaginary(piece, next(statue for statue in groups if piece in statue), 0))
 
 
 def with_gain(score: Score, without: Score) -> Score:
@@ -51,16 +51,16 @@ class Holding:
     minis: tuple[Mini, ...] | None
     diagonal: bool
 
-    def apart(self, statue: Mini, piece: Piece) -> "Holding":
+    def without_imaginary(self, statue: Mini, piece: Piece) -> "Holding":
         """Remove the imaginary piece from its statue or mini, and return the other pieces to the leftovers."""
         real = self.pieces + Counter(statue) - Counter([piece])
         if len(statue) == 2:
-            return replace(self, pieces=real, minis=_less(self.minis or (), statue))
-        made = next(one for one in self.statues if one.pieces == statue)
-        return replace(self, pieces=real, statues=_less(self.statues, made))
+            return replace(self, pieces=real, minis=_without(self.minis or (), statue))
+        removed = next(candidate for candidate in self.statues if candidate.pieces == statue)
+        return replace(self, pieces=real, statues=_without(self.statues, removed))
 
 
-def scored(holding: Holding) -> Score:
+def score_holding(holding: Holding) -> Score:
     """Score the statues, with the best minis of the other pieces unless the minis were recorded."""
     bonus = diagonal_points(holding.statues) if holding.diagonal else 0
     if holding.minis is None:
@@ -68,23 +68,23 @@ def scored(holding: Holding) -> Score:
     return Score(holding.statues, holding.minis, tuple(sorted(holding.pieces.elements())), diagonal=bonus)
 
 
-def used_best(holding: Holding, kinds: Collection[Piece], existing: Collection[Mixed]) -> Score:
+def score_best_use(holding: Holding, kinds: Collection[Piece], existing: Collection[Mixed]) -> Score:
     """Score with the best imaginary pyramid of these kinds; a mixed statue in `existing` cannot be built again."""
-    without = scored(holding)
+    without = score_holding(holding)
     uses = (*_in_statues(holding, kinds, existing), *(use for kind in kinds for use in _in_a_mini(holding, kind)))
-    found = max((without, *uses), key=lambda score: score.worth)
-    return with_gain(found, without)
+    best_score = max((without, *uses), key=lambda score: score.worth)
+    return with_gain(best_score, without)
 
 
 def _in_statues(holding: Holding, kinds: Collection[Piece], existing: Collection[Mixed]) -> Iterator[Score]:
     for piece in kinds:
         if holding.pieces[piece] >= 2:
-            yield _built(holding, Statue((piece,) * 3, MONO_POINTS_PER_PIP * piece[1]), piece)
+            yield _build_score(holding, Statue((piece,) * 3, MONO_POINTS_PER_PIP * piece[1]), piece)
     for size in SIZES:
-        made = _mixed(holding.pieces, [piece for piece in kinds if piece[1] == size], existing)
+        options = _mixed(holding.pieces, [piece for piece in kinds if piece[1] == size], existing)
         # Without diagonals all statues with an imaginary piece of one size are worth the same.
-        for statue, piece in made if holding.diagonal else islice(made, 1):
-            yield _built(holding, statue, piece)
+        for statue, piece in options if holding.diagonal else islice(options, 1):
+            yield _build_score(holding, statue, piece)
 
 
 def _mixed(
@@ -99,9 +99,9 @@ def _mixed(
             yield statue, piece
 
 
-def _built(holding: Holding, statue: Statue, piece: Piece) -> Score:
-    rest = holding.pieces - (Counter(statue.pieces) - Counter([piece]))
-    score = scored(replace(holding, statues=(*holding.statues, statue), pieces=rest))
+def _build_score(holding: Holding, statue: Statue, piece: Piece) -> Score:
+    remaining = holding.pieces - (Counter(statue.pieces) - Counter([piece]))
+    score = score_holding(replace(holding, statues=(*holding.statues, statue), pieces=remaining))
     return replace(score, imaginary=Imaginary(piece, statue.pieces, 0))
 
 
@@ -116,11 +116,11 @@ def _in_a_mini(holding: Holding, piece: Piece) -> Iterator[Score]:
     else:
         minis = (*holding.minis, *leftovers(Counter([piece, partner]))[0])
         singles = tuple(sorted((holding.pieces - Counter([partner])).elements()))
-    score = replace(scored(holding), minis=minis, singles=singles)
+    score = replace(score_holding(holding), minis=minis, singles=singles)
     mini = next(pair for pair in minis[::-1] if piece in pair)
     yield replace(score, imaginary=Imaginary(piece, mini, 0))
 
 
-def _less(things: tuple[Thing, ...], one: Thing) -> tuple[Thing, ...]:
-    at = things.index(one)
-    return things[:at] + things[at + 1 :]
+def _without(values: tuple[Value, ...], value: Value) -> tuple[Value, ...]:
+    index = values.index(value)
+    return values[:index] + values[index + 1 :]

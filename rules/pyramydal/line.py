@@ -86,7 +86,7 @@ def move(line: Line, player: str, spaces: int) -> Step:
     if isinstance(target, str):
         # A token may stop without a pyramid only in front of a token at the very end of the line (PY-4).
         if spaces == len(ahead):
-            after = _placed(line, player, before=target)
+            after = _place_before(line, player, before=target)
             return Step(
                 player,
                 None,
@@ -134,17 +134,17 @@ def _ahead(line: Line, player: str) -> Sequence[Item]:
     return line[line.index(player) + 1 :]
 
 
-def _placed(line: Line, player: str, before: str) -> Line:
-    rest = [item for item in line if item != player]
-    rest.insert(rest.index(before), player)
-    return tuple(rest)
+def _place_before(line: Line, player: str, before: str) -> Line:
+    remaining = [item for item in line if item != player]
+    remaining.insert(remaining.index(before), player)
+    return tuple(remaining)
 
 
-def _take(line: Line, player: str, place: int, rule: str) -> Step:
-    piece = line[place]
+def _take(line: Line, player: str, index: int, rule: str) -> Step:
+    piece = line[index]
     assert isinstance(piece, tuple)
-    after = tuple(player if i == place else item for i, item in enumerate(line) if item != player or i == place)
-    spaces = place - line.index(player)
+    after = tuple(player if i == index else item for i, item in enumerate(line) if item != player or i == index)
+    spaces = index - line.index(player)
     return Step(
         player,
         piece,

@@ -7,7 +7,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.game import Result, score
 from hyskos.rules.pyramydal.line import stash_colours
 from hyskos.rules.pyramydal.pieces import Piece
-from hyskos.rules.pyramydal.play import Play, build, finish, go, lay, settled, written
+from hyskos.rules.pyramydal.play import Play, build, finish, go, lay, settled, to_game
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 
@@ -28,7 +28,7 @@ class Match:
     @property
     def result(self) -> Result | None:
         """The scores once the match is over (PY-10 to PY-13), else None."""
-        return score(written(self.play, diagonal=self.diagonal)) if self.play and self.play.over else None
+        return score(to_game(self.play, diagonal=self.diagonal)) if self.play and self.play.over else None
 
 
 Moved = tuple[Match, tuple[Reason, ...]]
@@ -53,35 +53,35 @@ def lay_out(match: Match, pieces: Sequence[Piece]) -> Moved:
 
 def advance(match: Match, spaces: int) -> Moved:
     """Move the token whose turn it is; the turn passes if nothing is left to decide (PY-3 to PY-5)."""
-    play, step = go(_laid(match), spaces)
-    return _passed(replace(match, play=play), (step.reason,))
+    play, step = go(_play_of(match), spaces)
+    return _pass_settled_turns(replace(match, play=play), (step.reason,))
 
 
 def erect(match: Match, pieces: tuple[Piece, ...]) -> Moved:
     """Build a statue in your turn (PY-6 to PY-8); the turn passes if nothing is left to decide."""
-    play, reason = build(_laid(match), pieces)
-    return _passed(replace(match, play=play), (reason,))
+    play, reason = build(_play_of(match), pieces)
+    return _pass_settled_turns(replace(match, play=play), (reason,))
 
 
 def end_turn(match: Match) -> Moved:
     """Stop building, or skip the last turn (PY-9); raises UnlawfulError before a compulsory move (PY-3)."""
-    return _passed(*_finished(match, ()))
+    return _pass_settled_turns(*_finish_turn(match, ()))
 
 
-def _passed(match: Match, reasons: tuple[Reason, ...]) -> Moved:
-    while (play := _laid(match)) and not play.over and settled(play):
-        match, reasons = _finished(match, reasons)
+def _pass_settled_turns(match: Match, reasons: tuple[Reason, ...]) -> Moved:
+    while (play := _play_of(match)) and not play.over and settled(play):
+        match, reasons = _finish_turn(match, reasons)
     return match, reasons
 
 
-def _finished(match: Match, reasons: tuple[Reason, ...]) -> Moved:
+def _finish_turn(match: Match, reasons: tuple[Reason, ...]) -> Moved:
     """End a turn, without a reason if an ordinary turn follows."""
-    play, reason = finish(_laid(match))
-    told = reasons if reason.rule == "PY-3" else (*reasons, reason)
-    return replace(match, play=play, turn=match.turn + 1), told
+    play, reason = finish(_play_of(match))
+    all_reasons = reasons if reason.rule == "PY-3" else (*reasons, reason)
+    return replace(match, play=play, turn=match.turn + 1), all_reasons
 
 
-def _laid(match: Match) -> Play:
+def _play_of(match: Match) -> Play:
     if match.play is None:
         raise UnlawfulError("PY-2", N_("the line is not laid out yet"))
     return match.play

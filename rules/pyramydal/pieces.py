@@ -91,10 +91,10 @@ def statue(pieces: Sequence[Piece]) -> Statue:
 
 def mixed(pieces: Sequence[Piece]) -> Mixed:
     """Return the colours of a mixed statue, the only kind that can be taken; raises UnlawfulError for others (PY-8)."""
-    made = statue(pieces)
-    if not made.mixed:
+    built = statue(pieces)
+    if not built.mixed:
         raise UnlawfulError("PY-8", N_("only statues of three colours can be taken"))
-    return made.colours
+    return built.colours
 
 
 def mini_points(pair: Sequence[Piece]) -> int:
@@ -109,8 +109,8 @@ def mini_points(pair: Sequence[Piece]) -> int:
 def diagonal_points(statues: Iterable[Statue]) -> int:
     """Score diagonals: 9 for each set of small, medium and large of one colour across three statues (PY-15)."""
     in_statues: Counter[Piece] = Counter()
-    for one in statues:
-        in_statues.update(set(one.pieces))
+    for built in statues:
+        in_statues.update(set(built.pieces))
     colours = {colour for colour, _ in in_statues}
     return DIAGONAL_POINTS * sum(min(in_statues[colour, pips] for pips in (1, 2, 3)) for colour in colours)
 
@@ -138,7 +138,7 @@ class Score:
     def total(self) -> int:
         """The sum of all points; a single pyramid is worth 1 (PY-12)."""
         return (
-            sum(one.points for one in self.statues)
+            sum(built.points for built in self.statues)
             + sum(mini_points(pair) for pair in self.minis)
             + len(self.singles)
             + self.diagonal
@@ -159,11 +159,11 @@ class Score:
         """Each part of the score with its rule."""
         parts = [
             Reason(
-                "PY-8" if one.mixed else "PY-7",
+                "PY-8" if built.mixed else "PY-7",
                 N_("statue {pieces}: {points}"),
-                {"pieces": write_pieces(one.pieces), "points": one.points},
+                {"pieces": write_pieces(built.pieces), "points": built.points},
             )
-            for one in self.statues
+            for built in self.statues
         ]
         parts += [
             Reason(
@@ -201,10 +201,10 @@ def leftovers(
 
     `not_single` is the virtual pyramid: alone it is worth nothing, so another piece stays single if there is one.
     """
-    rest = sorted(pieces.elements(), key=lambda piece: (-piece[1], piece[0]))
+    remaining = sorted(pieces.elements(), key=lambda piece: (-piece[1], piece[0]))
     singles: tuple[Piece, ...] = ()
-    if len(rest) % 2:
-        candidates = [i for i, piece in enumerate(rest) if piece != not_single or pieces[piece] > 1]
-        index = candidates[-1] if candidates else len(rest) - 1
-        singles = (rest.pop(index),)
-    return tuple((rest[i], rest[i + 1]) for i in range(0, len(rest), 2)), singles
+    if len(remaining) % 2:
+        candidates = [i for i, piece in enumerate(remaining) if piece != not_single or pieces[piece] > 1]
+        index = candidates[-1] if candidates else len(remaining) - 1
+        singles = (remaining.pop(index),)
+    return tuple((remaining[i], remaining[i + 1]) for i in range(0, len(remaining), 2)), singles

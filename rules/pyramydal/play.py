@@ -73,29 +73,31 @@ def lay(players: Sequence[str], pieces: Sequence[Piece]) -> Play:
     play = begin((*reversed(players), *pieces))
     counts, stashes = Counter(pieces), len(stash_colours(len(players)))
     colours = {colour for colour, _pips in counts}
-    found = 0
+    laid_stashes = 0
     for colour in sorted(colours):
         numbers = {counts[colour, pips] for pips in SIZES}
         if len(numbers) > 1 or min(numbers) % STASH_PER_SIZE:
-            told = " ".join(f"{colour}{pips} x{counts[colour, pips]}" for pips in SIZES)
+            counted = " ".join(f"{colour}{pips} x{counts[colour, pips]}" for pips in SIZES)
             text = N_("a stash has five pyramids of each size, but this one has {told}")
-            raise UnlawfulError("PY-1", text, {"told": told})
-        found += min(numbers) // STASH_PER_SIZE
-    if found != stashes:
-        values = {"players": len(players), "stashes": stashes, "found": found}
+            raise UnlawfulError("PY-1", text, {"told": counted})
+        laid_stashes += min(numbers) // STASH_PER_SIZE
+    if laid_stashes != stashes:
+        values = {"players": len(players), "stashes": stashes, "found": laid_stashes}
         raise UnlawfulError("PY-1", N_("{players} players lay out {stashes} stashes, not {found}"), values)
     return play
 
 
 def go(play: Play, spaces: int) -> tuple[Play, Step]:
     """Move the token of the player whose turn it is; raises UnlawfulError for moves that PY-3 to PY-5 forbid."""
-    _open(play)
+    _require_open(play)
     values: dict[str, object] = {"player": play.player}
     if play.moved:
         raise UnlawfulError("PY-3", N_("{player} has moved in this turn already"), values)
     step = move(play.line, play.player, spaces)
     taken = (step.taken,) if step.taken else ()
-    collections = tuple(mine + taken if number == play.turn else mine for number, mine in enumerate(play.collections))
+    collections = tuple(
+        collection + taken if number == play.turn else collection for number, collection in enumerate(play.collections)
+    )
     first = play.first_at_end
     if first is None and step.line[-1] == play.player:  # the player who takes the last pyramid (PYA-10)
         first = play.player
@@ -107,35 +109,43 @@ def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
 
     Raises UnlawfulError if the pieces are not a statue, are missing, or form a mixed statue that exists already.
     """
-    _open(play)
-    made = statue(pieces)
-    values: dict[str, object] = {"player": play.player, "statue": write_pieces(pieces), "points": made.points}
+    _require_open(play)
+    new_statue = statue(pieces)
+    values: dict[str, object] = {"player": play.player, "statue": write_pieces(pieces), "points": new_statue.points}
     missing = Counter(pieces) - Counter(play.collections[play.turn])
     if missing:
         text = N_("{player} has no {piece} left for this statue")
         raise UnlawfulError("PY-6", text, values | {"piece": write_piece(min(missing))})
     for number, built in enumerate(play.statues, 1):
-        if made.mixed and built.pieces == made.pieces:
+        if new_statue.mixed and built.pieces == new_statue.pieces:
             text = N_("{statue} is already on the table: statue {number}")
             raise UnlawfulError("PY-8", text, values | {"number": number})
-    left = list(play.collections[play.turn])
+    remaining = list(play.collections[play.turn])
     for piece in pieces:
-        left.remove(piece)
-    collections = tuple(tuple(left) if i == play.turn else mine for i, mine in enumerate(play.collections))
-    reason = Reason("PY-8" if made.mixed else "PY-7", N_("{player} builds {statue}: {points}"), values)
-    return replace(play, collections=collections, statues=(*play.statues, Built(play.player, made.pieces))), reason
+        remaining.remove(piece)
+    collections = tuple(
+        tuple(remaining) if i == play.turn else collection for i, collection in enumerate(play.collections)
+    )
+    reason = Reason("PY-8" if new_statue.mixed else "PY-7", N_("{player} builds {statue}: {points}"), values)
+    return replace(
+        play, collections=collections, statues=(*play.statues, Built(play.player, new_statue.pieces))
+    ), reason
 
 
 def buildable(play: Play) -> tuple[tuple[Piece, ...], ...]:
     """Return the statues that the player to act could build now, the most valuable first (PY-6 to PY-8)."""
-    mine = Counter(play.collections[play.turn])
-    stands = {built.pieces for built in play.statues}
-    found = [(piece,) * STATUE for piece, count in sorted(mine.items(), key=lambda one: -one[0][1]) if count >= STATUE]
-    by_size = [sorted(colour for colour, pips in mine if pips == size) for size in reversed(SIZES)]
+    available = Counter(play.collections[play.turn])
+    existing = {built.pieces for built in play.statues}
+    monos = [
+        (piece,) * STATUE for piece, count in sorted(available.items(), key=lambda item: -item[0][1]) if count >= STATUE
+    ]
+    by_size = [sorted(colour for colour, pips in available if pips == size) for size in reversed(SIZES)]
     mixed = [
         tuple(zip(colours, reversed(SIZES), strict=True)) for colours in product(*by_size) if len({*colours}) == STATUE
     ]
-    return tuple(sorted([*found, *(one for one in mixed if one not in stands)], key=lambda one: -statue(one).points))
+    return tuple(
+        sorted([*monos, *(item for item in mixed if item not in existing)], key=lambda item: -statue(item).points)
+    )
 
 
 def settled(play: Play) -> bool:
@@ -148,7 +158,7 @@ def finish(play: Play) -> tuple[Play, Reason]:
 
     Raises UnlawfulError before a compulsory move (PY-3).
     """
-    _open(play)
+    _require_open(play)
     able = movers(play.line)
     if play.player in able and not play.moved and not play.last:  # in the last turn moving is optional (PY-9)
         raise UnlawfulError("PY-3", N_("{player} has to move first"), {"player": play.player})
@@ -166,18 +176,18 @@ def finish(play: Play) -> tuple[Play, Reason]:
     return then, Reason("PY-5", N_("it is the turn of {player}, who cannot move but may build"), values)
 
 
-def written(play: Play, *, diagonal: bool = False) -> Game:
+def to_game(play: Play, *, diagonal: bool = False) -> Game:
     """Convert a play to a game for scoring: statues in order, leftovers, and the first at the end."""
     pieces = Counter(piece for piece in play.line if isinstance(piece, tuple))
-    pieces.update(piece for mine in play.collections for piece in mine)
+    pieces.update(piece for collection in play.collections for piece in collection)
     pieces.update(piece for built in play.statues for piece in built.pieces)
     stashes: dict[str, int] = {}
     for (colour, _pips), count in sorted(pieces.items()):
         stashes[colour] = max(stashes.get(colour, 0), -(-count // STASH_PER_SIZE))
-    rests = {player: Rest(mine) for player, mine in zip(play.players, play.collections, strict=True)}
+    rests = {player: Rest(collection) for player, collection in zip(play.players, play.collections, strict=True)}
     return Game(play.players, stashes, play.statues, rests, play.first_at_end, diagonal)
 
 
-def _open(play: Play) -> None:
+def _require_open(play: Play) -> None:
     if play.over:
         raise UnlawfulError("PY-9", N_("the game is over: it is scored"))

@@ -24,10 +24,10 @@ def refusal(ring: Ring, state: State, moving: Stack, place: int, actor: int) -> 
     target = state.stacks().get(place)
     if not target:
         return None
-    return _onto(ring, state, moving, place, target, actor)
+    return _stack_refusal(ring, state, moving, place, target, actor)
 
 
-def _onto(ring: Ring, state: State, moving: Stack, place: int, target: Stack, actor: int) -> Reason | None:
+def _stack_refusal(ring: Ring, state: State, moving: Stack, place: int, target: Stack, actor: int) -> Reason | None:
     values = {"place": place}
     colour = single_colour(target)
     stacking = size(moving[0]) < size(target[-1])
@@ -71,11 +71,11 @@ def protected(ring: Ring, state: State, stack: Stack, place: int) -> bool:
     colour = single_colour(stack)
     if colour is None:
         return False
-    beside = ((place - 1) % ring.triangles, place)
-    return any(inner in beside for inner in state.figures[3 * colour : 3 * colour + 3])
+    adjacent = ((place - 1) % ring.triangles, place)
+    return any(inner in adjacent for inner in state.figures[3 * colour : 3 * colour + 3])
 
 
-def beside_figure(ring: Ring, inner: int) -> tuple[int, int]:
+def outer_neighbours(ring: Ring, inner: int) -> tuple[int, int]:
     """Return the two outer triangles that share a side with an inner one (RA-24)."""
     return inner, (inner + 1) % ring.triangles
 
@@ -103,17 +103,17 @@ def next_valid(ring: Ring, state: State, moving: Stack, origin: int, direction: 
 
 def figure_refusal(ring: Ring, state: State, figure: int, inner: int) -> Reason | None:
     """Return why a figure may not land on an inner triangle; None if it may (RG-7, RA-8)."""
-    there = state.figure_at(inner)
+    occupant = state.figure_at(inner)
     values = {"place": inner}
-    if there is None:
+    if occupant is None:
         return None
-    if there // 3 == figure // 3:
+    if occupant // 3 == figure // 3:
         return Reason("RG-2", N_("one of your own figures is on {place}"), values)
-    if there % 3 > figure % 3:
+    if occupant % 3 > figure % 3:
         return Reason("RG-5", N_("the figure on {place} is larger"), values, "RA-8")
-    for place in beside_figure(ring, inner):
+    for place in outer_neighbours(ring, inner):
         stack = state.stacks().get(place, ())
-        if len(stack) == 3 and single_colour(stack) == there // 3:
+        if len(stack) == 3 and single_colour(stack) == occupant // 3:
             return Reason(
                 "RG-7",
                 N_("the full pyramid on {pyramid} protects the figure on {place}"),
@@ -124,7 +124,7 @@ def figure_refusal(ring: Ring, state: State, figure: int, inner: int) -> Reason 
 
 def land_figure(state: State, figure: int, inner: int) -> State:
     """Put a figure on an inner triangle; a bumped one goes to the centre."""
-    there = state.figure_at(inner)
-    if there is not None:
-        state = state.with_figure(there, CENTRE)
+    occupant = state.figure_at(inner)
+    if occupant is not None:
+        state = state.with_figure(occupant, CENTRE)
     return state.with_figure(figure, inner)

@@ -8,8 +8,8 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.ring_race.referee import (
     Game,
-    drawn,
     finish,
+    is_draw,
     moves,
     new_game,
     why_not,
@@ -58,8 +58,8 @@ def draw(play: Play, *drawn_by: str) -> tuple[Play, Reason]:
             raise UnlawfulError("RG-13", N_("{player} does not play; there are {players}"), values)
     names = (*drawn_by, *(name for name in play.names if name not in drawn_by))
     if len(names) > len(play.names) or len(drawn_by) < len(names) - 1:
-        told = N_("each side is drawn by one player: name {n} of them, in the order of the sides")
-        raise UnlawfulError("RG-13", told, {"n": len(play.names) - 1})
+        message = N_("each side is drawn by one player: name {n} of them, in the order of the sides")
+        raise UnlawfulError("RG-13", message, {"n": len(play.names) - 1})
     return replace(play, names=names, game=new_game(play.ring)), colours(play.ring, names)
 
 
@@ -69,9 +69,9 @@ def colours(ring: Ring, names: Sequence[str], called: Sequence[str] = ()) -> Rea
         text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
         return Reason("RG-13", text, {"gold": names[0], "onyx": names[1]})
     sides = called or [side.id for side in ring.players]
-    others = ", ".join(f"{name} ({side})" for name, side in zip(names, sides, strict=True))
+    seating = ", ".join(f"{name} ({side})" for name, side in zip(names, sides, strict=True))
     text = N_("{player} begins with a single move; the turns go round: {others}")
-    return Reason("RG-13", text, {"player": names[0], "others": others})
+    return Reason("RG-13", text, {"player": names[0], "others": seating})
 
 
 def go(play: Play, words: Sequence[str]) -> tuple[Play, tuple[Reason, ...]]:
@@ -86,11 +86,11 @@ def go(play: Play, words: Sequence[str]) -> tuple[Play, tuple[Reason, ...]]:
         raise UnlawfulError("RG-13", N_("the colours are not drawn yet"))
     game = play.game
     for word in words:
-        found = next((move for move in moves(play.ring, game) if move.word == canonical(word)), None)
-        if found is None:
-            why = why_not(play.ring, game, canonical(word))
-            raise UnlawfulError(why.rule, why.message, why.values, why.ruling)
-        game = make(game, found)
+        chosen = next((move for move in moves(play.ring, game) if move.word == canonical(word)), None)
+        if chosen is None:
+            refusal = why_not(play.ring, game, canonical(word))
+            raise UnlawfulError(refusal.rule, refusal.message, refusal.values, refusal.ruling)
+        game = make(game, chosen)
     return _after(replace(play, game=game), game)
 
 
@@ -108,7 +108,7 @@ def _after(play: Play, game: Game) -> tuple[Play, tuple[Reason, ...]]:
             reasons.append(Reason("RG-1", N_("{player} cannot move any figure; forfeited moves: {n}"), values))
         game = finish(play.ring, game)
         play = replace(play, game=game, turn=play.turn + 1)
-        if drawn(game):
+        if is_draw(game):
             end = Reason("RA-23", N_("a draw: the same position for the third time"))
             return replace(play, end=end), tuple(reasons)
     return play, tuple(reasons)

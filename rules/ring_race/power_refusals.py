@@ -5,7 +5,7 @@ import re
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.ring_race.landing import Stack, beside_figure, land, next_valid, out_of_reach, refusal
+from hyskos.rules.ring_race.landing import Stack, land, next_valid, out_of_reach, outer_neighbours, refusal
 from hyskos.rules.ring_race.powers import ANUBIS, CLEOPATRA, MASON, next_states, stones_at
 from hyskos.rules.ring_race.state import CENTRE, COLOURS, State, figure_word, size, stack_word
 
@@ -21,15 +21,15 @@ def why_no_power(ring: Ring, state: State, figure: int, parts: tuple[str, ...]) 
     """
     kind, inner = figure % 3, state.figures[figure]
     before, used = state.stacks(), set[int]()
-    beside = beside_figure(ring, inner)
+    adjacent = outer_neighbours(ring, inner)
     for part in parts:
         head = re.match(r"([0-9]+)([-+]$|=)", part)
         place = read_count(head[1]) if head else None
         if head is None or place is None or (head[2] == "=") != (kind == CLEOPATRA):
             return _no_use(kind, part)
         values = {"figure": figure_word(figure), "place": place, "inner": inner}
-        if place not in beside:
-            values |= {"first": min(beside), "second": max(beside)}
+        if place not in adjacent:
+            values |= {"first": min(adjacent), "second": max(adjacent)}
             return Reason(
                 "RG-11", N_("{figure} on {inner} is next to {first} and {second}, not to {place}"), values, "RA-24"
             )
@@ -38,7 +38,7 @@ def why_no_power(ring: Ring, state: State, figure: int, parts: tuple[str, ...]) 
         if kind != CLEOPATRA and state.stacks().get(place) != before.get(place):
             text = N_("{figure}: the first use has changed the stones on {place}, so the second may not")
             return Reason("RG-11", text, values, "RA-26")
-        reason = _why_not_on(ring, state, figure, place, part)
+        reason = _why_not_usable(ring, state, figure, place, part)
         if reason is not None:
             return reason
         used.add(place)
@@ -59,7 +59,7 @@ def _no_use(kind: int, part: str) -> Reason:
     return Reason(RULES[kind], text, {"part": part})
 
 
-def _why_not_on(ring: Ring, state: State, figure: int, place: int, part: str) -> Reason | None:
+def _why_not_usable(ring: Ring, state: State, figure: int, place: int, part: str) -> Reason | None:
     """Return why one part cannot be used on the stones of a place; None if it can."""
     player, kind = divmod(figure, 3)
     if part in next_states(ring, state, figure, place):
@@ -96,19 +96,19 @@ def _why_no_collection(ring: Ring, state: State, player: int, base: Stack, place
         text = N_("{place}: {base} cannot be completed; a full pyramid is large, medium and small from the bottom up")
         return Reason("RG-10", text, values, "RA-16")
     words = part.partition("=")[2].split(",")
-    named = [_SOURCE.fullmatch(word) for word in words]
-    if None in named:
+    matches = [_SOURCE.fullmatch(word) for word in words]
+    if None in matches:
         return _no_use(CLEOPATRA, part)
-    found = [size_word for match in named if match for size_word in (match[1] or match[4])]
+    named_sizes = [size_word for match in matches if match for size_word in (match[1] or match[4])]
     needed = ["1"] if sizes == [3, 2] else ["2", "1"]
-    if sorted(found, reverse=True) != needed:
+    if sorted(named_sizes, reverse=True) != needed:
         text = (
             N_("{place}: {base} lacks one small stone (1)")
             if len(needed) == 1
             else N_("{place}: {base} lacks one medium stone (2) and one small stone (1)")
         )
         return Reason("RG-10", text, values, "RA-16")
-    if found != needed:
+    if named_sizes != needed:
         return Reason("RG-10", N_("{place}: name the medium stone (2) before the small one (1)"), values)
     for word in words:
         reason = _why_not_taken(ring, state, player, place, word)

@@ -8,10 +8,10 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.ring_race.landing import (
     Stack,
     bear_off,
-    beside_figure,
     land,
     next_valid,
     out_of_reach,
+    outer_neighbours,
     refusal,
 )
 from hyskos.rules.ring_race.state import CENTRE, COLOURS, State, owner, size
@@ -35,23 +35,23 @@ def uses(ring: Ring, state: State, figure: int) -> dict[str, Use]:
     if it is unchanged since the figure landed (ruling RA-26).
     """
     player, kind = divmod(figure, 3)
-    places = beside_figure(ring, state.figures[figure])
-    found = {"": Use("", state)}
+    places = outer_neighbours(ring, state.figures[figure])
+    by_word = {"": Use("", state)}
     before = state.stacks()
     for first, second in (places, places[::-1]):
-        for one in _on(ring, state, player, kind, first):
-            found.setdefault(one.word, one)
-            if kind != CLEOPATRA and one.state.stacks().get(second) != before.get(second):
+        for first_use in _uses_on(ring, state, player, kind, first):
+            by_word.setdefault(first_use.word, first_use)
+            if kind != CLEOPATRA and first_use.state.stacks().get(second) != before.get(second):
                 continue
-            for other in _on(ring, one.state, player, kind, second):
-                word = f"{one.word}/{other.word}"
-                found.setdefault(word, Use(word, other.state, one.rescued or other.rescued))
-    return found
+            for second_use in _uses_on(ring, first_use.state, player, kind, second):
+                word = f"{first_use.word}/{second_use.word}"
+                by_word.setdefault(word, Use(word, second_use.state, first_use.rescued or second_use.rescued))
+    return by_word
 
 
 def next_states(ring: Ring, state: State, figure: int, place: int) -> dict[str, State]:
     """Return the positions after each use of a figure's power on one pyramid, by the word of the use."""
-    return {use.word: use.state for use in _on(ring, state, *divmod(figure, 3), place)}
+    return {use.word: use.state for use in _uses_on(ring, state, *divmod(figure, 3), place)}
 
 
 def stones_at(ring: Ring, state: State, player: int, place: int, word: str) -> Stack:
@@ -61,12 +61,12 @@ def stones_at(ring: Ring, state: State, player: int, place: int, word: str) -> S
 
 
 def _single_sources(ring: Ring, state: State, player: int, place: int) -> Iterator[tuple[str, Stack]]:
-    for wanted in (1, 2):
-        for word, stone in _sources(ring, state, player, wanted, place):
+    for pips in (1, 2):
+        for word, stone in _sources(ring, state, player, pips, place):
             yield word, (stone,)
 
 
-def _on(ring: Ring, state: State, player: int, kind: int, place: int) -> Iterator[Use]:
+def _uses_on(ring: Ring, state: State, player: int, kind: int, place: int) -> Iterator[Use]:
     stack = state.stacks().get(place)
     if not stack or out_of_reach(ring, state, player, stack, place):
         return
@@ -100,19 +100,19 @@ def _collect(ring: Ring, state: State, player: int, base: Stack, place: int) -> 
     sizes = [size(stone) for stone in base]
     if sizes == [3, 2]:
         for word, small in _sources(ring, state, player, 1, place):
-            yield from _completed(ring, state, player, place, (word,), (small,))
+            yield from _complete(ring, state, player, place, (word,), (small,))
         return
     if sizes != [3]:
         return
     mediums = list(_sources(ring, state, player, 2, place))
     for word, pair in _pairs(ring, state, player, place):
-        yield from _completed(ring, state, player, place, (word,), pair)
+        yield from _complete(ring, state, player, place, (word,), pair)
     smalls = list(_sources(ring, state, player, 1, place))
     for (m_word, medium), (s_word, small) in product(mediums, smalls):
-        yield from _completed(ring, state, player, place, (m_word, s_word), (medium, small))
+        yield from _complete(ring, state, player, place, (m_word, s_word), (medium, small))
 
 
-def _completed(
+def _complete(
     ring: Ring, state: State, player: int, place: int, words: tuple[str, ...], stones: Stack
 ) -> Iterator[Use]:
     rescued = any(state.stones[stone] == CENTRE and owner(stone) == player for stone in stones)
@@ -124,15 +124,15 @@ def _completed(
     yield Use(f"{place}={','.join(words)}", bear_off(ring, lifted), rescued)
 
 
-def _sources(ring: Ring, state: State, player: int, wanted: int, place: int) -> Iterator[tuple[str, int]]:
+def _sources(ring: Ring, state: State, player: int, pips: int, place: int) -> Iterator[tuple[str, int]]:
     """Yield stones of a size that may be taken: tops of stacks, and one of each colour from the centre (RA-17)."""
     for origin, stack in state.stacks().items():
-        if origin != place and size(stack[-1]) == wanted and _may_take(ring, state, player, stack, origin):
-            yield f"{wanted}@{origin}", stack[-1]
+        if origin != place and size(stack[-1]) == pips and _may_take(ring, state, player, stack, origin):
+            yield f"{pips}@{origin}", stack[-1]
     for colour in state.players:
-        waiting = [s for s in range(9 * colour, 9 * colour + 9) if state.stones[s] == CENTRE and size(s) == wanted]
+        waiting = [s for s in range(9 * colour, 9 * colour + 9) if state.stones[s] == CENTRE and size(s) == pips]
         if waiting:
-            yield f"{COLOURS[colour]}{wanted}@x", waiting[0]
+            yield f"{COLOURS[colour]}{pips}@x", waiting[0]
 
 
 def _pairs(ring: Ring, state: State, player: int, place: int) -> Iterator[tuple[str, Stack]]:

@@ -7,7 +7,7 @@ from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
-from hyskos.rules.ring_race.landing import beside_figure, figure_refusal, land, land_figure, refusal
+from hyskos.rules.ring_race.landing import figure_refusal, land, land_figure, outer_neighbours, refusal
 from hyskos.rules.ring_race.power_refusals import why_no_power
 from hyskos.rules.ring_race.powers import Use, uses
 from hyskos.rules.ring_race.state import (
@@ -75,7 +75,7 @@ def winner(game: Game) -> int | None:
     return next((player for player in game.state.players if game.state.away(player) == TO_WIN), None)
 
 
-def drawn(game: Game) -> bool:
+def is_draw(game: Game) -> bool:
     """Return whether the position has occurred three times (RA-23)."""
     return game.seen.count(game.seen[-1]) >= REPETITIONS
 
@@ -88,10 +88,10 @@ def moves(ring: Ring, game: Game) -> list[Move]:
     """
     if winner(game) is not None or not game.moves_left:
         return []
-    found = {move.word: move for move in _all_moves(ring, game)}
+    by_word = {move.word: move for move in _all_moves(ring, game)}
     if game.owes and game.moves_left == 1:
-        return [move for move in found.values() if move.enters]
-    return list(found.values())
+        return [move for move in by_word.values() if move.enters]
+    return list(by_word.values())
 
 
 def play(game: Game, move: Move) -> Game:
@@ -135,18 +135,18 @@ def _stone_moves(ring: Ring, game: Game) -> Iterator[Move]:
 
 
 def _stone_entries(ring: Ring, game: Game) -> Iterator[Move]:
-    for wanted in (1, 2, 3):
-        stone = _waiting_stone(game.state, game.player, wanted)
+    for pips in (1, 2, 3):
+        stone = _waiting_stone(game.state, game.player, pips)
         if stone is None or stone in game.moved:
             continue
         for place in ring.players[game.player].entries:
             if refusal(ring, game.state, (stone,), place, game.player) is None:
-                yield Move(f"{wanted}@{place}", stone, land(ring, game.state, (stone,), place), True)
+                yield Move(f"{pips}@{place}", stone, land(ring, game.state, (stone,), place), True)
 
 
-def _waiting_stone(state: State, player: int, wanted: int) -> int | None:
+def _waiting_stone(state: State, player: int, pips: int) -> int | None:
     for stone in range(9 * player, 9 * player + 9):
-        if state.stones[stone] == CENTRE and size(stone) == wanted:
+        if state.stones[stone] == CENTRE and size(stone) == pips:
             return stone
     return None
 
@@ -154,15 +154,15 @@ def _waiting_stone(state: State, player: int, wanted: int) -> int | None:
 def _figure_moves(ring: Ring, game: Game, figure: int) -> Iterator[Move]:
     if FIGURE + figure in game.moved:
         return
-    side, here, letter = ring.players[game.player], game.state.figures[figure], KINDS[figure % 3]
-    if here == CENTRE:
+    side, origin, letter = ring.players[game.player], game.state.figures[figure], KINDS[figure % 3]
+    if origin == CENTRE:
         for inner in entry_triangles(ring, game.player):
             if game.state.figure_at(inner) is None:
                 for use in uses(ring, game.state.with_figure(figure, inner), figure).values():
                     yield _figure_move(f"{letter}@{inner}", figure, use, enters=True)
         return
     for steps in range(1, MOST_STEPS + 1):
-        inner = (here + side.direction * steps) % ring.triangles
+        inner = (origin + side.direction * steps) % ring.triangles
         if figure_refusal(ring, game.state, figure, inner) is None:
             for use in uses(ring, land_figure(game.state, figure, inner), figure).values():
                 yield _figure_move(f"{letter}:{steps}", figure, use, enters=use.rescued)
@@ -175,7 +175,9 @@ def _figure_move(word: str, figure: int, use: Use, *, enters: bool) -> Move:
 def entry_triangles(ring: Ring, player: int) -> tuple[int, ...]:
     """Return the inner triangles next to a player's re-entry spaces, where figures return (RA-8)."""
     return tuple(
-        inner for inner in range(ring.triangles) if set(beside_figure(ring, inner)) & set(ring.players[player].entries)
+        inner
+        for inner in range(ring.triangles)
+        if set(outer_neighbours(ring, inner)) & set(ring.players[player].entries)
     )
 
 
@@ -258,12 +260,12 @@ def _why_no_stone(ring: Ring, game: Game, place: int, steps: int) -> Reason:
 def _why_no_figure(ring: Ring, game: Game, letter: str, steps: int) -> Reason:
     figure = 3 * game.player + KINDS.index(letter)
     values = {"figure": figure_word(figure)}
-    here = game.state.figures[figure]
-    if here == CENTRE:
+    origin = game.state.figures[figure]
+    if origin == CENTRE:
         return Reason("RG-6", N_("{figure} is in the centre and has to come back first"), values)
     if FIGURE + figure in game.moved:
         return Reason("RG-1", N_("{figure} has moved in this turn already"), values)
-    inner = (here + ring.players[game.player].direction * steps) % ring.triangles
+    inner = (origin + ring.players[game.player].direction * steps) % ring.triangles
     reason = figure_refusal(ring, game.state, figure, inner)
     assert reason is not None  # the move would have been offered
     return reason
@@ -289,8 +291,8 @@ def _why_no_entry(ring: Ring, game: Game, base: str) -> Reason:
     if stone is None:
         return Reason("RG-6", N_("{move}: no own stone of that size is in the centre"), values)
     if place not in ring.players[game.player].entries:
-        own = ", ".join(str(entry) for entry in ring.players[game.player].entries)
-        return Reason("RG-6", N_("{move}: stones come back on {entries} only"), {**values, "entries": own})
+        entries = ", ".join(str(entry) for entry in ring.players[game.player].entries)
+        return Reason("RG-6", N_("{move}: stones come back on {entries} only"), {**values, "entries": entries})
     reason = refusal(ring, game.state, (stone,), place, game.player)
     return reason or Reason("RG-1", N_("{move}: that stone has moved in this turn already"), values)
 
@@ -305,12 +307,12 @@ class Judged:
 
 def judge(ring: Ring, game: Game, words: tuple[str, ...]) -> tuple[Game, list[Judged]]:
     """Judge typed moves in order; an unlawful one changes nothing, and the next is judged from the same position."""
-    judged: list[Judged] = []
+    verdicts: list[Judged] = []
     for word in words:
         move = next((move for move in moves(ring, game) if move.word == canonical(word)), None)
         if move is None:
-            judged.append(Judged(word, why_not(ring, game, canonical(word))))
+            verdicts.append(Judged(word, why_not(ring, game, canonical(word))))
         else:
             game = play(game, move)
-            judged.append(Judged(word, None))
-    return game, judged
+            verdicts.append(Judged(word, None))
+    return game, verdicts

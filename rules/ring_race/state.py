@@ -83,11 +83,11 @@ class State:
 @lru_cache(maxsize=1024)
 def _stacks(stones: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
     """Collect the stacks of a position; cached, since landing reads them repeatedly while moves are listed."""
-    found: dict[int, list[int]] = {}
+    stacks: dict[int, list[int]] = {}
     for stone in _large_first(len(stones)):
         if stones[stone] >= 0:
-            found.setdefault(stones[stone], []).append(stone)
-    return MappingProxyType({place: tuple(stack) for place, stack in found.items()})
+            stacks.setdefault(stones[stone], []).append(stone)
+    return MappingProxyType({place: tuple(stack) for place, stack in stacks.items()})
 
 
 @cache
@@ -188,7 +188,7 @@ def read(ring: Ring, words: str) -> State:
     a_stack, a_figure = _forms(len(ring.players))
     for word in words.split():
         name, sign, place_word = canonical(word).partition("@")
-        place = _place(ring, place_word) if sign else AWAY
+        place = _read_place(ring, place_word) if sign else AWAY
         figure = a_figure.fullmatch(name)
         if figure and place != AWAY:
             number = 3 * COLOURS.index(figure[1]) + KINDS.index(figure[2])
@@ -201,11 +201,11 @@ def read(ring: Ring, words: str) -> State:
             raise UnlawfulError(
                 "RG-2", N_("`{word}` is not a piece on a place; write g321@14, g3o2@7, gM@14 or g1@x"), {"word": word}
             )
-    _check_whole(ring, stones, figures)
+    _check_complete(ring, stones, figures)
     return State(tuple(stones), tuple(figures))
 
 
-def _place(ring: Ring, word: str) -> int:
+def _read_place(ring: Ring, word: str) -> int:
     if word == "x":
         return CENTRE
     place = read_count(word)
@@ -236,7 +236,7 @@ def _put_stack(stones: list[int], word: str, name: str, place: int) -> None:
         stones[free[0]] = place
 
 
-def _check_whole(ring: Ring, stones: list[int], figures: list[int]) -> None:
+def _check_complete(ring: Ring, stones: list[int], figures: list[int]) -> None:
     for player, side in enumerate(ring.players):
         missing = [
             [s for s in range(9 * player, 9 * player + 9) if stones[s] == AWAY and size(s) == n] for n in (3, 2, 1)

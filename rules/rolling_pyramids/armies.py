@@ -45,7 +45,7 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class BoardNumbers:
     """The numbers on a player board that decide the strength of its units."""
 
     rows: Mapping[str, Numbers] = field(default_factory=dict)  # of special units; a missing one is empty
@@ -146,8 +146,8 @@ def out_of_order(section: str, order: RowOrder, numbers: Numbers, shapes: Sequen
         if not usual_pair(shapes):
             message = N_("the first box has {a} and the last one {b}, but they must be the same")
         return Reason(rule, message, {"a": numbers[0], "b": numbers[-1]})
-    written = [number for number in numbers if number is not None]
-    a, b = next(pair for pair in pairwise(written) if not in_order(order, pair))
+    present = [number for number in numbers if number is not None]
+    a, b = next(pair for pair in pairwise(present) if not in_order(order, pair))
     message = N_("{a} is not bigger than {b}")
     if order == "ascending":
         message = N_("{a} is not smaller than {b}")
@@ -187,7 +187,7 @@ def footmen_strengths(
 ) -> tuple[Strength, ...]:
     """Calculate the strength of each footmen group from the complete blocks of its track (RP-23, RP-28, A21, A22)."""
     all_complete = all(count == len(track) for track, count in zip(tracks, complete, strict=True))
-    found = []
+    groups = []
     for i, (track, count) in enumerate(zip(tracks, complete, strict=True)):
         adds = [block.adds for block in track[:count]]
         if rulings.footmen_value == "last":
@@ -205,8 +205,8 @@ def footmen_strengths(
             reasons.append(Reason("RP-28", N_("{expression} = {strength}"), values, ruling=ruling))
         else:
             reasons.append(Reason("RP-28", N_("a group always counts {strength}"), {"strength": strength}))
-        found.append(Strength(f"footmen-{i + 1}", strength, tuple(reasons)))
-    return tuple(found)
+        groups.append(Strength(f"footmen-{i + 1}", strength, tuple(reasons)))
+    return tuple(groups)
 
 
 def _bonus_of(track: int, tracks: int, bonus: int, rulings: Rulings) -> int:
@@ -217,39 +217,39 @@ def _bonus_of(track: int, tracks: int, bonus: int, rulings: Rulings) -> int:
 
 
 def board_strengths(
-    faction: Faction, written: Written, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None
+    faction: Faction, written: BoardNumbers, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None
 ) -> tuple[Strength, ...]:
     """Calculate the strength of every unit of a player board, also of unfinished ones (RP-22..29).
 
     `dice` are those of the map; the default is the faction's. Raises UnlawfulError for a number that no die can put
     into its box (RP-13).
     """
-    found, dice = [], faction.dice if dice is None else dice
+    squares, dice = [], faction.dice if dice is None else dice
     for unit in faction.units:
         numbers = tuple(written.rows.get(unit.id) or (None,) * len(unit.boxes))
         check_numbers(unit.boxes, numbers, rulings, dice)
         level, line = written.levels.get(unit.id, 0), unit.id in written.lines
-        found.append(unit_strength(unit, numbers, level, line, rulings))
+        squares.append(unit_strength(unit, numbers, level, line, rulings))
     if faction.hero_slots:
         check_numbers(faction.hero_slots[:1], (written.heroes,), rulings, dice)
-        found.append(hero_strength("heroes", written.heroes))
+        squares.append(hero_strength("heroes", written.heroes))
     complete = written.complete or (0,) * len(faction.footmen)
-    found += footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
+    squares += footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
     effects = faction_ability(faction).played(rulings)
     orders = {unit.id: unit.order for unit in faction.units}
-    return tuple(add_musters(one, section_of(one.unit, orders), effects) for one in found)
+    return tuple(add_musters(square, section_of(square.unit, orders), effects) for square in squares)
 
 
-def add_musters(one: Strength, section: str, effects: Iterable[Effect]) -> Strength:
+def add_musters(square: Strength, section: str, effects: Iterable[Effect]) -> Strength:
     """Add the soldiers that abilities send in addition to the number in a square; an empty square sends nobody."""
     for effect in effects:
-        if effect.muster and one.strength and section == effect.section:
-            more = one.strength + effect.muster
-            values = {"extra": effect.muster, "before": one.strength, "after": more}
+        if effect.muster and square.strength and section == effect.section:
+            more = square.strength + effect.muster
+            values = {"extra": effect.muster, "before": square.strength, "after": more}
             message = N_("the ability sends {extra} more: {before} becomes {after}")
-            told = Reason(effect.rule, message, values, effect.ruling)
-            one = replace(one, strength=more, reasons=(*one.reasons, told))
-    return one
+            reason = Reason(effect.rule, message, values, effect.ruling)
+            square = replace(square, strength=more, reasons=(*square.reasons, reason))
+    return square
 
 
 def section_of(square: str, orders: Mapping[str, str]) -> str:
@@ -263,16 +263,16 @@ def section_of(square: str, orders: Mapping[str, str]) -> str:
 
 def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
     """Calculate the strength of every unit of a sheet, also of unfinished ones (RP-29)."""
-    found = []
+    squares = []
     for (unit, row), level, line in zip(layout.units, sheet.levels, sheet.lines, strict=True):
-        found.append(unit_strength(unit, sheet.row(layout.rows[row]), level, line, rulings))
+        squares.append(unit_strength(unit, sheet.row(layout.rows[row]), level, line, rulings))
     for slot, row in enumerate(layout.heroes):
         (number,) = sheet.row(layout.rows[row])
         marched = sheet.deployed[slot] and rulings.heroes_redeploy == "no"
         if number is not None and not marched:
-            found.append(hero_strength(layout.rows[row].name, number))
+            squares.append(hero_strength(layout.rows[row].name, number))
     blocks = [[block for block, _cells in track] for track in layout.tracks]
-    found.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
+    squares.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
     effects = layout.ability.played(rulings)
     orders = {unit.id: unit.order for unit, _row in layout.units}
-    return tuple(add_musters(one, section_of(one.unit, orders), effects) for one in found)
+    return tuple(add_musters(square, section_of(square.unit, orders), effects) for square in squares)

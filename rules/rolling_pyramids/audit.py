@@ -13,21 +13,21 @@ def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator
     """Yield every fault of a sheet: the name of the row or part, and the reason."""
     bad = set()
     for number, cell in zip(sheet.numbers, layout.cells, strict=True):
-        row = layout.rows[cell.row].name
+        name = layout.rows[cell.row].name
         if number is not None and cell.printed is not None and number != cell.printed:
             values = {"cell": cell.name, "printed": cell.printed, "number": number}
-            yield row, Reason("RP-16", N_("{cell} is crossed with {printed}, not with {number}"), values)
+            yield name, Reason("RP-16", N_("{cell} is crossed with {printed}, not with {number}"), values)
         elif cell.printed is None:
             try:
                 check_numbers((Box(cell.shape),), (number,), rulings, layout.dice)
             except UnlawfulError as error:
                 bad.add(cell.row)
-                yield row, error.reason
-    for index, one in enumerate(layout.rows):
-        if index not in bad and not in_order(one.order, sheet.row(one)):
-            boxes = [layout.cells[cell] for cell in one.cells]
+                yield name, error.reason
+    for index, row in enumerate(layout.rows):
+        if index not in bad and not in_order(row.order, sheet.row(row)):
+            boxes = [layout.cells[cell] for cell in row.cells]
             shapes = [box.shape for box in boxes]
-            yield one.name, out_of_order(boxes[0].section, one.order, sheet.row(one), shapes)
+            yield row.name, out_of_order(boxes[0].section, row.order, sheet.row(row), shapes)
     bought = sum(sheet.levels) + sum(sheet.lines) + sum(sheet.devices)
     pairs = complete_pairs(layout, sheet)
     free = free_marks(layout.ability, rulings)

@@ -38,9 +38,9 @@ class Board:
         """Return the number of the last round, or of the last turn of the solo game (RP-44, RP-61)."""
         return self.solo_rounds if solo else self.rounds
 
-    def walled(self, one: int, other: int) -> bool:
+    def walled(self, first: int, second: int) -> bool:
         """Return whether a wall separates two places (A97)."""
-        return (one, other) in self.walls or (other, one) in self.walls
+        return (first, second) in self.walls or (second, first) in self.walls
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ def make_board(main_board: "Map") -> Board:
         solo_rounds=main_board.solo_rounds,
         names={space.number: space.name for space in main_board.spaces if space.name},
         walls=tuple(
-            sorted((min(ends), max(ends)) for ends in ([at[one] for one in wall] for wall in main_board.walls))
+            sorted((min(ends), max(ends)) for ends in ([at[end] for end in wall] for wall in main_board.walls))
         ),
         dice=main_board.dice,
     )

@@ -16,8 +16,8 @@ from hyskos.rules.rolling_pyramids.table import End, Game, Muster, Result, Step,
 def send(game: Game, action: actions.Send) -> Step:
     """Record the order of the next unit, or hold it back (RP-30, A24, A33, A69)."""
     seat, unit = game.seat, game.units[game.seat][0]
-    rest = changed(game.units, seat, game.units[seat][1:])
-    after = replace(game, units=rest, queue=game.queue[1:])
+    remaining = changed(game.units, seat, game.units[seat][1:])
+    after = replace(game, units=remaining, queue=game.queue[1:])
     if action.void:
         return Step(after)
     if action.target is None:
@@ -65,11 +65,11 @@ def after_deploy(game: Game) -> Step:
     done = deploy(game.position, orders, table.rulings, abilities=table.abilities)
     reasons = tuple(reason for outcome in done.outcomes.values() for reason in outcome.reasons)
     after = replace(game, position=done.position, units=(), orders=(), standby=())
-    judged = judge(done.position, game.round)
-    if judged is not None and judged.result != "open":
-        winners = table.factions if judged.result == "victory" else ()
-        result = Result(judged.result, winners, judged.reasons)
-        return Step(replace(after, phase="over", result=result), (*reasons, *judged.reasons), done.outcomes)
+    verdict = judge(done.position, game.round)
+    if verdict is not None and verdict.result != "open":
+        winners = table.factions if verdict.result == "victory" else ()
+        result = Result(verdict.result, winners, verdict.reasons)
+        return Step(replace(after, phase="over", result=result), (*reasons, *verdict.reasons), done.outcomes)
     queue = []
     for seat in game.seats:
         open_boxes = sum(
@@ -115,15 +115,15 @@ def after_cross(game: Game) -> Step:
         return Step(_clean_up(after), tuple(reasons))
     places = ranking(standing(after, seat) for seat in after.seats)
     last = decided_by(places)
-    result = Result(_kind(places), tuple(one.faction for one in places[0]), (last,))
+    result = Result(_kind(places), tuple(player.faction for player in places[0]), (last,))
     return Step(replace(after, phase="over", result=result), (*reasons, last))
 
 
 def standing(game: Game, seat: int) -> Standing:
     """Return the standing of a seat: its points, spaces and units, which decide the ranking (RP-44, A72)."""
     faction = game.table.factions[seat]
-    own = [force for force in game.position.forces.values() if force.faction == faction]
-    return Standing(faction, sum(game.points[seat]), len(own), sum(force.size for force in own))
+    forces = [force for force in game.position.forces.values() if force.faction == faction]
+    return Standing(faction, sum(game.points[seat]), len(forces), sum(force.size for force in forces))
 
 
 def _kind(places: Places) -> End:
@@ -139,15 +139,15 @@ def _kind(places: Places) -> End:
 def _reinforce(game: Game) -> Step:
     table = game.table
     number, reasons = reinforcements(game.counted, table.rulings)
-    way = walk(table.board, game.position.forces, number, table.rulings, abilities=table.abilities)
-    told = tuple(reason for stop in way.stops for reason in stop.reasons)
-    fresh = tuple(new_soldiers(table.board, way.forces, table.factions[0]).items())
-    position = replace(game.position, forces=way.forces)
+    column = walk(table.board, game.position.forces, number, table.rulings, abilities=table.abilities)
+    stop_reasons = tuple(reason for stop in column.stops for reason in stop.reasons)
+    fresh = tuple(new_soldiers(table.board, column.forces, table.factions[0]).items())
+    position = replace(game.position, forces=column.forces)
     after = replace(game, phase="station", position=position, soldiers=fresh, queue=(0,) * len(fresh))
     if table.rulings.new_soldiers == "join":
         while after.queue:
             after = station(after, actions.Station(join=True)).game
-    return Step(after, (*reasons, *told))
+    return Step(after, (*reasons, *stop_reasons))
 
 
 def station(game: Game, action: actions.Station) -> Step:
@@ -177,16 +177,16 @@ def place(game: Game, action: actions.Place) -> Step:
     values = {"device": action.device}
     if action.device not in game.layout.devices:
         raise UnlawfulError("RP-43", N_("there is no device {device}"), values)
-    which = game.layout.devices.index(action.device)
-    if not game.sheet.devices[which]:
+    index = game.layout.devices.index(action.device)
+    if not game.sheet.devices[index]:
         raise UnlawfulError("RP-43", N_("no {device} is developed and waits for a place"), values)
     device = Device(game.faction, action.device, action.place, action.across)
     if wrong := may_place(game.position, device):
         raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
-    left = changed(game.sheet.devices, which, game.sheet.devices[which] - 1)
+    remaining = changed(game.sheet.devices, index, game.sheet.devices[index] - 1)
     position = replace(game.position, devices=(*game.position.devices, device))
-    after = replace(game, position=position).with_sheet(game.seat, replace(game.sheet, devices=left))
-    return Step(after if any(left) else replace(after, queue=game.queue[1:]))
+    after = replace(game, position=position).with_sheet(game.seat, replace(game.sheet, devices=remaining))
+    return Step(after if any(remaining) else replace(after, queue=game.queue[1:]))
 
 
 def after_station(game: Game) -> Step:

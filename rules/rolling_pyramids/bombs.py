@@ -28,29 +28,29 @@ def drop(sides: Sides, bombs: Sequence[Bomb], umbrella: bool, law: Law) -> Step:
         for bomb in live
         if bomb.faction == owner
     ]
-    rest = sum(bomb.strength for bomb in hostile)
-    if not rest:
+    remaining = sum(bomb.strength for bomb in hostile)
+    if not remaining:
         return sides, tuple(reasons)
     if len(hostile) > 1:
-        values = {"sum": " + ".join(str(bomb.strength) for bomb in hostile), "total": rest}
+        values = {"sum": " + ".join(str(bomb.strength) for bomb in hostile), "total": remaining}
         reasons.append(Reason("RP-32", N_("the bombs add up: {sum} = {total}"), values, "A63"))
     if sides.defender:
-        after, rest, told = _on_garrison(sides.defender, rest, umbrella, law)
-        reasons += told
-        sides = sides.now(after, sides.arrivals, *((("umbrella", after.faction, None),) if umbrella else ()))
-    if rest:
-        sides, told = _on_arrivals(sides, hostile, rest, law)
-        reasons += told
+        after, remaining, new_reasons = _on_garrison(sides.defender, remaining, umbrella, law)
+        reasons += new_reasons
+        sides = sides.with_forces(after, sides.arrivals, *((("umbrella", after.faction, None),) if umbrella else ()))
+    if remaining:
+        sides, new_reasons = _on_arrivals(sides, hostile, remaining, law)
+        reasons += new_reasons
     return sides, tuple(reasons)
 
 
 def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Force, int, list[Reason]]:
     """Apply bombs of `total` strength to the garrison; return what is left of it, the unused strength, and reasons."""
-    worth, whole = law.worth(force, DEFENDING), force
-    safe_ones, force, reasons = _spared(force, DEFENDING, law)
+    worth, garrison = law.worth(force, DEFENDING), force
+    spared, force, reasons = _spared(force, DEFENDING, law)
     exposed, price = strength(force, worth), 1
     if not force.size:
-        return whole, total, reasons
+        return garrison, total, reasons
     if umbrella and law.rulings.umbrella == "halve-damage":
         price = 2  # points of the bomb for one point of damage
         values: dict[str, object] = {"before": total, "after": total // price}
@@ -66,8 +66,8 @@ def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Fo
             values = {"number": force.size, "half": safe}
             reasons.append(Reason("RP-38", N_("half of {number} is {half}"), values, "A47"))
     damage = min(total // price, exposed)
-    after = _rejoined(lose(force, damage, worth), safe_ones, law)
-    values = {"strength": total, "before": whole.written(), "after": after.written()}
+    after = _rejoin(lose(force, damage, worth), spared, law)
+    values = {"strength": total, "before": garrison.written(), "after": after.written()}
     message = N_("bomb of {strength} on the garrison: {before} becomes {after}")
     reasons.append(Reason("RP-32", message, values, left=after.size))
     return after, total - price * damage if damage == exposed else 0, reasons
@@ -75,48 +75,50 @@ def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Fo
 
 def _spared(force: Force, role: str, law: Law) -> tuple[Force, Force, list[Reason]]:
     """Split a force into the part that bombs spare and the rest, with reasons."""
-    safe, others = Force(force.faction), force
+    safe, exposed = Force(force.faction), force
     reasons: list[Reason] = []
     for effect in law.bombproof(force, role):
-        spared, others = effect.parted(others)
+        spared, exposed = effect.split(exposed)
         if not spared.size:
             continue
         safe = safe.joined(spared)
         values = {"faction": force.faction, "spared": spared.written()}
         reasons.append(Reason(effect.rule, N_("bombs spare {spared} of {faction}"), values, effect.ruling))
-    return safe, others, reasons
+    return safe, exposed, reasons
 
 
-def _rejoined(force: Force, safe_ones: Force, law: Law) -> Force:
+def _rejoin(force: Force, spared: Force, law: Law) -> Force:
     """Rejoin the part that bombs spared; damage to a hero is lost if spared soldiers must die first (A56)."""
-    whole = law.kept(force).joined(safe_ones)
-    return whole.healed() if safe_ones.units and not force.units else whole
+    joined = law.carry_wounds(force).joined(spared)
+    return joined.healed() if spared.units and not force.units else joined
 
 
-def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tuple[Sides, list[Reason]]:
+def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], remaining: int, law: Law) -> tuple[Sides, list[Reason]]:
     """Share the rest among the bombs by strength; each share hits the strongest arrival that is not the bomber's.
 
     Equally strong arrivals divide a share evenly, so that no order is needed; half a soldier has no effect (A67).
     """
-    aims = [sides.strongest(law, but=bomb.faction) for bomb in bombs]
+    aims = [sides.strongest(law, excluding=bomb.faction) for bomb in bombs]
     parts = lcm(*(len(names) or 1 for names in aims))
     total = sum(bomb.strength for bomb in bombs)
-    left: list[Force] = []
+    arrivals: list[Force] = []
     reasons: list[Reason] = []
     for force in sides.arrivals:
         hits = [(bomb, names) for bomb, names in zip(bombs, aims, strict=True) if force.faction in names]
-        points = sum(bomb.strength * parts // len(names) for bomb, names in hits) * rest // (total * parts)
-        safe_ones, exposed, told = _spared(force, sides.role, law)
-        after = _rejoined(lose(exposed, points, law.worth(force, sides.role)), safe_ones, law)
-        left.append(after)
-        reasons += told if points else ()
-        if hits and points < rest:
+        points = sum(bomb.strength * parts // len(names) for bomb, names in hits) * remaining // (total * parts)
+        spared, exposed, spared_reasons = _spared(force, sides.role, law)
+        after = _rejoin(lose(exposed, points, law.worth(force, sides.role)), spared, law)
+        arrivals.append(after)
+        reasons += spared_reasons if points else ()
+        if hits and points < remaining:
             message = N_("the share of {faction} in the bomb: {share} of {rest}")
             if not points:
                 message = N_("the share of {faction} in the bomb of {rest} is less than one point: nobody dies")
-            reasons.append(Reason("RP-32", message, {"faction": force.faction, "share": points, "rest": rest}, "A67"))
+            reasons.append(
+                Reason("RP-32", message, {"faction": force.faction, "share": points, "rest": remaining}, "A67")
+            )
         if points:
             values = {"strength": points, "faction": force.faction, "before": force.written(), "after": after.written()}
             message = N_("bomb of {strength} on {faction}: {before} becomes {after}")
             reasons.append(Reason("RP-32", message, values, "A41", left=after.size))
-    return sides.now(sides.defender, left), reasons
+    return sides.with_forces(sides.defender, arrivals), reasons

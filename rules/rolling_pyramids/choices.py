@@ -19,8 +19,8 @@ def choices(game: Game) -> Iterator[Action]:
     """
     match game.phase:
         case "starts":
-            taken = game.position.starts.values()
-            yield from (ChooseStart(-place) for place in game.table.board.starts if place not in taken)
+            occupied = game.position.starts.values()
+            yield from (ChooseStart(-place) for place in game.table.board.starts if place not in occupied)
         case "draft":
             yield from _drafts(game)
         case "develop":
@@ -41,16 +41,16 @@ def choices(game: Game) -> Iterator[Action]:
 
 
 def _drafts(game: Game) -> Iterator[Draft]:
-    held, rulings = factories(game, game.seat), game.table.rulings
+    sections, rulings = factories(game, game.seat), game.table.rulings
     seen = set()
     for index, face in enumerate(game.dice):
         die = die_of(game, index)
         if not face or die in seen:
             continue
         seen.add(die)
-        for one in writings(game.layout, game.sheet, die, held, rulings):
-            yield Draft(index, one.cell, one.number)
-        if may_discard(game.layout, game.sheet, die, held, rulings):
+        for writing in writings(game.layout, game.sheet, die, sections, rulings):
+            yield Draft(index, writing.cell, writing.number)
+        if may_discard(game.layout, game.sheet, die, sections, rulings):
             yield Draft(index)
 
 

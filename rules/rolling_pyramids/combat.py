@@ -71,14 +71,14 @@ def resolve(battle: Battle, rulings: Rulings = STANDARD, *, abilities: Abilities
     sides, bombed = drop(sides, battle.bombs, battle.umbrella, law)
     sides, halved = halve_sides(sides, battle.arrivals, law)
     sides, struck = strike(sides, law)
-    left, fought = _fight(sides, law)
-    left = left.healed() if left else None
-    owner = left.faction if left else None
+    remaining, fought = _fight(sides, law)
+    remaining = remaining.healed() if remaining else None
+    owner = remaining.faction if remaining else None
     crossings, earned = _conquest(before, owner, law)
     if before and not owner and not fought:
         fought = (Reason("RP-32", N_("nobody is left to control the space"), {}, "A44"),)
     reasons = (*gathered, *bombed, *halved, *struck, *fought, *earned)
-    return Outcome(left, crossings > 0, before not in (None, owner), sides.used, reasons, crossings)
+    return Outcome(remaining, crossings > 0, before not in (None, owner), sides.used, reasons, crossings)
 
 
 def device_refusal(battle: Battle) -> Reason | None:
@@ -96,7 +96,7 @@ def missing_device(battle: Battle, boards: Mapping[str, Sequence[str]]) -> Reaso
     if battle.defender:
         spikes = any(part.border.spikes for part in battle.arrivals)
         acting = (("spikes", spikes), ("umbrella", battle.umbrella))
-        used += [(battle.defender, kind) for kind, there in acting if there]
+        used += [(battle.defender, kind) for kind, acts in acting if acts]
     for force, kind in used:
         if kind not in boards.get(force.faction, (kind,)):
             return Reason("RP-36", NO_SUCH_DEVICE, {"faction": force.faction, "device": kind})
@@ -109,19 +109,19 @@ def _gather(battle: Battle) -> Step:
     arrivals: dict[str, Force] = {}
     coming = [arrival.force for arrival in battle.arrivals]
     for force in sorted(coming, key=lambda force: (force.faction, force.units, force.heroes)):
-        known = arrivals.get(force.faction)
-        arrivals[force.faction] = known.joined(force) if known else force
-        if known and known.size:
-            reasons.append(_added(known, force, "A36"))
+        earlier = arrivals.get(force.faction)
+        arrivals[force.faction] = earlier.joined(force) if earlier else force
+        if earlier and earlier.size:
+            reasons.append(_sum_reason(earlier, force, "A36"))
     defender = battle.defender if battle.defender and battle.defender.size else None
-    own = arrivals.pop(defender.faction, None) if defender else None
-    if defender and own and own.size:
-        reasons.append(_added(defender, own))
-        defender = defender.joined(own)
-    return Sides(None, ()).now(defender, arrivals.values()), tuple(reasons)
+    joining = arrivals.pop(defender.faction, None) if defender else None
+    if defender and joining and joining.size:
+        reasons.append(_sum_reason(defender, joining))
+        defender = defender.joined(joining)
+    return Sides(None, ()).with_forces(defender, arrivals.values()), tuple(reasons)
 
 
-def _added(first: Force, second: Force, ruling: str | None = None) -> Reason:
+def _sum_reason(first: Force, second: Force, ruling: str | None = None) -> Reason:
     values = {"first": first.written(), "second": second.written(), "sum": first.joined(second).written()}
     message = N_("{faction} adds up: {first} and {second} make {sum}")
     return Reason("RP-34", message, {"faction": first.faction, **values}, ruling)
@@ -134,14 +134,14 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
         return _unopposed(sides, law)
     worths = {force: law.worth(force, role) for force, role in forces}
     reasons = [
-        _counts(force, worths[force], effect)
+        _worth_reason(force, worths[force], effect)
         for force, role in forces
         for effect in law.effects(force, role)
         if effect.worth > 1 and effect.bodies(force)
     ]
-    reasons += [_wounded(force, worths[force]) for force, _role in forces if force.wounds]
-    extra, told_so = _rallied(forces, worths, law)
-    reasons += told_so
+    reasons += [_wounds_reason(force, worths[force]) for force, _role in forces if force.wounds]
+    extra, rally_reasons = _rally_points(forces, worths, law)
+    reasons += rally_reasons
     ranked = sorted(worths, key=lambda force: (-strength(force, worths[force]) - extra[force], force.faction))
     powers = [strength(force, worths[force]) + extra[force] for force in ranked]
     against = powers[1:2] if law.rulings.many_sides == "second" else powers[1:]
@@ -156,11 +156,11 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
         return None, tuple(reasons)
     winner = ranked[0]
     lost = max(0, cost - extra[winner])
-    left = lose(winner, lost, worths[winner])
-    return left, (*reasons, *_losses(winner, left), *_wasted(left, dict(forces)[winner], law))
+    remaining = lose(winner, lost, worths[winner])
+    return remaining, (*reasons, *_losses(winner, remaining), *_leftover_reasons(remaining, dict(forces)[winner], law))
 
 
-def _rallied(
+def _rally_points(
     forces: Sequence[tuple[Force, str]], worths: Mapping[Force, Worth], law: Law
 ) -> tuple[dict[Force, int], list[Reason]]:
     """Return the points that abilities add to forces, with reasons."""
@@ -178,16 +178,16 @@ def _rallied(
 
 def _unopposed(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
     if sides.defender:
-        return sides.defender, _wasted(sides.defender, DEFENDING, law)
+        return sides.defender, _leftover_reasons(sides.defender, DEFENDING, law)
     if not sides.arrivals:
         return None, ()
     force = sides.arrivals[0]
     values = {"faction": force.faction, "force": force.written()}
     reason = Reason("RP-33", N_("nobody is there: {faction} takes the space with {force}"), values)
-    return force, (reason, *_wasted(force, sides.role, law))
+    return force, (reason, *_leftover_reasons(force, sides.role, law))
 
 
-def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
+def _worth_reason(force: Force, worth: Worth, effect: Effect) -> Reason:
     """Explain that each hero, or soldier, counts several points."""
     message = N_("each soldier of {faction} counts {worth}: {force} makes {points}")
     if effect.who == HEROES:
@@ -198,7 +198,7 @@ def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
     return Reason(effect.rule, message, {"faction": force.faction, "force": force.written(), **points}, effect.ruling)
 
 
-def _wounded(force: Force, worth: Worth) -> Reason:
+def _wounds_reason(force: Force, worth: Worth) -> Reason:
     """Explain that a force was hit before the subtraction by points too few to destroy one more (A68)."""
     before = strength(force.healed(), worth)
     values = {"faction": force.faction, "points": force.wounds, "before": before, "after": before - force.wounds}
@@ -214,20 +214,20 @@ def _losses(before: Force, after: Force) -> tuple[Reason, ...]:
     return (Reason("RP-35", message, values, "A56", left=after.size),)
 
 
-def _wasted(left: Force, role: str, law: Law) -> tuple[Reason, ...]:
+def _leftover_reasons(force: Force, role: str, law: Law) -> tuple[Reason, ...]:
     """Explain that leftover points destroy nobody (A55), citing the ability that makes each worth several."""
-    if not left.wounds:
+    if not force.wounds:
         return ()
     message = N_("{points} points are too few to destroy one more: {after} stays")
-    if left.wounds == 1:
+    if force.wounds == 1:
         message = (
             N_("one point destroys no soldier: {after} stays")
-            if left.units
+            if force.units
             else N_("one point destroys no hero: {after} stays")
         )
-    effect = next((effect for effect in law.effects(left, role) if effect.worth > 1), None)
+    effect = next((effect for effect in law.effects(force, role) if effect.worth > 1), None)
     rule, ruling = (effect.rule, effect.ruling) if effect else ("RP-46", None)
-    return (Reason(rule, message, {"after": left.written(), "points": left.wounds}, ruling),)
+    return (Reason(rule, message, {"after": force.written(), "points": force.wounds}, ruling),)
 
 
 def _conquest(before: str | None, owner: str | None, law: Law) -> tuple[int, tuple[Reason, ...]]:

@@ -78,8 +78,8 @@ class Position:
 
     def controlled(self, faction: str) -> frozenset[int]:
         """Return the places that a faction controls: its starting area and every place with a force of its own."""
-        own = {place for place, force in self.forces.items() if force.faction == faction}
-        return frozenset(own | ({self.starts[faction]} if faction in self.starts else set()))
+        occupied = {place for place, force in self.forces.items() if force.faction == faction}
+        return frozenset(occupied | ({self.starts[faction]} if faction in self.starts else set()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,26 +97,26 @@ def deploy(position: Position, orders: Orders, rulings: Rulings = STANDARD, *, a
     sent = [(faction, order) for faction in sorted(orders) for order in orders[faction]]
     outcomes = {}
     forces = dict(position.forces)
-    gone: set[Device] = set()
+    removed: set[Device] = set()
     for place in sorted({order.target for _, order in sent}, key=lambda place: (place < 0, abs(place))):
-        here = [(faction, order) for faction, order in sent if order.target == place]
-        arrivals, crossed = _arrivals(position, place, here, Law(rulings, abilities))
-        outcome = resolve(_battle(position, place, here, arrivals), rulings, abilities=abilities)
+        local = [(faction, order) for faction, order in sent if order.target == place]
+        arrivals, crossed = _arrivals(position, place, local, Law(rulings, abilities))
+        outcome = resolve(_battle(position, place, local, arrivals), rulings, abilities=abilities)
         if outcome.force:
             forces[place] = outcome.force
         else:
             forces.pop(place, None)
-        used = _used_up(position, place, outcome) if rulings.device_use == "once" else set()
+        used = _used_devices(position, place, outcome) if rulings.device_use == "once" else set()
         lost = {device for device in position.devices if device.place == place and outcome.devices_lost}
-        gone |= used | lost
-        outcomes[place] = replace(outcome, reasons=(*crossed, *outcome.reasons, *_removed(lost, used)))
+        removed |= used | lost
+        outcomes[place] = replace(outcome, reasons=(*crossed, *outcome.reasons, *_removal_reasons(lost, used)))
     after = replace(position, forces=forces)
-    kept = tuple(device for device in position.devices if device not in gone)
+    remaining = tuple(device for device in position.devices if device not in removed)
     return Deployment(
-        position=replace(after, devices=kept),
+        position=replace(after, devices=remaining),
         outcomes=outcomes,
         conquests=_conquests(outcomes.values()),
-        lost=tuple(device for device in position.devices if device in gone),
+        lost=tuple(device for device in position.devices if device in removed),
     )
 
 
@@ -133,20 +133,20 @@ Sent = Sequence[tuple[str, Order]]
 """Orders to one place, each with its faction."""
 
 
-def _arrivals(position: Position, place: int, here: Sent, law: Law) -> tuple[list[Arrival], list[Reason]]:
+def _arrivals(position: Position, place: int, sent: Sent, law: Law) -> tuple[list[Arrival], list[Reason]]:
     """Find the border that each part of an attack crosses: the declared one, else the best for its faction (A49)."""
     defender = position.forces.get(place)
     owner = defender.faction if defender else None
     arrivals: list[Arrival] = []
     reasons: list[Reason] = []
-    for faction in sorted({faction for faction, order in here if not order.bomb}):
+    for faction in sorted({faction for faction, order in sent if not order.bomb}):
         if owner in (None, faction):
-            arrivals += [Arrival(_force(name, order)) for name, order in here if name == faction and not order.bomb]
+            arrivals += [Arrival(_force(name, order)) for name, order in sent if name == faction and not order.bomb]
             continue
-        alone = [(name, order) for name, order in here if order.bomb or name in (faction, owner)]
-        parts, told = _attack(position, place, faction, alone, law)
+        alone = [(name, order) for name, order in sent if order.bomb or name in (faction, owner)]
+        parts, new_reasons = _attack(position, place, faction, alone, law)
         arrivals += parts
-        reasons += told
+        reasons += new_reasons
     return arrivals, reasons
 
 
@@ -158,36 +158,36 @@ def _attack(
     The best border is the one that would serve the attacker best if no other player attacked, so that the order of
     players does not matter.
     """
-    own = [order for name, order in alone if name == faction and not order.bomb]
-    others = [Arrival(_force(name, order)) for name, order in alone if name != faction and not order.bomb]
+    own_orders = [order for name, order in alone if name == faction and not order.bomb]
+    other_arrivals = [Arrival(_force(name, order)) for name, order in alone if name != faction and not order.bomb]
     controlled = position.controlled(faction)
     near = [origin for origin in position.board.neighbours[place] if origin in controlled]
     borders = {origin: _border(position, place, faction, origin) for origin in near}
-    groups = sorted({order.ram for order in own if order.origin is None})
-    options = [_options(borders, {order.origin for order in own}, ram=ram) for ram in groups]
+    groups = sorted({order.ram for order in own_orders if order.origin is None})
+    options = [_options(borders, {order.origin for order in own_orders}, ram=ram) for ram in groups]
 
     def parts(plan: Sequence[Border]) -> list[Arrival]:
         chosen = dict(zip(groups, plan, strict=True))
-        crossed = [chosen[order.ram] if order.origin is None else borders[order.origin] for order in own]
-        return [Arrival(_force(faction, order), border) for order, border in zip(own, crossed, strict=True)]
+        crossed = [chosen[order.ram] if order.origin is None else borders[order.origin] for order in own_orders]
+        return [Arrival(_force(faction, order), border) for order, border in zip(own_orders, crossed, strict=True)]
 
     def gain(plan: Sequence[Border]) -> tuple[int, list[tuple[bool, bool]]]:
-        battle = _battle(position, place, alone, [*others, *parts(plan)])
-        left = resolve(battle, law.rulings, abilities=law.abilities).force
-        size = left.size if left else 0
-        return size if left and left.faction == faction else -size, [_preference(border) for border in plan]
+        battle = _battle(position, place, alone, [*other_arrivals, *parts(plan)])
+        remaining = resolve(battle, law.rulings, abilities=law.abilities).force
+        size = remaining.size if remaining else 0
+        return size if remaining and remaining.faction == faction else -size, [_preference(border) for border in plan]
 
     plans = list(product(*options))
     best = max(plans, key=gain) if len(plans) > 1 else plans[0]
     mattered = best and any(border.ram or border.spikes for border in borders.values())
-    return parts(best), [_chosen(faction, best)] if mattered else []
+    return parts(best), [_border_reason(faction, best)] if mattered else []
 
 
 def _border(position: Position, place: int, faction: str, origin: int) -> Border:
     """Return the devices on a border for an attacker of `place`: the attacker's ram, the defender's spikes."""
     defender = position.forces[place].faction
-    there = {(device.faction, device.kind) for device in position.devices if device.border == {place, origin}}
-    return Border(origin, ram=(faction, "ram") in there, spikes=(defender, "spikes") in there)
+    present = {(device.faction, device.kind) for device in position.devices if device.border == {place, origin}}
+    return Border(origin, ram=(faction, "ram") in present, spikes=(defender, "spikes") in present)
 
 
 def _options(borders: Mapping[int, Border], declared: Collection[int | None], *, ram: bool) -> list[Border]:
@@ -206,7 +206,7 @@ def _preference(border: Border) -> tuple[bool, bool]:
     return (not border.spikes, border.ram)
 
 
-def _chosen(faction: str, borders: Iterable[Border]) -> Reason:
+def _border_reason(faction: str, borders: Iterable[Border]) -> Reason:
     """Explain which border was chosen, where devices make a difference and none was declared."""
     origins = sorted({border.origin for border in borders if border.origin is not None})
     message = N_("{faction} attacks from {origins}, the best border")
@@ -217,13 +217,13 @@ def _force(faction: str, order: Order) -> Force:
     return Force(faction, order.units, order.heroes)
 
 
-def _battle(position: Position, place: int, here: Sent, arrivals: Sequence[Arrival]) -> Battle:
+def _battle(position: Position, place: int, sent: Sent, arrivals: Sequence[Arrival]) -> Battle:
     defender = position.forces.get(place)
     owner = defender.faction if defender else None
     return Battle(
         defender,
         tuple(arrivals),
-        tuple(Bomb(faction, order.units) for faction, order in here if order.bomb),
+        tuple(Bomb(faction, order.units) for faction, order in sent if order.bomb),
         umbrella=any(
             device.kind == "umbrella" and device.place == place and device.faction == owner
             for device in position.devices
@@ -231,7 +231,7 @@ def _battle(position: Position, place: int, here: Sent, arrivals: Sequence[Arriv
     )
 
 
-def _used_up(position: Position, place: int, outcome: Outcome) -> set[Device]:
+def _used_devices(position: Position, place: int, outcome: Outcome) -> set[Device]:
     """Return the devices that acted, for tables where each can be used once (A51)."""
     used: set[Device] = set()
     for kind, faction, origin in outcome.used:
@@ -245,7 +245,7 @@ def _used_up(position: Position, place: int, outcome: Outcome) -> set[Device]:
     return used
 
 
-def _removed(lost: Iterable[Device], used: Iterable[Device]) -> list[Reason]:
+def _removal_reasons(lost: Iterable[Device], used: Iterable[Device]) -> list[Reason]:
     reasons = []
     for devices, message in (
         (lost, N_("lost with the space: {device} of {faction}")),

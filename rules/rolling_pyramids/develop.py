@@ -29,13 +29,13 @@ def marks(layout: Layout, sheet: Sheet) -> int:
 
 def upgrades(layout: Layout, sheet: Sheet, devices: bool = True) -> tuple[Upgrade, ...]:
     """Return the upgrades that a mark can buy; the solo game has no `devices` (RP-67)."""
-    found = [Upgrade("device", device) for device in layout.devices] if devices else []
+    options = [Upgrade("device", device) for device in layout.devices] if devices else []
     for (unit, _row), level, line in zip(layout.units, sheet.levels, sheet.lines, strict=True):
         if level + 1 < len(unit.track):
-            found.append(Upgrade("value", unit.id))
+            options.append(Upgrade("value", unit.id))
         if unit.line and not line:
-            found.append(Upgrade("line", unit.id))
-    return tuple(found)
+            options.append(Upgrade("line", unit.id))
+    return tuple(options)
 
 
 def develop(layout: Layout, sheet: Sheet, upgrade: Upgrade, devices: bool = True) -> tuple[Sheet, Reason]:
@@ -48,16 +48,16 @@ def develop(layout: Layout, sheet: Sheet, upgrade: Upgrade, devices: bool = True
         )
     spent = replace(sheet, settled=sheet.settled + 1)
     if upgrade.kind == "device":
-        which = layout.devices.index(upgrade.name)
-        owned = tuple(count + 1 if i == which else count for i, count in enumerate(sheet.devices))
+        index = layout.devices.index(upgrade.name)
+        owned = tuple(count + 1 if i == index else count for i, count in enumerate(sheet.devices))
         reason = Reason("RP-21", N_("develops {device}"), {"device": upgrade.name}, ruling="A18")
         return replace(spent, devices=owned), reason
-    which = next(i for i, (unit, _row) in enumerate(layout.units) if unit.id == upgrade.name)
+    index = next(i for i, (unit, _row) in enumerate(layout.units) if unit.id == upgrade.name)
     if upgrade.kind == "line":
-        lines = tuple(line or i == which for i, line in enumerate(sheet.lines))
+        lines = tuple(line or i == index for i, line in enumerate(sheet.lines))
         return replace(spent, lines=lines), Reason("RP-22", N_("upgrades the line of {unit}"), {"unit": upgrade.name})
-    levels = tuple(level + 1 if i == which else level for i, level in enumerate(sheet.levels))
-    value = value_text(layout.units[which][0], levels[which])
+    levels = tuple(level + 1 if i == index else level for i, level in enumerate(sheet.levels))
+    value = value_text(layout.units[index][0], levels[index])
     reason = Reason("RP-22", N_("upgrades {unit} to {value}"), {"unit": upgrade.name, "value": value})
     return replace(spent, levels=levels), reason
 
@@ -69,12 +69,12 @@ def settle(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Sheet:
 
 def triangles(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[int, ...]:
     """Return the footmen boxes that a conquest may cross: any open triangle, or the next one of each track (A61)."""
-    found = []
+    crossable = []
     for track in layout.tracks:
         cells = [cell for _block, cells in track for cell in cells if layout.cells[cell].shape == "triangle"]
         free = [cell for cell in cells if sheet.numbers[cell] is None]
-        found.extend(free if rulings.conquest_triangle == "any" else free[:1])
-    return tuple(found)
+        crossable.extend(free if rulings.conquest_triangle == "any" else free[:1])
+    return tuple(crossable)
 
 
 def cross(layout: Layout, sheet: Sheet, cell: int, rulings: Rulings = STANDARD) -> Sheet:

@@ -42,22 +42,24 @@ def halve_sides(sides: Sides, arrivals: Iterable[Arrival], law: Law) -> Step:
     if sides.defender is None:
         idle = Reason("RP-36", N_("nobody defends: ram and spikes do nothing"), {}, "A52")
         return sides, (idle,) if any(part.border.ram or part.border.spikes for part in parts) else ()
-    here = [force.faction for force in sides.arrivals]
-    parts, reasons = _both([part for part in parts if part.force.faction in here], law)
-    left: list[Force] = []
+    present = [force.faction for force in sides.arrivals]
+    parts, reasons = _apply_ram_and_spikes([part for part in parts if part.force.faction in present], law)
+    survivors: list[Force] = []
     used: list[Used] = []
     for force in sides.arrivals:
-        after, acted, told = _across(force, [part for part in parts if part.force.faction == force.faction], law)
-        left.append(after)
+        after, acted, new_reasons = _cross_spikes(
+            force, [part for part in parts if part.force.faction == force.faction], law
+        )
+        survivors.append(after)
         used += [("spikes", force.faction, part.border.origin) for part in acted]
-        reasons += told
+        reasons += new_reasons
     rams = _rams(parts)
-    defender, told = _rammed(sides.defender, rams, law)
+    defender, new_reasons = _ram_defenders(sides.defender, rams, law)
     used += [("ram", part.force.faction, part.border.origin) for part in rams]
-    return sides.now(defender, left, *dict.fromkeys(used)), (*reasons, *told)
+    return sides.with_forces(defender, survivors, *dict.fromkeys(used)), (*reasons, *new_reasons)
 
 
-def _both(parts: Sequence[Arrival], law: Law) -> tuple[list[Arrival], list[Reason]]:
+def _apply_ram_and_spikes(parts: Sequence[Arrival], law: Law) -> tuple[list[Arrival], list[Reason]]:
     """Apply both ram and spikes on the same border, or cancel them (A50)."""
     cancel = law.rulings.ram_and_spikes == "cancel"
     message = N_("ram and spikes on the border of {faction} both work")
@@ -69,32 +71,32 @@ def _both(parts: Sequence[Arrival], law: Law) -> tuple[list[Arrival], list[Reaso
     return acting, [Reason("RP-37", message, {"faction": name}, "A50") for name in names]
 
 
-def _across(force: Force, parts: Sequence[Arrival], law: Law) -> tuple[Force, Sequence[Arrival], list[Reason]]:
+def _cross_spikes(force: Force, parts: Sequence[Arrival], law: Law) -> tuple[Force, Sequence[Arrival], list[Reason]]:
     """Halve the survivors of parts that cross spikes and add the other parts; also return the parts that met spikes."""
     spiked = [part for part in parts if part.border.spikes]
-    crossing = _alive(force, parts, spiked)
+    crossing = _spiked_survivors(force, parts, spiked)
     if not crossing.size:
         return force, (), []
-    others = [part for part in parts if part not in spiked]
+    unspiked = [part for part in parts if part not in spiked]
     spared = replace(force.healed(), units=force.units - crossing.units, heroes=force.heroes - crossing.heroes)
     if crossing.units or not force.units:  # parts that cross spikes die first, so the wounded one is among them (A65)
         crossing = replace(crossing, wounds=force.wounds)
     else:
         spared = replace(spared, wounds=force.wounds)
     plain = N_("the spikes halve {faction}: {before} becomes {after}")
-    named = N_("the spikes halve {faction} from {origins}: {before} becomes {after}")
-    after, reasons = _halved(crossing, _told("RP-37", plain, named, spiked), ATTACKING, law)
+    detailed = N_("the spikes halve {faction} from {origins}: {before} becomes {after}")
+    after, reasons = _halve_force(crossing, _origin_reason("RP-37", plain, detailed, spiked), ATTACKING, law)
     joined = after.joined(spared)
     if spared.size:
         plain = N_("{spared} of {faction} met no spikes: {after} and {spared} make {sum}")
-        named = N_("{spared} of {faction} from {origins} met no spikes: {after} and {spared} make {sum}")
-        why = _told("RP-37", plain, named, others)
+        detailed = N_("{spared} of {faction} from {origins} met no spikes: {after} and {spared} make {sum}")
+        reason = _origin_reason("RP-37", plain, detailed, unspiked)
         values = {"spared": spared.written(), "after": after.written(), "sum": joined.written()}
-        reasons.append(replace(why, values={**why.values, **values}, ruling="A64"))
+        reasons.append(replace(reason, values={**reason.values, **values}, ruling="A64"))
     return joined, spiked, reasons
 
 
-def _alive(force: Force, parts: Sequence[Arrival], spiked: Sequence[Arrival]) -> Force:
+def _spiked_survivors(force: Force, parts: Sequence[Arrival], spiked: Sequence[Arrival]) -> Force:
     """Return the survivors among parts that cross spikes: of equal soldiers or heroes these die first (A65)."""
     dead_units = sum(part.force.units for part in parts) - force.units
     dead_heroes = sum(part.force.heroes for part in parts) - force.heroes
@@ -105,65 +107,67 @@ def _alive(force: Force, parts: Sequence[Arrival], spiked: Sequence[Arrival]) ->
 
 def _rams(parts: Sequence[Arrival]) -> list[Arrival]:
     """Return one part for each ram; parts that cross the same known border share a ram."""
-    found: dict[object, Arrival] = {}
+    rams: dict[object, Arrival] = {}
     for i, part in enumerate(parts):
         if part.border.ram:
-            found.setdefault((part.force.faction, part.border.origin or f"part {i}"), part)
-    return list(found.values())
+            rams.setdefault((part.force.faction, part.border.origin or f"part {i}"), part)
+    return list(rams.values())
 
 
-def _rammed(defender: Force, rams: Sequence[Arrival], law: Law) -> tuple[Force, list[Reason]]:
+def _ram_defenders(defender: Force, rams: Sequence[Arrival], law: Law) -> tuple[Force, list[Reason]]:
     """Halve the defenders once, or once for each ram (A48)."""
     reasons = []
     for i, ram in enumerate(rams):
         if i and law.rulings.several_devices == "once":
             plain = N_("the ram of {faction} halves no second time")
-            named = N_("the ram of {faction} from {origins} halves no second time")
-            reasons.append(replace(_told("RP-36", plain, named, [ram]), ruling="A48"))
+            detailed = N_("the ram of {faction} from {origins} halves no second time")
+            reasons.append(replace(_origin_reason("RP-36", plain, detailed, [ram]), ruling="A48"))
             continue
         plain = N_("the ram of {faction} halves the defenders: {before} becomes {after}")
         if len(rams) == 1:
             plain = N_("the ram halves the defenders: {before} becomes {after}")
-        named = N_("the ram of {faction} from {origins} halves the defenders: {before} becomes {after}")
-        defender, told = _halved(defender, _told("RP-36", plain, named, [ram]), DEFENDING, law)
+        detailed = N_("the ram of {faction} from {origins} halves the defenders: {before} becomes {after}")
+        defender, new_reasons = _halve_force(defender, _origin_reason("RP-36", plain, detailed, [ram]), DEFENDING, law)
         if i:
-            told[0] = replace(told[0], ruling="A48")
-        reasons += told
+            new_reasons[0] = replace(new_reasons[0], ruling="A48")
+        reasons += new_reasons
     return defender, reasons
 
 
-def _told(rule: str, plain: str, named: str, parts: Sequence[Arrival]) -> Reason:
+def _origin_reason(rule: str, plain: str, detailed: str, parts: Sequence[Arrival]) -> Reason:
     """Return the reason for parts of one faction: `named` with their origins if all are known, else `plain`."""
     origins = {part.border.origin for part in parts}
     values: dict[str, object] = {"faction": parts[0].force.faction}
     if None in origins:
         return Reason(rule, plain, values)
     places = ", ".join(place_name(place) for place in sorted(place for place in origins if place is not None))
-    return Reason(rule, named, {**values, "origins": places})
+    return Reason(rule, detailed, {**values, "origins": places})
 
 
-def _halved(force: Force, why: Reason, role: str, law: Law) -> tuple[Force, list[Reason]]:
+def _halve_force(force: Force, reason: Reason, role: str, law: Law) -> tuple[Force, list[Reason]]:
     """Halve a force with the reason `why`, except heroes or soldiers that are never halved (A62).
 
     If all of the force is spared, nobody is halved.
     """
     sparing = law.spared(force, role)
-    spared = {who for one in sparing for who in one.whom}
+    spared = {who for effect in sparing for who in effect.members}
     after = halve(force, law.rulings.halves, spared)
     numbers = [int(getattr(force, who)) for who in (UNITS, HEROES) if who not in spared]
     odd = any(number % 2 for number in (numbers if spared else [force.size]))
-    values = {**why.values, "before": force.written(), "after": after.written()}
-    message = why.message
+    values = {**reason.values, "before": force.written(), "after": after.written()}
+    message = reason.message
     if spared and not any(numbers):
         message = N_("the spikes halve nobody of {faction}")
         if role == DEFENDING:
             message = N_("the ram of {faction} halves nobody")
-    reasons = [replace(why, message=message, values=values, ruling="A47" if odd else None, left=after.size)]
-    told = (Reason(why.rule, _spared(one), {"faction": force.faction}, one.ruling) for one in sparing)
-    return after, [*reasons, *told]
+    reasons = [replace(reason, message=message, values=values, ruling="A47" if odd else None, left=after.size)]
+    spared_reasons = (
+        Reason(reason.rule, _spared_message(effect), {"faction": force.faction}, effect.ruling) for effect in sparing
+    )
+    return after, [*reasons, *spared_reasons]
 
 
-def _spared(effect: Effect) -> str:
+def _spared_message(effect: Effect) -> str:
     """Return the sentence about soldiers or heroes that are not halved."""
     if effect.when == ALWAYS:
         return {
@@ -189,17 +193,17 @@ def strike(sides: Sides, law: Law) -> Step:
     for force in sides.arrivals:
         for effect, kills in law.strikes(force, ATTACKING):
             points += kills
-            after = law.kept(lose(defender, points, worth))
-            reasons += _blow(force, effect, struck, after, worth)
+            after = law.carry_wounds(lose(defender, points, worth))
+            reasons += _strike_reasons(force, effect, struck, after, worth)
             struck = after
-    left, told = _strike_back(defender, sides, law)
-    return sides.now(struck, left), (*reasons, *told)
+    arrivals, new_reasons = _strike_back(defender, sides, law)
+    return sides.with_forces(struck, arrivals), (*reasons, *new_reasons)
 
 
 def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, ...], list[Reason]]:
     """Let defenders destroy more of the strongest attackers; equally strong ones share the kills (A62, A67)."""
     names = sides.strongest(law)
-    left, reasons, points = sides.arrivals, [], 0
+    arrivals, reasons, points = sides.arrivals, [], 0
     for effect, kills in law.strikes(defender, DEFENDING) if names else ():
         points += kills
         share = points // len(names)
@@ -211,14 +215,14 @@ def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, 
                 )
             values = {"number": len(names), "points": points, "share": share}
             reasons.append(Reason(effect.rule, message, values, "A67"))
-        hit = [force.faction in names and share > 0 for force in left]
-        worths = [law.worth(force, ATTACKING) for force in left]
+        hit = [force.faction in names and share > 0 for force in arrivals]
+        worths = [law.worth(force, ATTACKING) for force in arrivals]
         sent = zip(sides.arrivals, worths, hit, strict=True)
-        after = [law.kept(lose(force, share, worth)) if at else force for force, worth, at in sent]
-        for one, other, worth, at in zip(left, after, worths, hit, strict=True):
-            reasons += _blow(defender, effect, one, other, worth) if at else ()
-        left = tuple(after)
-    return left, reasons
+        after = [law.carry_wounds(lose(force, share, worth)) if at else force for force, worth, at in sent]
+        for previous, current, worth, at in zip(arrivals, after, worths, hit, strict=True):
+            reasons += _strike_reasons(defender, effect, previous, current, worth) if at else ()
+        arrivals = tuple(after)
+    return arrivals, reasons
 
 
 _BLOWS = {
@@ -238,7 +242,7 @@ _FEW_BLOWS = {
 """Sentences about a strike in which only some take part."""
 
 
-def _blow(striker: Force, effect: Effect, before: Force, after: Force, worth: Worth) -> list[Reason]:
+def _strike_reasons(striker: Force, effect: Effect, before: Force, after: Force, worth: Worth) -> list[Reason]:
     """Explain what a strike destroyed; soldiers or heroes worth several points take as many here as well (A68)."""
     values: dict[str, object] = {
         "faction": striker.faction, "before": before.written(), "after": after.written(), "kills": effect.kills,

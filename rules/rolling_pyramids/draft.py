@@ -51,8 +51,8 @@ def dice_on_table(players: int, each: Sequence[DieShape] = DICE_EACH) -> tuple[t
     (('d4', 0), ('d4', 0), ('d8', 0), ('d8', 0), ('d4', 1), ('d8', 1))
     """
     if players == 1:
-        own = kinds(each)
-        return (*((shape, 0) for shape in each), (own[0], 1), (own[-1], 1))
+        shapes = kinds(each)
+        return (*((shape, 0) for shape in each), (shapes[0], 1), (shapes[-1], 1))
     return tuple((shape, colour) for colour in range(players) for shape in each)
 
 
@@ -62,8 +62,8 @@ def pick_order(players: int) -> tuple[int, ...]:
     >>> pick_order(3)
     (0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0)
     """
-    there = tuple(range(players))
-    return (there + there[::-1]) * 2
+    seats = tuple(range(players))
+    return (seats + seats[::-1]) * 2
 
 
 def changes(own: bool, factory: bool, rulings: Rulings = STANDARD) -> tuple[int, ...]:
@@ -124,9 +124,9 @@ def judge(
 ) -> Writing:
     """Check one way to write a die; raises UnlawfulError with the rule that forbids it."""
     box = layout.cells[cell]
-    written = sheet.numbers[cell]
-    if written is not None:
-        raise UnlawfulError("RP-12", N_("{cell} already holds {number}"), {"cell": box.name, "number": written})
+    current = sheet.numbers[cell]
+    if current is not None:
+        raise UnlawfulError("RP-12", N_("{cell} already holds {number}"), {"cell": box.name, "number": current})
     if die.shape not in DICE[box.shape]:
         values = {"cell": box.name, "wanted": DICE[box.shape][0], "die": die.shape}
         rule = "RP-16" if box.printed is not None else "RP-13"
@@ -155,7 +155,7 @@ def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Ru
     if cell.printed is not None and number != cell.printed:
         return "printed"
     row = layout.rows[cell.row]
-    if row.order != "none" and not in_order(row.order, _beside(layout, sheet, index, number)):
+    if row.order != "none" and not in_order(row.order, _row_with(layout, sheet, index, number)):
         return "order"
     if (
         rulings.filling_order == "left-to-right"
@@ -166,7 +166,7 @@ def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Ru
     return None
 
 
-def _beside(layout: Layout, sheet: Sheet, index: int, number: int) -> tuple[int | None, ...]:
+def _row_with(layout: Layout, sheet: Sheet, index: int, number: int) -> tuple[int | None, ...]:
     """Return the row of a box as if a number were written in it."""
     return tuple([number if i == index else sheet.numbers[i] for i in layout.rows[layout.cells[index].row].cells])
 
@@ -192,11 +192,11 @@ def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: Ob
     }[row.order]
     if row.order == "matching" and not usual_pair([layout.cells[i].shape for i in row.cells]):
         message = N_("{number} in {cell} breaks the order: in {numbers} the first and the last must be equal")
-    text = _text(_beside(layout, sheet, index, number))
+    text = _format_row(_row_with(layout, sheet, index, number))
     return UnlawfulError(order_rule(cell.section, row.order), message, {**values, "numbers": text})
 
 
-def _text(row: tuple[int | None, ...]) -> str:
+def _format_row(row: tuple[int | None, ...]) -> str:
     return ",".join("_" if number is None else str(number) for number in row)
 
 
@@ -236,8 +236,8 @@ def dead_end(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = 
     if row.order == "none":
         return False
     shapes = tuple([layout.cells[i].shape for i in row.cells])
-    numbers_so = _beside(layout, sheet, writing.cell, writing.number)
-    return not _can_be_finished(row.order, numbers_so, shapes, layout.dice, rulings)
+    numbers_after = _row_with(layout, sheet, writing.cell, writing.number)
+    return not _can_be_finished(row.order, numbers_after, shapes, layout.dice, rulings)
 
 
 @cache
@@ -261,4 +261,6 @@ def may_discard(
     """Return whether a die may be discarded: only if every writing is a dead end (A10, A11)."""
     if rulings.must_write == "no":
         return True
-    return all(dead_end(layout, sheet, one, rulings) for one in writings(layout, sheet, die, factories, rulings))
+    return all(
+        dead_end(layout, sheet, writing, rulings) for writing in writings(layout, sheet, die, factories, rulings)
+    )

@@ -94,11 +94,17 @@ def unfinished(rounds: int, limit: Bounds) -> Reason | None:
 
 def standing_faults(standings: Collection[Standing], limit: Bounds) -> Iterator[Reason]:
     """Yield counts of spaces and units that are impossible at the end of a game."""
-    spaces = sum(one.spaces or 0 for one in standings)
+    spaces = sum(standing.spaces or 0 for standing in standings)
     if spaces > limit.spaces:
         message = N_("spaces controlled: {count}, but the map has {most}")
         yield Reason("RP-35", message, {"count": spaces, "most": limit.spaces})
-    for one in standings:
-        if one.spaces is not None and one.units is not None and (one.units < one.spaces or one.units > 0 == one.spaces):
+    for standing in standings:
+        if (
+            standing.spaces is not None
+            and standing.units is not None
+            and (standing.units < standing.spaces or standing.units > 0 == standing.spaces)
+        ):
             message = N_("{faction}: units {units}, spaces {spaces}; each controlled space has at least one unit")
-            yield Reason("RP-33", message, {"faction": one.faction, "units": one.units, "spaces": one.spaces})
+            yield Reason(
+                "RP-33", message, {"faction": standing.faction, "units": standing.units, "spaces": standing.spaces}
+            )

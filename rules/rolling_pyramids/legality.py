@@ -23,18 +23,20 @@ class Finding:
 
 def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) -> tuple[Finding, ...]:
     """Return every fault of devices and orders; if there is none, the phase can be resolved."""
-    found = [
-        Finding(reason, device=i) for i, device in enumerate(position.devices) for reason in _device(position, device)
+    faults = [
+        Finding(reason, device=i)
+        for i, device in enumerate(position.devices)
+        for reason in _device_faults(position, device)
     ]
-    found += _twice(position.devices)
+    faults += _duplicate_devices(position.devices)
     for faction, listed in orders.items():
         if listed and faction not in position.starts:
             message = N_("{faction} has orders but no starting area")
-            found.append(Finding(Reason("RP-03", message, {"faction": faction}), faction))
+            faults.append(Finding(Reason("RP-03", message, {"faction": faction}), faction))
             continue
         for i, order in enumerate(listed):
-            found += [Finding(reason, faction, i) for reason in _order(position, faction, order, rulings)]
-    return tuple(found)
+            faults += [Finding(reason, faction, i) for reason in _order_faults(position, faction, order, rulings)]
+    return tuple(faults)
 
 
 def place_fault(place: int, starts: Mapping[str, int], *, solo: bool) -> Reason | None:
@@ -54,7 +56,7 @@ def owner_fault(faction: str, playing: Container[str], *, solo: bool) -> Reason 
 def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tuple[int, ...]:
     """Return the places a faction may send soldiers to: next to a controlled place, or its own (RP-31, A30)."""
     controlled = position.controlled(faction)
-    near = {place for own in controlled for place in position.board.neighbours[own]}
+    near = {place for origin in controlled for place in position.board.neighbours[origin]}
     if rulings.own_space_target == "yes":
         near |= controlled
     starts = set(position.starts.values())
@@ -63,19 +65,22 @@ def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tu
 
 def bomb_targets(position: Position) -> tuple[int, ...]:
     """Return the places a bomb may be sent to: every space, and in the solo game the Pharaoh's starts (RP-32, A80)."""
-    own = set(position.starts.values())
-    return (*position.board.spaces, *(start for start in position.board.starts if position.solo and start not in own))
+    player_starts = set(position.starts.values())
+    return (
+        *position.board.spaces,
+        *(start for start in position.board.starts if position.solo and start not in player_starts),
+    )
 
 
-def _order(position: Position, faction: str, order: Order, rulings: Rulings) -> Iterator[Reason]:
+def _order_faults(position: Position, faction: str, order: Order, rulings: Rulings) -> Iterator[Reason]:
     if order.units + order.heroes < 1:
         yield Reason("RP-29", N_("a unit of strength 0 cannot be deployed"), {}, "A25")
-    reason = _target(position, faction, order, rulings) or _origin(position, faction, order)
-    if reason := reason or _ram(position, faction, order):
+    reason = _target_fault(position, faction, order, rulings) or _origin_fault(position, faction, order)
+    if reason := reason or _ram_fault(position, faction, order):
         yield reason
 
 
-def _target(position: Position, faction: str, order: Order, rulings: Rulings) -> Reason | None:
+def _target_fault(position: Position, faction: str, order: Order, rulings: Rulings) -> Reason | None:
     """Return why the target is unlawful; None if it is lawful."""
     board, target = position.board, order.target
     values: dict[str, object] = {"target": place_name(target), "faction": faction}
@@ -94,17 +99,17 @@ def _target(position: Position, faction: str, order: Order, rulings: Rulings) ->
         return Reason(
             "RP-31", N_("{target} is controlled already and next to no other space of {faction}"), values, "A30"
         )
-    held = sorted(position.controlled(faction), key=lambda p: (p < 0, abs(p)))
-    walls = [place_name(place) for place in held if board.walled(place, target)]
+    controlled = sorted(position.controlled(faction), key=lambda p: (p < 0, abs(p)))
+    walls = [place_name(place) for place in controlled if board.walled(place, target)]
     if walls:
         message = N_("a wall stands between {target} and {walls}, and {target} is next to no other space of {faction}")
         return Reason("RP-31", message, values | {"walls": ", ".join(walls)}, "A97")
-    own = ", ".join(map(place_name, held))
+    controlled_names = ", ".join(map(place_name, controlled))
     message = N_("{target} is not next to a space of {faction}, which controls {own}")
-    return Reason("RP-31", message, values | {"own": own})
+    return Reason("RP-31", message, values | {"own": controlled_names})
 
 
-def _origin(position: Position, faction: str, order: Order) -> Reason | None:
+def _origin_fault(position: Position, faction: str, order: Order) -> Reason | None:
     """Return why the declared border is unlawful; None if it is lawful (A49)."""
     if order.origin is None:
         return None
@@ -122,7 +127,7 @@ def _origin(position: Position, faction: str, order: Order) -> Reason | None:
     return None
 
 
-def _ram(position: Position, faction: str, order: Order) -> Reason | None:
+def _ram_fault(position: Position, faction: str, order: Order) -> Reason | None:
     """Return a reason if the ram that an order requires is missing."""
     origins = position.board.neighbours[order.target] if order.origin is None else (order.origin,)
     borders = [{order.target, origin} for origin in origins]
@@ -136,7 +141,7 @@ def _ram(position: Position, faction: str, order: Order) -> Reason | None:
     )
 
 
-def _twice(devices: Sequence[Device]) -> Iterator[Finding]:
+def _duplicate_devices(devices: Sequence[Device]) -> Iterator[Finding]:
     """Yield duplicate devices: of the same kind on the same border, or umbrellas on the same space (A66)."""
     for i, device in enumerate(devices):
         if device in devices[:i]:
@@ -153,7 +158,7 @@ def may_place(position: Position, device: Device) -> Reason | None:
     return next((fault.reason for fault in faults if fault.device == len(position.devices)), None)
 
 
-def _device(position: Position, device: Device) -> Iterator[Reason]:
+def _device_faults(position: Position, device: Device) -> Iterator[Reason]:
     board = position.board
     values = {"device": device.kind, "faction": device.faction, "place": place_name(device.place)}
     places: Sequence[int] = (device.place,) if device.across is None else (device.place, device.across)
@@ -167,7 +172,7 @@ def _device(position: Position, device: Device) -> Iterator[Reason]:
     if missing:
         return
     if device.across is not None and device.across not in board.neighbours[device.place]:
-        told = values | {"across": place_name(device.across)}  # a new dict: earlier reasons refer to `values`
-        yield Reason("RP-36", N_("{device}: {place} and {across} have no common border"), told)
+        border_values = values | {"across": place_name(device.across)}  # a new dict: earlier reasons refer to `values`
+        yield Reason("RP-36", N_("{device}: {place} and {across} have no common border"), border_values)
     elif device.place not in position.controlled(device.faction):
         yield Reason("RP-43", N_("{device}: {faction} does not control {place}"), values, "A51")

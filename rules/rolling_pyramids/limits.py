@@ -46,11 +46,11 @@ class Limits:
 
 def limits(faction: Faction, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None) -> Limits:
     """Return everything that can be written on a player board; `dice` are the map's, by default the faction's."""
-    return _tried(Same(faction), rulings, faction.dice if dice is None else kinds(dice))
+    return _compute_limits(Same(faction), rulings, faction.dice if dice is None else kinds(dice))
 
 
 @lru_cache(maxsize=32)  # computed over thousands of armies, and needed in every round of a session
-def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) -> Limits:
+def _compute_limits(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) -> Limits:
     faction = same.values[0]
     tracks = [range(len(track) + 1) for track in faction.footmen]
     effects = faction_ability(faction).played(rulings)
@@ -75,52 +75,56 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
 
 def _strengths(unit: Unit, rulings: Rulings, dice: tuple[DieShape, ...], effects: Effects) -> Strengths:
     faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings, dice) for box in unit.boxes)]
-    found = {
+    possible = {
         add_musters(unit_strength(unit, numbers, level, line, rulings), unit.order, effects).strength
         for numbers in product(*faces)
         if in_order(unit.order, numbers)
         for level in range(len(unit.track))
         for line in {False, unit.line}
     }
-    return frozenset(n for n in found if n)
+    return frozenset(n for n in possible if n)
 
 
 def impossible_orders(limit: Limits, orders: Sequence[Order], *, solo: bool = False) -> list[tuple[int, Reason]]:
     """Return impossible orders, by index; in the solo game soldiers may have waited (RP-66), so any number is fine."""
-    found = []
+    impossible = []
     soldiers = [(i, order.units) for i, order in enumerate(orders) if order.units and not order.bomb]
     heroes = [(i, order.heroes) for i, order in enumerate(orders) if order.heroes]
     bombs = [(i, order.units) for i, order in enumerate(orders) if order.bomb and order.units]
     if not solo:
         message = N_("no unit of soldiers has strength {strength}; the most is {most}")
         maximum = max(limit.soldiers)
-        found += [
+        impossible += [
             (i, Reason("RP-29", message, {"strength": n, "most": maximum}))
             for i, n in soldiers
             if n not in limit.soldiers
         ]
-        found += _too_many(soldiers, limit.squares, N_("a sheet has {most} squares for soldiers, this is one more"))
+        impossible += _too_many(
+            soldiers, limit.squares, N_("a sheet has {most} squares for soldiers, this is one more")
+        )
     message = N_("no bomb has strength {strength}; there are {known}")
     if not limit.bombs:
         message = N_("no unit of this sheet is a bomb")
-    known = ", ".join(str(n) for n in sorted(limit.bombs))
-    found += [(i, Reason("RP-27", message, {"strength": n, "known": known})) for i, n in bombs if n not in limit.bombs]
+    possible = ", ".join(str(n) for n in sorted(limit.bombs))
+    impossible += [
+        (i, Reason("RP-27", message, {"strength": n, "known": possible})) for i, n in bombs if n not in limit.bombs
+    ]
     message = N_("a sheet has {most} bombs, this is one more")
     if limit.bomb_squares == 1:
         message = N_("a sheet has {most} bomb, this is one more")
-    found += _too_many(bombs, limit.bomb_squares, message)
+    impossible += _too_many(bombs, limit.bomb_squares, message)
     message = N_("no hero slot holds {strength}; the most is {most}")
     values = {"most": limit.heroes}
-    found += [(i, Reason("RP-24", message, {"strength": n, **values})) for i, n in heroes if n > limit.heroes]
-    found += _too_many(heroes, limit.hero_slots, N_("a sheet has {most} hero slots, this is one more"))
-    return sorted(found, key=lambda one: one[0])
+    impossible += [(i, Reason("RP-24", message, {"strength": n, **values})) for i, n in heroes if n > limit.heroes]
+    impossible += _too_many(heroes, limit.hero_slots, N_("a sheet has {most} hero slots, this is one more"))
+    return sorted(impossible, key=lambda item: item[0])
 
 
 def _too_many(units: Sequence[tuple[int, int]], maximum: int, message: str) -> list[tuple[int, Reason]]:
     return [(i, Reason("RP-30", message, {"most": maximum})) for i, _strength in units[maximum:]]
 
 
-def developed(faction: Faction, finished: int) -> int:
+def most_developed(faction: Faction, finished: int) -> int:
     """Count the devices that one player can have placed after `finished` rounds.
 
     Each round brings four dice (RP-11), each device takes a d4 and a d8 of a pair (RP-20, RP-21), and pairs are never
@@ -133,9 +137,9 @@ def undeveloped_devices(
     faction: Faction, devices: Sequence[Device], round_number: int | None, rulings: Rulings = STANDARD
 ) -> list[Finding]:
     """Return devices of a faction, by index, that it cannot have by a round (RP-43), or by the last one if None."""
-    own = [i for i, device in enumerate(devices) if device.faction == faction.id]
+    owned = [i for i, device in enumerate(devices) if device.faction == faction.id]
     free = free_marks(faction_ability(faction), rulings) if round_number != 1 else 0
-    maximum = free + (faction.upgrade_pairs if round_number is None else developed(faction, round_number - 1))
+    maximum = free + (faction.upgrade_pairs if round_number is None else most_developed(faction, round_number - 1))
     values: dict[str, object] = {"faction": faction.id, "most": maximum}
     message = NN_(
         "the sheet of {faction} has room for {most} device, this is one more",
@@ -149,7 +153,7 @@ def undeveloped_devices(
             "{faction} can have developed {most} devices before round {round}, this is one more",
             "most",
         )
-    return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in own[maximum:]]
+    return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in owned[maximum:]]
 
 
 def round_findings(
@@ -173,7 +177,7 @@ def round_findings(
 def missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[Finding]:
     """Yield devices, by index, that the boards of their factions do not have."""
     for i, device in enumerate(devices):
-        if all(one.id != device.kind for one in factions[device.faction].devices):
+        if all(printed.id != device.kind for printed in factions[device.faction].devices):
             values = {"faction": device.faction, "device": device.kind}
             yield Finding(Reason("RP-36", NO_SUCH_DEVICE, values), device.faction, device=i)
 
@@ -205,9 +209,9 @@ def _fits(limit: Limits, soldiers: tuple[int, ...], army: int) -> bool:
 
 
 def _within(soldiers: tuple[int, ...], groups: tuple[int, ...]) -> bool:
-    left = list(groups)
+    remaining = list(groups)
     for n in soldiers:
-        if n not in left:
+        if n not in remaining:
             return False
-        left.remove(n)
+        remaining.remove(n)
     return True

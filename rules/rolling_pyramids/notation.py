@@ -54,12 +54,12 @@ def read_name(word: str, names: Names) -> str:
     >>> read_name("Ra'", plain_names("rashar", "bastet"))
     'rashar'
     """
-    found = match_names(word, names)
-    if len(found) == 1:
-        return found[0]
-    if found:
+    matches = match_names(word, names)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
         message = N_("`{word}` can mean {candidates}; write more of it")
-        raise NotationError(message, {"word": word, "candidates": ", ".join(found)})
+        raise NotationError(message, {"word": word, "candidates": ", ".join(matches)})
     raise UnknownWordError(word, names)
 
 
@@ -90,8 +90,8 @@ def read_force(word: str, factions: Names, *, heroes: bool = True) -> Force:
     >>> read_force("anubian:6+1h", plain_names("anubian")) == read_force("6+1* (Anubian)", plain_names("anubian"))
     True
     """
-    written = _WRITTEN.fullmatch(word.strip())
-    faction, colon, amount = (written["faction"], ":", written["amount"]) if written else word.partition(":")
+    match = _WRITTEN.fullmatch(word.strip())
+    faction, colon, amount = (match["faction"], ":", match["amount"]) if match else word.partition(":")
     if not colon:
         message = N_("`{word}` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h")
         if not heroes:
@@ -111,12 +111,12 @@ def read_attacker(word: str, factions: Names, devices: Names) -> Arrival:
         parts.pop()
     typed = word.split("+")[len(parts) :]
     force = read_force("+".join(parts), factions)
-    read = tuple(read_name(device, devices) for device in typed)
-    for device in read:
-        if read.count(device) > 1:
+    kinds = tuple(read_name(device, devices) for device in typed)
+    for device in kinds:
+        if kinds.count(device) > 1:
             message = N_("`{word}`: {device} twice; a border takes one of each kind (A66)")
             raise NotationError(message, {"word": word, "device": device})
-    return Arrival(force, Border(ram="ram" in read, spikes="spikes" in read))
+    return Arrival(force, Border(ram="ram" in kinds, spikes="spikes" in kinds))
 
 
 def write_force(force: Force) -> str:

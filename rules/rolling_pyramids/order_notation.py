@@ -36,11 +36,11 @@ def read_order(word: str, names: Names = ORDER_WORDS) -> Order:
     units, heroes = read_amount(match["amount"], heroes=not match["bomb"])
     if match["bomb"] and (heroes or match["ram"]):
         raise NotationError(N_("`{word}`: a bomb has neither heroes nor a ram"), {"word": word})
-    origin = _place(match["origin"]) if match["origin"] else None
-    return Order(_place(match["target"]), units, heroes, origin, bool(match["bomb"]), bool(match["ram"]))
+    origin = _read_place(match["origin"]) if match["origin"] else None
+    return Order(_read_place(match["target"]), units, heroes, origin, bool(match["bomb"]), bool(match["ram"]))
 
 
-def _place(word: str) -> int:
+def _read_place(word: str) -> int:
     place = read_place(word)
     if place is None:
         message = N_("`{word}` is not a place; write a space's number, or a start such as S2")
@@ -68,7 +68,7 @@ def read_device(word: str, factions: Names, devices: Names) -> Device:
         raise NotationError(N_("`{word}`: an umbrella goes on a space, not on a border"), {"word": word})
     if kind != "umbrella" and not dash:
         raise NotationError(N_("`{word}`: ram and spikes go on a border, such as 6-5"), {"word": word})
-    return Device(faction, kind, _place(here), _place(across) if dash else None)
+    return Device(faction, kind, _read_place(here), _read_place(across) if dash else None)
 
 
 def write_device(device: Device) -> str:

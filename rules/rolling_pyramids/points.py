@@ -32,43 +32,45 @@ class Standing:
     spaces: int | None = None
     units: int | None = None
 
-    def count(self, what: Tie) -> int | None:
+    def count(self, tie: Tie) -> int | None:
         """Return the count for a tie-break; None if unknown."""
-        return self.spaces if what == "spaces" else self.units
+        return self.spaces if tie == "spaces" else self.units
 
-    def told(self, what: Tie, count: int) -> "Standing":
+    def with_count(self, tie: Tie, count: int) -> "Standing":
         """Return the same standing with the count for a tie-break."""
-        return replace(self, spaces=count) if what == "spaces" else replace(self, units=count)
+        return replace(self, spaces=count) if tie == "spaces" else replace(self, units=count)
 
 
 Places = tuple[tuple[Standing, ...], ...]
 """Players by rank, the winners first; tied players share a rank."""
 
 
-def round_points(board: Board, held: Iterable[int], round_number: int, rulings: Rulings = STANDARD) -> RoundPoints:
+def round_points(
+    board: Board, controlled: Iterable[int], round_number: int, rulings: Rulings = STANDARD
+) -> RoundPoints:
     """Add up the numbers of the controlled spaces; starting areas and factories have none (A71).
 
     The last round counts the bottom numbers (RP-41), by ruling A70 alone or together with the top ones.
     """
-    places = sorted(held, key=lambda place: (place < 0, abs(place)))
-    held = [place for place in places if place > 0]
+    places = sorted(controlled, key=lambda place: (place < 0, abs(place)))
+    controlled = [place for place in places if place > 0]
     last = round_number >= board.rounds
     worth = board.final_points if last else board.round_points
     ruling = "A70" if last else None
     if last and rulings.last_round == "both":
-        worth = {number: board.round_points[number] + board.final_points[number] for number in held}
-    total = sum(worth[number] for number in held)
-    values = {"sum": " + ".join(str(worth[number]) for number in held if worth[number]) or "0", "total": total}
+        worth = {number: board.round_points[number] + board.final_points[number] for number in controlled}
+    total = sum(worth[number] for number in controlled)
+    values = {"sum": " + ".join(str(worth[number]) for number in controlled if worth[number]) or "0", "total": total}
     counted = Reason("RP-41" if last else "RP-40", N_("{sum} = {total}"), values, ruling)
-    return RoundPoints(total, (counted, *_numberless(board, places)))
+    return RoundPoints(total, (counted, *_numberless_reason(board, places)))
 
 
-def _numberless(board: Board, places: Sequence[int]) -> Iterator[Reason]:
+def _numberless_reason(board: Board, places: Sequence[int]) -> Iterator[Reason]:
     """Name the places that score nothing because no number is printed on them (A71)."""
-    none = [place for place in places if not (board.round_points.get(place) or board.final_points.get(place))]
-    if none:
-        text = N_("{places}: factories and starting areas have no numbers")
-        yield Reason("RP-05", text, {"places": ", ".join(map(place_name, none))}, "A71")
+    unnumbered = [place for place in places if not (board.round_points.get(place) or board.final_points.get(place))]
+    if unnumbered:
+        message = N_("{places}: factories and starting areas have no numbers")
+        yield Reason("RP-05", message, {"places": ", ".join(map(place_name, unnumbered))}, "A71")
 
 
 def ranking(standings: Iterable[Standing]) -> Places:
@@ -76,27 +78,27 @@ def ranking(standings: Iterable[Standing]) -> Places:
 
     Players share a rank if they are equal in all three, or equal as far as the counts are known.
 
-    >>> [[one.faction for one in place] for place in ranking([Standing("bastet", 40, 5), Standing("anubian", 40, 6)])]
+    >>> [[one.faction for one in rank] for rank in ranking([Standing("bastet", 40, 5), Standing("anubian", 40, 6)])]
     [['anubian'], ['bastet']]
-    >>> [[one.faction for one in place] for place in ranking([Standing("bastet", 40, 5), Standing("anubian", 40)])]
+    >>> [[one.faction for one in rank] for rank in ranking([Standing("bastet", 40, 5), Standing("anubian", 40)])]
     [['anubian', 'bastet']]
     """
     places: dict[int, list[Standing]] = {}
-    for one in sorted(standings, key=lambda one: one.faction):
-        places.setdefault(one.points, []).append(one)
-    return tuple(place for points in sorted(places, reverse=True) for place in _parted(tuple(places[points])))
+    for standing in sorted(standings, key=lambda standing: standing.faction):
+        places.setdefault(standing.points, []).append(standing)
+    return tuple(tied for points in sorted(places, reverse=True) for tied in _split_ties(tuple(places[points])))
 
 
-def _parted(tied: tuple[Standing, ...]) -> Iterator[tuple[Standing, ...]]:
+def _split_ties(tied: tuple[Standing, ...]) -> Iterator[tuple[Standing, ...]]:
     """Split players with equal points by the first count in which they differ, as long as it is known for all."""
-    for what in _TIES:
-        told = [one.count(what) for one in tied]
-        counts = {count for count in told if count is not None}
-        if None in told:
+    for tie in _TIES:
+        known_counts = [standing.count(tie) for standing in tied]
+        counts = {count for count in known_counts if count is not None}
+        if None in known_counts:
             break
         if len(counts) > 1:
             for count in sorted(counts, reverse=True):
-                yield from _parted(tuple(one for one in tied if one.count(what) == count))
+                yield from _split_ties(tuple(standing for standing in tied if standing.count(tie) == count))
             return
     yield tied
 
@@ -104,20 +106,20 @@ def _parted(tied: tuple[Standing, ...]) -> Iterator[tuple[Standing, ...]]:
 def ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
     """Yield each group of tied players with its rank; after two players at rank 1 comes rank 3.
 
-    >>> [rank for rank, _place in ranks(((Standing("bastet", 9), Standing("anubian", 9)), (Standing("rashar", 4),)))]
+    >>> [rank for rank, _tied in ranks(((Standing("bastet", 9), Standing("anubian", 9)), (Standing("rashar", 4),)))]
     [1, 3]
     """
     rank = 1
-    for place in places:
-        yield rank, place
-        rank += len(place)
+    for tied in places:
+        yield rank, tied
+        rank += len(tied)
 
 
-def missing_tie_break(place: Sequence[Standing]) -> Tie | None:
+def missing_tie_break(tied: Sequence[Standing]) -> Tie | None:
     """Return the missing count that would break the tie at a rank: "spaces" or "units"; None if nothing is missing."""
-    if len(place) < 2:
+    if len(tied) < 2:
         return None
-    return next((what for what in _TIES if any(one.count(what) is None for one in place)), None)
+    return next((tie for tie in _TIES if any(standing.count(tie) is None for standing in tied)), None)
 
 
 def decided_by(places: Places) -> Reason:

@@ -36,8 +36,8 @@ def write(game: Game, action: Action) -> list[Json]:
         case Roll(faces):
             return ["roll", list(faces)]
         case Draft(die, cell, number):
-            written = [] if cell is None else [game.layout.cells[cell].name, number]
-            return ["draft", game.faction, _die(game, die), *written]
+            details = [] if cell is None else [game.layout.cells[cell].name, number]
+            return ["draft", game.faction, _die_name(game, die), *details]
         case Develop(upgrade):
             return ["develop", game.faction, *([upgrade.kind, upgrade.name] if upgrade else [])]
         case Send(target, origin, void):
@@ -60,39 +60,46 @@ def read(game: Game, event: Event) -> Action:
     """Convert an event to an action in a state; raises ValueError, LookupError or TypeError if it does not fit."""
     kind, *values = event
     if kind == "roll":
-        return Roll(tuple(_number(face) for face in _list(values[0])))
-    faction, *rest = values
+        return Roll(tuple(_expect_number(face) for face in _expect_list(values[0])))
+    faction, *details = values
     if faction != game.faction:
         raise ValueError(f"it is the turn of {game.faction}")
     match kind:
         case "start":
-            return ChooseStart(_number(rest[0]))
+            return ChooseStart(_expect_number(details[0]))
         case "draft":
-            index = next((i for i in range(len(game.dice)) if game.dice[i] and _die(game, i) == rest[0]), -1)
-            return Draft(index, *((_cell(game, _word(rest[1])), _number(rest[2])) if rest[1:] else ()))
+            index = next((i for i in range(len(game.dice)) if game.dice[i] and _die_name(game, i) == details[0]), -1)
+            return Draft(
+                index,
+                *((_read_cell(game, _expect_text(details[1])), _expect_number(details[2])) if details[1:] else ()),
+            )
         case "develop":
-            return Develop(_upgrade(*rest) if rest else None)
+            return Develop(_read_upgrade(*details) if details else None)
         case "send":
-            return _sent(game, rest)
+            return _read_send(game, details)
         case "cross":
-            return Cross(_cell(game, _word(rest[0])) if rest else None)
+            return Cross(_read_cell(game, _expect_text(details[0])) if details else None)
         case "station":
             space, number = game.soldiers[0]
-            if rest[:2] != [place_name(space), number]:
+            if details[:2] != [place_name(space), number]:
                 raise ValueError(f"the next new soldiers are {number} on {place_name(space)}")
-            return Station(join={"join": True, "stand by": False}[_word(rest[2])])
+            return Station(join={"join": True, "stand by": False}[_expect_text(details[2])])
         case "place":
-            return Place(_device(rest[0]), *(_place(_word(word)) for word in rest[1:])) if rest else Place()
+            return (
+                Place(_read_device(details[0]), *(_read_place(_expect_text(word)) for word in details[1:]))
+                if details
+                else Place()
+            )
     raise ValueError(f"`{kind}` is no kind of event")
 
 
-def _sent(game: Game, rest: Sequence[Json]) -> Send:
+def _read_send(game: Game, details: Sequence[Json]) -> Send:
     unit = game.units[game.seat][0]
-    if rest[:2] != [unit.name, unit.strength]:
+    if details[:2] != [unit.name, unit.strength]:
         raise ValueError(f"the next unit is {unit.name} with strength {unit.strength}")
-    if rest[2:] == ["void"]:
+    if details[2:] == ["void"]:
         return Send(None, void=True)
-    target, origin, *_none = *(_place(_word(word)) for word in rest[2:]), None, None
+    target, origin, *_none = *(_read_place(_expect_text(word)) for word in details[2:]), None, None
     return Send(target, origin)
 
 
@@ -134,68 +141,68 @@ def replay(game: Game, events: Iterable[Event]) -> Game:
     return game
 
 
-def _compare(have: Mapping[str, Json], recorded: Json) -> None:
+def _compare(actual: Mapping[str, Json], recorded: Json) -> None:
     if not isinstance(recorded, Mapping):
         raise TypeError(f"{recorded!r} is no mapping")
-    for part, value in recorded.items():
-        if have[part] != value:
-            raise ValueError(f"{part} should be {value}, but is {have[part]}")
+    for key, value in recorded.items():
+        if actual[key] != value:
+            raise ValueError(f"{key} should be {value}, but is {actual[key]}")
 
 
-def _die(game: Game, index: int) -> str:
+def _die_name(game: Game, index: int) -> str:
     """Name a die by colour, shape and face, numbered among equal dice that are left: "bastet d4 2 (2)"."""
     shape, colour = game.table.dice[index]
     alike = [
-        other
-        for other, die in enumerate(game.table.dice[: index + 1])
-        if die == (shape, colour) and game.dice[other] == game.dice[index]
+        i
+        for i, die in enumerate(game.table.dice[: index + 1])
+        if die == (shape, colour) and game.dice[i] == game.dice[index]
     ]
-    whose = game.table.factions[colour] if colour < len(game.table.factions) else "foreign"
+    owner = game.table.factions[colour] if colour < len(game.table.factions) else "foreign"
     ordinal = f" ({len(alike)})" if len(alike) > 1 else ""
-    return f"{whose} {shape} {game.dice[index]}{ordinal}"
+    return f"{owner} {shape} {game.dice[index]}{ordinal}"
 
 
-def _cell(game: Game, name: str) -> int:
+def _read_cell(game: Game, name: str) -> int:
     cell = game.layout.cell(name)
     if cell is None:
         raise ValueError(f"the board of {game.faction} has no box {name}")
     return cell
 
 
-def _place(word: str) -> int:
+def _read_place(word: str) -> int:
     place = read_place(word)
     if place is None:
         raise ValueError(f"`{word}` is no place")
     return place
 
 
-def _word(value: Json) -> str:
+def _expect_text(value: Json) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{value!r} is no text")
     return value
 
 
-def _number(value: Json) -> int:
+def _expect_number(value: Json) -> int:
     if not isinstance(value, int):
         raise TypeError(f"{value!r} is no number")
     return value
 
 
-def _list(value: Json) -> Sequence[Json]:
+def _expect_list(value: Json) -> Sequence[Json]:
     if not isinstance(value, list | tuple):
         raise TypeError(f"{value!r} is no list")
     return value
 
 
-def _upgrade(kind: Json, name: Json) -> Upgrade:
-    found = next((one for one in UPGRADE_KINDS if one == kind), None)
-    if found is None:
+def _read_upgrade(kind: Json, name: Json) -> Upgrade:
+    known_kind = next((option for option in UPGRADE_KINDS if option == kind), None)
+    if known_kind is None:
         raise ValueError(f"there is no upgrade {kind}")
-    return Upgrade(found, _word(name))
+    return Upgrade(known_kind, _expect_text(name))
 
 
-def _device(word: Json) -> DeviceKind:
-    found = next((one for one in DEVICES if one == word), None)
-    if found is None:
+def _read_device(word: Json) -> DeviceKind:
+    kind = next((option for option in DEVICES if option == word), None)
+    if kind is None:
         raise ValueError(f"there is no device {word}")
-    return found
+    return kind

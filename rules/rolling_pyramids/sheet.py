@@ -102,8 +102,8 @@ class Sheet:
 
 def faction_ability(faction: Faction) -> Ability:
     """Convert the ability in a faction's definition to the effects that the rules apply."""
-    told = faction.ability
-    return make_ability(told.provenance, told.effects, told.rulings, told.rule)
+    definition = faction.ability
+    return make_ability(definition.provenance, definition.effects, definition.rulings, definition.rule)
 
 
 def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Layout:
@@ -113,8 +113,8 @@ def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Lay
 
     def add(name: str, section: str, order: RowOrder, boxes: Sequence[tuple[str, Shape, int | None]]) -> int:
         first = len(cells)
-        for place, shape, printed in boxes:
-            cells.append(Cell(f"{name}.{place}" if place else name, section, shape, len(rows), printed))
+        for position, shape, printed in boxes:
+            cells.append(Cell(f"{name}.{position}" if position else name, section, shape, len(rows), printed))
         rows.append(Row(name, order, tuple(range(first, len(cells)))))
         return len(rows) - 1
 
@@ -206,8 +206,8 @@ def in_order(order: RowOrder, numbers: Numbers) -> bool:
         return True
     if order == "matching":
         return numbers[0] is None or numbers[-1] is None or numbers[0] == numbers[-1]
-    written = [number for number in numbers if number is not None]
-    pairs = pairwise(written)
+    present = [number for number in numbers if number is not None]
+    pairs = pairwise(present)
     return all([a < b for a, b in pairs] if order == "ascending" else [a > b for a, b in pairs])
 
 

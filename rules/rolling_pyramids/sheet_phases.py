@@ -19,9 +19,9 @@ def roll(game: Game, action: actions.Roll) -> Step:
         1 <= face <= FACES[shape] for face, (shape, _colour) in zip(action.faces, table.dice, strict=True)
     )
     if not right:
-        wanted = " ".join(shape for shape, _colour in table.dice)
+        expected = " ".join(shape for shape, _colour in table.dice)
         message = N_("{faces} is not a roll of {dice}")
-        raise UnlawfulError("RP-10", message, {"faces": " ".join(map(str, action.faces)), "dice": wanted})
+        raise UnlawfulError("RP-10", message, {"faces": " ".join(map(str, action.faces)), "dice": expected})
     order = tuple(game.seats[pick] for pick in pick_order(len(table.layouts)))
     return Step(replace(game, phase="draft", dice=action.faces, counted=(), queue=order))
 
@@ -30,13 +30,13 @@ def draft(game: Game, action: actions.Draft) -> Step:
     """Take a die and write it into a box, or discard it (RP-12, A10)."""
     if not (0 <= action.die < len(game.dice) and game.dice[action.die]):
         raise UnlawfulError("RP-11", N_("there is no die {die} on the table"), {"die": action.die + 1})
-    die, held, rulings = die_of(game, action.die), factories(game, game.seat), game.table.rulings
+    die, sections, rulings = die_of(game, action.die), factories(game, game.seat), game.table.rulings
     sheet, number = game.sheet, 0
     if action.cell is None or action.number is None:
-        if not may_discard(game.layout, sheet, die, held, rulings):
+        if not may_discard(game.layout, sheet, die, sections, rulings):
             raise UnlawfulError("RP-12", N_("{face} on a {die} must be written"), {"face": die.face, "die": die.shape})
     else:
-        number = judge(game.layout, sheet, die, action.cell, action.number, held, rulings).number
+        number = judge(game.layout, sheet, die, action.cell, action.number, sections, rulings).number
         sheet = sheet.write(action.cell, number)
     faces = (*game.dice[: action.die], 0, *game.dice[action.die + 1 :])
     counts = die.face if rulings.reinforcement_dice == "raw" else number
@@ -70,18 +70,20 @@ def after_develop(game: Game) -> Step:
     rulings = game.table.rulings
     sheets = tuple(settle(lay, sheet, rulings) for lay, sheet in zip(game.table.layouts, game.sheets, strict=True))
     units = game.units or _musters(game)
-    none: tuple[tuple[()], ...] = ((),) * len(sheets)
+    empty: tuple[tuple[()], ...] = ((),) * len(sheets)
     queue = tuple(seat for seat in game.seats for _unit in units[seat])
-    return Step(replace(game, phase="deploy", sheets=sheets, units=units, orders=none, kept=none, queue=queue))
+    return Step(replace(game, phase="deploy", sheets=sheets, units=units, orders=empty, kept=empty, queue=queue))
 
 
 def _musters(game: Game) -> tuple[tuple[Muster, ...], ...]:
-    found = []
+    musters = []
     for layout, sheet in zip(game.table.layouts, game.sheets, strict=True):
         squares = strengths(layout, sheet, game.table.rulings)
-        found.append(tuple(Muster(square.unit, square.strength, square.kind) for square in squares if square.strength))
+        musters.append(
+            tuple(Muster(square.unit, square.strength, square.kind) for square in squares if square.strength)
+        )
     waiting = tuple(Muster(f"soldiers-{space}", number, origin=space) for space, number in game.standby)
-    return (*found[:-1], found[-1] + waiting)
+    return (*musters[:-1], musters[-1] + waiting)
 
 
 def factories(game: Game, seat: int) -> frozenset[str]:

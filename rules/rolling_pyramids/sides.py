@@ -22,24 +22,24 @@ class Law:
     def effects(self, force: Force, role: str) -> Effects:
         """Return the effects of a force's ability that apply in a role."""
         ability = self.abilities.get(force.faction)
-        return tuple([one for one in ability.played(self.rulings) if one.acts(role)]) if ability else ()
+        return tuple([effect for effect in ability.played(self.rulings) if effect.acts(role)]) if ability else ()
 
     def worth(self, force: Force, role: str) -> Worth:
         """Return the points that its soldiers and heroes count in a role: the maximum over all effects."""
-        found = dict(_PLAIN)
+        points = dict(_PLAIN)
         for effect in self.effects(force, role):
-            for who in effect.whom:
-                found[who] = max(found[who], effect.worth)
-        return Worth(found[UNITS], found[HEROES]) if found != _PLAIN else PLAIN
+            for who in effect.members:
+                points[who] = max(points[who], effect.worth)
+        return Worth(points[UNITS], points[HEROES]) if points != _PLAIN else PLAIN
 
     def spared(self, force: Force, role: str) -> Effects:
         """Return the effects that spare a part of a force from ram and spikes."""
-        return tuple(effect for effect in self.effects(force, role) if effect.whole and effect.bodies(force))
+        return tuple(effect for effect in self.effects(force, role) if effect.unhalved and effect.bodies(force))
 
     def strikes(self, force: Force, role: str) -> tuple[tuple[Effect, int], ...]:
         """Return the effects by which a force destroys more, each with the number of enemies destroyed."""
-        found = ((effect, effect.kills * strikers(effect, force)) for effect in self.effects(force, role))
-        return tuple((one, kills) for one, kills in found if kills)
+        pairs = ((effect, effect.kills * strikers(effect, force)) for effect in self.effects(force, role))
+        return tuple((striking, kills) for striking, kills in pairs if kills)
 
     def bombproof(self, force: Force, role: str) -> Effects:
         """Return the effects that spare a part of a force from bombs."""
@@ -49,14 +49,14 @@ class Law:
         """Return the effects by which a force counts extra points."""
         return tuple(effect for effect in self.effects(force, role) if effect.rally and effect.bodies(force))
 
-    def kept(self, force: Force) -> Force:
+    def carry_wounds(self, force: Force) -> Force:
         """Return a force with its wounds if the table carries them over, else without (A68)."""
         return force if self.rulings.odd_points == "carry" else force.healed()
 
     def plunders(self, faction: str) -> Effects:
         """Return the effects by which conquests of a faction cross more triangles."""
         ability = self.abilities.get(faction)
-        return tuple(one for one in ability.played(self.rulings) if one.crossings) if ability else ()
+        return tuple(effect for effect in ability.played(self.rulings) if effect.crossings) if ability else ()
 
 
 def strikers(effect: Effect, force: Force) -> int:
@@ -83,14 +83,14 @@ class Sides:
         """The role of arrivals: attackers if there is a defender."""
         return ATTACKING if self.defender else ARRIVING
 
-    def now(self, defender: Force | None, arrivals: Iterable[Force], *used: Used) -> "Sides":
+    def with_forces(self, defender: Force | None, arrivals: Iterable[Force], *used: Used) -> "Sides":
         """Return the sides with new forces, leaving out those of strength 0."""
         alive = defender if defender and defender.size else None
         return Sides(alive, tuple(force for force in arrivals if force.size), (*self.used, *used))
 
-    def strongest(self, law: Law, *, but: str | None = None) -> tuple[str, ...]:
-        """Return the factions of the strongest arrivals, several if equal, leaving out the faction `but`."""
-        power = {f.faction: strength(f, law.worth(f, self.role)) for f in self.arrivals if f.faction != but}
+    def strongest(self, law: Law, *, excluding: str | None = None) -> tuple[str, ...]:
+        """Return the factions of the strongest arrivals, several if equal, leaving out the faction `excluding`."""
+        power = {f.faction: strength(f, law.worth(f, self.role)) for f in self.arrivals if f.faction != excluding}
         return tuple(name for name, points in power.items() if points == max(power.values()))
 
 

@@ -61,14 +61,14 @@ def setup(board: Board, start: int) -> dict[int, Force]:
     return forces
 
 
-def garrisoned(board: Board, own: Forces, his: Mapping[int, int]) -> dict[int, Force]:
-    """Return the forces on the board: the player's `own`, `his` units where given, else the map's garrison.
+def place_garrison(board: Board, player_forces: Forces, pharaoh_units: Mapping[int, int]) -> dict[int, Force]:
+    """Return all forces: `player_forces`, then `pharaoh_units` where given, else the garrison of the map.
 
-    The player's start is unknown here, so starting areas are empty unless `his` names them.
+    The player's start is unknown here, so starting areas are empty unless `pharaoh_units` names them.
     """
-    forces = {place: force for place, force in setup(board, 0).items() if place > 0 and place not in his}
-    forces |= {place: Force(PHARAOH, units) for place, units in his.items() if units}
-    return forces | {place: force for place, force in own.items() if force.size}
+    forces = {place: force for place, force in setup(board, 0).items() if place > 0 and place not in pharaoh_units}
+    forces |= {place: Force(PHARAOH, units) for place, units in pharaoh_units.items() if units}
+    return forces | {place: force for place, force in player_forces.items() if force.size}
 
 
 def start_die(board: Board) -> DieShape:
@@ -86,8 +86,8 @@ def solo_dice(each: Sequence[DieShape]) -> str:
     >>> solo_dice(("d4", "d6", "d6", "d12"))
     'd4 d4 d6 d6 d12 d12'
     """
-    there = [shape for shape, _colour in dice_on_table(1, each)]
-    return " ".join(die for die in FACES for shape in there if shape == die)
+    shapes = [shape for shape, _colour in dice_on_table(1, each)]
+    return " ".join(die for die in FACES for shape in shapes if shape == die)
 
 
 def possible(dice: Sequence[int], each: Sequence[DieShape] = DICE_EACH) -> bool:
@@ -121,8 +121,8 @@ def walk(board: Board, forces: Forces, soldiers: int, rulings: Rulings = STANDAR
     """
     after = dict(forces)
     stops: list[Stop] = []
-    way = cycle(board.spaces) if rulings.column_wraps == "yes" else iter(board.spaces)
-    while soldiers and (space := next(way, None)) is not None:
+    path = cycle(board.spaces) if rulings.column_wraps == "yes" else iter(board.spaces)
+    while soldiers and (space := next(path, None)) is not None:
         stop = _stop(space, after.get(space), soldiers, Law(rulings, abilities))
         stops.append(stop)
         soldiers = stop.onward
@@ -133,27 +133,27 @@ def walk(board: Board, forces: Forces, soldiers: int, rulings: Rulings = STANDAR
     return Walk(tuple(stops), after, soldiers)
 
 
-def _stop(space: int, there: Force | None, soldiers: int, law: Law) -> Stop:
-    if there is None or there.faction == PHARAOH:
-        held = there.units if there else 0
+def _stop(space: int, occupant: Force | None, soldiers: int, law: Law) -> Stop:
+    if occupant is None or occupant.faction == PHARAOH:
+        units = occupant.units if occupant else 0
         message = N_("one stays: {before} becomes {after}")
-        reason = Reason("RP-64", message, {"before": held, "after": held + 1}, None if there else "A85")
-        return Stop(space, Force(PHARAOH, held + 1), soldiers - 1, (reason,))
-    fight = resolve(Battle(there, (Arrival(Force(PHARAOH, soldiers)),)), law.rulings, abilities=law.abilities)
-    values: dict[str, object] = {"column": soldiers, "faction": there.faction, "force": there.written()}
-    told = (Reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), *fight.reasons)
+        reason = Reason("RP-64", message, {"before": units, "after": units + 1}, None if occupant else "A85")
+        return Stop(space, Force(PHARAOH, units + 1), soldiers - 1, (reason,))
+    fight = resolve(Battle(occupant, (Arrival(Force(PHARAOH, soldiers)),)), law.rulings, abilities=law.abilities)
+    values: dict[str, object] = {"column": soldiers, "faction": occupant.faction, "force": occupant.written()}
+    reasons = (Reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), *fight.reasons)
     if fight.owner == PHARAOH:
         reason = Reason("RP-65", N_("one stays; left to go on: {onward}"), {"onward": fight.units - 1})
-        return Stop(space, Force(PHARAOH, 1), fight.units - 1, (*told, reason))
+        return Stop(space, Force(PHARAOH, 1), fight.units - 1, (*reasons, reason))
     if fight.force is None:
-        return Stop(space, None, 0, (*told, Reason("RP-65", N_("nobody is left on the space"), {}, "A86")))
-    return Stop(space, fight.force, 0, told)
+        return Stop(space, None, 0, (*reasons, Reason("RP-65", N_("nobody is left on the space"), {}, "A86")))
+    return Stop(space, fight.force, 0, reasons)
 
 
 def new_soldiers(board: Board, forces: Forces, faction: str) -> dict[int, int]:
     """Return the soldiers that join the player on each controlled space: its top number (RP-66)."""
-    held = sorted(place for place, force in forces.items() if force.faction == faction and place > 0)
-    return {space: board.round_points[space] for space in held if board.round_points[space]}
+    spaces = sorted(place for place, force in forces.items() if force.faction == faction and place > 0)
+    return {space: board.round_points[space] for space in spaces if board.round_points[space]}
 
 
 def judge(position: Position, turn: int) -> Verdict | None:

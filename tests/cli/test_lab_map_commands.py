@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.cli.lab.design import _again
+from hyskos.cli.lab.design import _repeat_options
 from hyskos.cli.main import execute
 from hyskos.companion.formatting import decimal
 from hyskos.definitions.loader import load_faction, load_map
@@ -185,11 +185,11 @@ def test_a_search_that_finds_nothing_says_how_near_it_came(
 
 def test_a_design_says_who_played_where_that_is_not_usual() -> None:
     bench = Bench(tuple(replace(load_faction("anubian"), id=f"faction-{at}") for at in range(5)), (), 7)
-    found = _again(Verdict("own", 30, (0.2,) * 6, 0.1, 0.1), bench, {"own": "../my own.yaml"})
+    found = _repeat_options(Verdict("own", 30, (0.2,) * 6, 0.1, 0.1), bench, {"own": "../my own.yaml"})
     factions = "faction-0,faction-1,faction-2,faction-3,faction-4"
     assert found == f"--players 5 --factions {factions} --bots '../my own.yaml' --games 30 --seed 7"
     usual = Bench(tuple(map(load_faction, ("anubian", "bastet", "rashar", "sobeccian"))), ())
-    found = _again(Verdict("greedy", 16, (0.2,) * 6, 0.1, 0.1), usual, {"greedy": "greedy"})
+    found = _repeat_options(Verdict("greedy", 16, (0.2,) * 6, 0.1, 0.1), usual, {"greedy": "greedy"})
     assert found == "--bots greedy --games 16 --seed 1"
 
 

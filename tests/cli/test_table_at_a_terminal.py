@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.session import opened, replay_journal
-from hyskos.companion.journal.tables import seen
+from hyskos.companion.journal.session import replay_journal, resume_pyramids
+from hyskos.companion.journal.tables import replay_any
 from scripts import matches, sessions
 from scripts.sessions import Player, grabber, liberator
 from tests.cli.command_line import Patch
@@ -36,7 +36,7 @@ def sits(tmp_path: Path, monkeypatch: Patch) -> Iterator[Sits]:
 
 
 def typed(path: Path) -> list[str]:
-    return list(seen(path.read_bytes(), path)[0].typed())
+    return list(replay_any(path.read_bytes(), path)[0].typed())
 
 
 def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_whole_match(game: str, lang: str, sits: Sits, tmp_path: Path) -> None
     terminal.types(b"\x04", None)
     assert terminal.ends() == 0
     assert typed(tmp_path / "m.jsonl") == lines
-    found = seen((tmp_path / "m.jsonl").read_bytes(), tmp_path / "m.jsonl")[0].report()
+    found = replay_any((tmp_path / "m.jsonl").read_bytes(), tmp_path / "m.jsonl")[0].report()
     assert found == model.report()
     assert found["phase"] == "over"
 
@@ -113,7 +113,7 @@ def deploying(path: Path) -> None:
     """Keep an evening in which everybody has orders to type."""
     sessions.begin(path, "anubian", "bastet")
     with Appender(path) as journal:
-        evening = opened(path, journal)
+        evening = resume_pyramids(path, journal)
         for entry in spoken.deploying().timeline.entries:
             sessions.say(evening, entry.typed)
 
@@ -186,5 +186,5 @@ def test_a_new_game_asks_for_what_it_lacks(sits: Sits, tmp_path: Path) -> None:
     terminal.reads(b"r1> ")
     terminal.types(b"\x04", None)
     assert terminal.ends() == 0
-    game = seen((tmp_path / "f.jsonl").read_bytes(), tmp_path / "f.jsonl")[0].timeline.session.game
+    game = replay_any((tmp_path / "f.jsonl").read_bytes(), tmp_path / "f.jsonl")[0].timeline.session.game
     assert (game.table.solo, game.table.factions) == (True, ("bastet",))

@@ -282,7 +282,7 @@ def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> 
 
 
 def test_nobody_is_called_like_a_word_of_any_game() -> None:
-    assert {word for game in (Pharaoh, RingRace, Pyramydal) for word in game.doing} == set(DOING)
+    assert {word for game in (Pharaoh, RingRace, Pyramydal) for word in game.commands} == set(DOING)
 
 
 def test_a_game_is_called_by_its_name_in_any_language(table: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hyskos.cli.shared.options import examples
 from hyskos.cli.shared.terminal import clear
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.session import Big, first_line, opened, replay_journal
+from hyskos.companion.journal.session import PyramidsSession, first_line, replay_journal, resume_pyramids
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.sessions import begin, liberator, lines_of, say, sit_down
@@ -21,25 +21,25 @@ pytestmark = pytest.mark.slow
 __all__ = ["folder", "table"]
 
 
-def kept(*lines: str, names: tuple[str, ...] = ("anubian", "bastet")) -> Big:
+def kept(*lines: str, names: tuple[str, ...] = ("anubian", "bastet")) -> PyramidsSession:
     """Keep an evening with some lines in e.jsonl."""
     path = Path("e.jsonl")
     begin(path, *names)
     with Appender(path) as journal:
-        evening = opened(path, journal)
+        evening = resume_pyramids(path, journal)
         for line in lines:
             say(evening, line)
     return evening
 
 
-def ordering() -> Big:
+def ordering() -> PyramidsSession:
     """Keep an evening in which only `go` is missing."""
     evening = deploying()
     lines = [entry.typed for entry in evening.timeline.entries]
     return kept(*lines, "anubian 3*@16 1@16 1@28", "bastet 1@10 1@22")
 
 
-def middle(names: tuple[str, ...], seed: int = 8) -> Big:
+def middle(names: tuple[str, ...], seed: int = 8) -> PyramidsSession:
     """Keep an evening in the middle of a game."""
     player = {"player": liberator} if len(names) == 1 else {}
     return kept(*lines_of(sit_down(Path("e.jsonl"), *names), seed, most=90, **player), names=names)
@@ -157,7 +157,7 @@ def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> N
     path.write_bytes(first_line(board, "inner-factory", path, light=True))
     near = next(place for place in board.board.neighbours[-2] if place > 0)
     with Appender(path) as journal:
-        evening = opened(path, journal)
+        evening = resume_pyramids(path, journal)
         for line in ("2", f"bastet 9@{near}"):
             say(evening, line)
     words = ["reinforce", "4", "4", "6", "2", "--evening", str(path)]

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from hyskos.companion.preview.server import HOST, Preview, opened
+from hyskos.companion.preview.server import HOST, Preview, start_preview
 from hyskos.definitions.kinds.registry import shipped
 from tests.patience import PATIENCE, until
 
@@ -27,7 +27,7 @@ def own_board(tmp_path: Path) -> Path:
 @contextmanager
 def serving(place: Path, lang: str = "en") -> Iterator[Preview]:
     before = threading.active_count()
-    preview = opened(place, 8800, lang)
+    preview = start_preview(place, 8800, lang)
     threading.Thread(target=preview.watch, daemon=True).start()
     threading.Thread(target=preview.serve_forever, args=(0.02,), daemon=True).start()
     with preview:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.session import Big, first_line, opened, replay_journal
+from hyskos.companion.journal.session import PyramidsSession, first_line, replay_journal, resume_pyramids
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Timeline
@@ -22,18 +22,18 @@ def always_one(_faces: int) -> int:
     return 1
 
 
-def answers(session: Big, line: str, chance: Chance = no_chance) -> list[str]:
+def answers(session: PyramidsSession, line: str, chance: Chance = no_chance) -> list[str]:
     """Type a line, and give what is answered."""
     return list(session.answer(line, chance).said)
 
 
-def play_lines(*names: str, seed: int = 5, most: int = 2000, player: Player = grabber) -> Big:
+def play_lines(*names: str, seed: int = 5, most: int = 2000, player: Player = grabber) -> PyramidsSession:
     session = sit_down(NOWHERE, *names)
     list(lines_of(session, seed, player=player, most=most))
     return session
 
 
-def refusal(session: Big, line: str) -> str:
+def refusal(session: PyramidsSession, line: str) -> str:
     before = session.timeline
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
         answers(session, line)
@@ -41,13 +41,13 @@ def refusal(session: Big, line: str) -> str:
     return str(caught.value)
 
 
-def ready() -> Big:
+def ready() -> PyramidsSession:
     """Begin with two players whose dice lie on the table: 3 1 5 8 of Anubian, 2 2 7 4 of Bastet."""
     session = sit_down(NOWHERE, "anubian", "bastet")
     return type_lines(session, "3", "1", "31582274")
 
 
-def deploying() -> Big:
+def deploying() -> PyramidsSession:
     """Play to the orders of round 1: both send two groups of one footman, and Anubian three heroes."""
     session = ready()
     for line in ("1) heroes", "7) up-1", "8) up-2", "3) up-3", "4) up-4", "5) up-1", "6) up-2", "2) up-5"):
@@ -57,13 +57,13 @@ def deploying() -> Big:
     return session
 
 
-def begin_on_disk(path: Path, *names: str) -> Big:
+def begin_on_disk(path: Path, *names: str) -> PyramidsSession:
     """Begin a session on the disk, and hold its journal."""
     begin(path, *(names or ("anubian", "bastet")))
-    return opened(path, Appender(path))
+    return resume_pyramids(path, Appender(path))
 
 
-def close(session: Big) -> None:
+def close(session: PyramidsSession) -> None:
     assert session.journal is not None
     session.journal.__exit__(None, None, None)
 
@@ -94,14 +94,14 @@ class Memory:
         self.raw += line
 
 
-def keep_journal(session: Big, *, light: bool = False) -> Memory:
+def keep_journal(session: PyramidsSession, *, light: bool = False) -> Memory:
     """Keep the journal of a session in memory, from its first line on."""
     memory = Memory(first_line(session.timeline.start.game.table, "inner-factory", session.path, light=light))
     session.journal = memory
     return memory
 
 
-def type_lines(session: Big, *lines: str) -> Big:
+def type_lines(session: PyramidsSession, *lines: str) -> PyramidsSession:
     for line in lines:
         say(session, line)
     return session
@@ -117,6 +117,6 @@ def states(timeline: Timeline) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def light(*names: str) -> Big:
+def light(*names: str) -> PyramidsSession:
     table = make_table(load_map("inner-factory"), [load_faction(name) for name in names])
     return replay_journal(first_line(table, "inner-factory", LIGHT, light=True), LIGHT)[0]

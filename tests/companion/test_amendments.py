@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hyskos.companion.journal.session import Big, replay_journal
+from hyskos.companion.journal.session import PyramidsSession, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.notation import read_orders
 from hyskos.companion.session.reading import read_line
@@ -29,7 +29,7 @@ from tests.companion.sessions import (
 from tests.companion.test_matches import match_of
 
 
-def waiting_message(session: Big, line: str) -> str:
+def waiting_message(session: PyramidsSession, line: str) -> str:
     """Type a line after which another does not fit any more; give what is said of that one, and take all back."""
     before = session.timeline
     answer = answers(session, line)
@@ -98,7 +98,7 @@ def test_an_amended_line_that_is_taken_back_is_named_and_nothing_behind_it_is() 
     assert answers(session, "redo 2")[:2] == ["line 3 is now `31572274`", "done again: 8) up-2"]
 
 
-def answer_waiting_lines(session: Big) -> int:
+def answer_waiting_lines(session: PyramidsSession) -> int:
     """Go on until no line waits: leave a line out whose question has gone by, else answer what is asked."""
     count = 0
     while session.timeline.waiting:
@@ -148,7 +148,7 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
     memory = keep_journal(session)
     type_lines(session, "3", "1", "31582274", "d8:8 heroes", "d4:2 up", "amend 3 3 1 5 7 2 2 7 4")
 
-    def again() -> Big:
+    def again() -> PyramidsSession:
         found = replay_journal(memory.raw, NOWHERE)[0]
         assert found.typed() == session.typed()
         assert [one.typed for one in found.timeline.waiting] == [one.typed for one in session.timeline.waiting]

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.journal.appending import Appender, ChangedError, MovedError, TakenError
-from hyskos.companion.journal.lines import Written, decode, encode, prefixes
-from hyskos.companion.journal.session import Big, opened, replay_journal
-from hyskos.companion.journal.tables import SMALL, seen, small_line
+from hyskos.companion.journal.lines import DecodedJournal, decode, encode, prefixes
+from hyskos.companion.journal.session import PyramidsSession, replay_journal, resume_pyramids
+from hyskos.companion.journal.tables import SMALL, replay_any, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
 from hyskos.definitions.plain_data import Json
@@ -69,7 +69,7 @@ def mutated(raw: bytes, random: Random) -> bytes:
     return raw[:at] + raw[other : other + much] + raw[at:]
 
 
-def load_or_refuse(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
+def load_or_refuse(raw: bytes, name: Path) -> tuple[PyramidsSession, DecodedJournal] | RefusedError:
     try:
         return replay_journal(raw, name)
     except RefusedError as error:
@@ -146,7 +146,7 @@ def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | s
     raw = random_journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
     check = json.loads(raw.splitlines()[-1])["check"]
     try:
-        seen(raw + encode(line, check)[0], Path("evening.jsonl"))
+        replay_any(raw + encode(line, check)[0], Path("evening.jsonl"))
         text = ""
     except RefusedError as error:
         text = str(error)
@@ -177,7 +177,7 @@ def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
         torn = b'{"typed": "3", "event"'[: 10 + number]
         path.write_bytes(whole + torn)
         with Appender(path) as file:
-            found = opened(path, file)
+            found = resume_pyramids(path, file)
             assert found.torn == tmp_path / f"evening.jsonl.torn-{number}"
             assert found.torn.read_bytes() == torn
         assert path.read_bytes() == whole

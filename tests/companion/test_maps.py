@@ -16,7 +16,7 @@ from hyskos.definitions.kinds.map import Axial, Map, Points, Space, Start
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import Reading, load_map, read_bytes
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.ways import alike, steps_from
+from hyskos.rules.rolling_pyramids.distances import alike, steps_from
 
 
 def map_of(spaces: dict[tuple[int, int], int | str], starts: list[tuple[int, int]]) -> Map:

@@ -7,7 +7,7 @@ import pytest
 from hyskos.companion.games.pharaoh import Pharaoh
 from hyskos.companion.journal import tables
 from hyskos.companion.journal.lines import decode, encode, prefixes
-from hyskos.companion.journal.tables import SMALL, SmallEvening, seen, small_line
+from hyskos.companion.journal.tables import SMALL, SmallGameSession, replay_any, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
@@ -26,18 +26,18 @@ EARLY = {
 """Some lines from the start."""
 
 
-def match_of(game: str, *lines: str) -> SmallEvening:
+def match_of(game: str, *lines: str) -> SmallGameSession:
     session = begin(game, NOWHERE)
     for line in lines:
         answers(session, line)
     return session
 
 
-def answers(session: SmallEvening, line: str) -> list[str]:
+def answers(session: SmallGameSession, line: str) -> list[str]:
     return list(session.answer(line, no_chance).said)
 
 
-def refusal(session: SmallEvening, line: str) -> str:
+def refusal(session: SmallGameSession, line: str) -> str:
     before = session.timeline
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
         answers(session, line)
@@ -58,11 +58,11 @@ def test_a_whole_match_is_the_same_in_both_languages_and_replays(game: str) -> N
         assert isinstance(result, dict)
         assert (report["phase"], result["kind"]) == ("over", ENDS[game])
         assert {*_list(result["winners"])} <= {*PLAYERS[game]}
-        again, written = seen(small_line(game, PLAYERS[game]) + memory.raw, NOWHERE)
+        again, written = replay_any(small_line(game, PLAYERS[game]) + memory.raw, NOWHERE)
         assert (again.report(), again.typed()) == (report, tuple(lines))
         assert sum("totals" in line for line in written.lines) >= 10
         assert "game is over" in refusal(session, "3")
-        assert list(session.stands())
+        assert list(session.describe_state())
         reports.append(report)
     assert reports[0] == reports[1]
 
@@ -100,7 +100,7 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
         before = session.timeline
         assert answers(session, question)
         assert session.timeline is before
-    assert answers(session, "") == list(session.stands())
+    assert answers(session, "") == list(session.describe_state())
     assert session.answer("export x.svg", no_chance).picture == "x.svg"
     assert session.answer("quit", no_chance).leaves
     assert "has no place here" in refusal(session, "board 60")
@@ -154,10 +154,10 @@ def test_refusals_name_what_is_wrong_and_change_nothing(
 @pytest.mark.parametrize("game", SMALL)
 def test_the_first_line_of_all_is_taken_back_though_no_board_is_there_yet(game: str) -> None:
     session = match_of(game)
-    asked = session.stands()
+    asked = session.describe_state()
     assert answers(session, EARLY[game][0])
     assert answers(session, "undo")[-len(asked) :] == [*asked]
-    assert session.stands() == asked
+    assert session.describe_state() == asked
 
 
 @pytest.mark.parametrize("game", SMALL)
@@ -186,11 +186,11 @@ def test_every_prefix_is_a_match_and_a_changed_one_is_none(game: str) -> None:
         answers(session, line)
         states.append(session.timeline.session)
     raw = small_line(game, PLAYERS[game]) + memory.raw
-    found = [seen(part, NOWHERE)[0].timeline.session for part in prefixes(raw)]
+    found = [replay_any(part, NOWHERE)[0].timeline.session for part in prefixes(raw)]
     assert [session.playing.position(one) for one in found] == [session.playing.position(one) for one in states]
     for at in range(0, len(raw), 7):
         with pytest.raises(RefusedError, match=r"match.jsonl:[0-9]"):
-            seen(raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :], NOWHERE)
+            replay_any(raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :], NOWHERE)
 
 
 @pytest.mark.slow
@@ -205,7 +205,7 @@ def test_a_forged_line_is_refused_where_the_rules_refuse_it(game: str, event: Js
     raw = small_line(game, PLAYERS[game])
     line, _check = encode({"event": event}, decode(raw, "x").check)
     with pytest.raises(RefusedError, match=r"match.jsonl:2: "):
-        seen(raw + line, NOWHERE)
+        replay_any(raw + line, NOWHERE)
 
 
 def test_a_noted_position_that_is_not_that_of_the_rules_is_noticed() -> None:
@@ -218,7 +218,7 @@ def test_a_noted_position_that_is_not_that_of_the_rules_is_noticed() -> None:
         line, check = encode(values, check)
         raw += line
     with pytest.raises(RefusedError, match=r"match.jsonl:3: .*other points"):
-        seen(raw, NOWHERE)
+        replay_any(raw, NOWHERE)
 
 
 @pytest.mark.parametrize(
@@ -242,13 +242,13 @@ def test_a_board_that_has_changed_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     raw = small_line("ring-race", PLAYERS["ring-race"])
     monkeypatch.setitem(tables._PINNED, "ring-race", lambda _name: (20, 0, []))
     with pytest.raises(RefusedError, match="the board of ring-race has changed since"):
-        seen(raw, NOWHERE)
+        replay_any(raw, NOWHERE)
 
 
 def test_a_game_that_nobody_knows_is_named() -> None:
     line, _check = encode({"format": "hyskos.table/1", "game": "chess"}, "")
     with pytest.raises(RefusedError, match="has no game chess"):
-        seen(line, NOWHERE)
+        replay_any(line, NOWHERE)
 
 
 @pytest.mark.parametrize("line", ["red", "b", "blue r1:a1-a2", "rojo"])

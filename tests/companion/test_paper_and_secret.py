@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.journal.session import Big, first_line, replay_journal
+from hyskos.companion.journal.session import PyramidsSession, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commitments import CODE, SALT, code_of, fits, grouped, read_code, read_salt
-from hyskos.companion.session.hidden_orders import masked, read_unseen, typist
-from hyskos.companion.session.reading import check_promised, promised
+from hyskos.companion.session.hidden_orders import masked, read_hidden_orders, typist
+from hyskos.companion.session.reading import check_coded_orders, coded_orders
 from hyskos.companion.session.rolling_pyramids import read_event, write_event
 from hyskos.companion.session.state import Go, Seal, sent
 from hyskos.rules.reasons import UnlawfulError
@@ -105,7 +105,7 @@ def test_alone_nobody_has_to_say_whose_orders_they_are() -> None:
     assert session.timeline.session.marched == ((),)
 
 
-def alone_on_paper() -> Big:
+def alone_on_paper() -> PyramidsSession:
     session = light("bastet")
     board = session.timeline.session.game.table.board
     near = max((place for place in board.neighbours[-2] if place > 0), key=lambda place: board.round_points[place])
@@ -115,11 +115,11 @@ def alone_on_paper() -> Big:
 
 def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
     session = alone_on_paper()
-    assert "Type the four dice that you chose (RP-63)" in session.stands()
+    assert "Type the four dice that you chose (RP-63)" in session.describe_state()
     answer = answers(session, "4 4 6 2")
     assert "The Pharaoh's reinforcements: 8" in answer
     assert not answers(session, "wait")[0].startswith("`")
-    assert any("start from" in line or "starts from" in line for line in session.stands())
+    assert any("start from" in line or "starts from" in line for line in session.describe_state())
 
 
 @pytest.mark.many
@@ -149,7 +149,7 @@ def test_alone_nobody_places_devices_on_paper_either() -> None:
     assert "RP-67" in refusal(session, f"bastet umbrella {near}")
 
 
-def on_paper() -> Big:
+def on_paper() -> PyramidsSession:
     return type_lines(light("anubian", "bastet"), "3", "1")
 
 
@@ -249,13 +249,13 @@ ORDERS = st.lists(st.builds("{}@{}".format, st.integers(1, 20), st.integers(1, 3
 SALTS = st.binary(min_size=SALT, max_size=SALT)
 
 
-def secret_session() -> Big:
+def secret_session() -> PyramidsSession:
     session = deploying()
     session.playing = replace(session.playing, secret=True)
     return session
 
 
-def replayed(session: Big, *lines: str) -> Big:
+def replayed(session: PyramidsSession, *lines: str) -> PyramidsSession:
     """Type again what was typed and some lines more, and replay the journal of it."""
     before = [entry.typed for entry in session.timeline.entries]
     session.timeline = replace(session.timeline, entries=(), past=())
@@ -286,8 +286,8 @@ def test_what_is_no_code_is_refused(word: str) -> None:
 
 
 def test_notation_makes_no_difference_to_a_code() -> None:
-    assert promised(["3*@5", "bomb", "9@12", "4@8-6"]) == promised(["4@8-6", "3h@5", "b9@12"])
-    assert promised(["pasar"]) == ()
+    assert coded_orders(["3*@5", "bomb", "9@12", "4@8-6"]) == coded_orders(["4@8-6", "3h@5", "b9@12"])
+    assert coded_orders(["pasar"]) == ()
 
 
 def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
@@ -336,7 +336,7 @@ def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
     """Journals of earlier versions, in which they do, are still read."""
     session = secret_session()
     state = session.timeline.session
-    event = read_unseen(state, "3h@16 1@16 1@28", no_chance)
+    event = read_hidden_orders(state, "3h@16 1@16 1@28", no_chance)
     assert isinstance(event, Seal)
     written = write_event(state, event)
     assert "16" not in json.dumps(written)
@@ -383,9 +383,9 @@ def test_no_code_comes_after_the_orders() -> None:
     assert session.timeline.session.codes == ()
 
 
-def give_code(session: Big, faction: str, *orders: str) -> str:
+def give_code(session: PyramidsSession, faction: str, *orders: str) -> str:
     """Give a code of orders to a session, and give the line that reveals them."""
-    say(session, f"code {faction} {code_of(faction, promised(orders), read_salt(SALTED))}")
+    say(session, f"code {faction} {code_of(faction, coded_orders(orders), read_salt(SALTED))}")
     return f"reveal {faction} {' '.join(orders)} {SALTED}"
 
 
@@ -431,12 +431,12 @@ def test_an_unlawful_order_is_void_with_the_sheets_on_paper_too() -> None:
 
 def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
     with pytest.raises(UnlawfulError, match="it is not time to send units"):
-        check_promised(sit_down(NOWHERE, "anubian", "bastet").timeline.session, "bastet", ["1@10"])
+        check_coded_orders(sit_down(NOWHERE, "anubian", "bastet").timeline.session, "bastet", ["1@10"])
     session = deploying()
     state = session.timeline.session
-    check_promised(state, "bastet", ["1@10", "1@22"])
+    check_coded_orders(state, "bastet", ["1@10", "1@22"])
     give_code(session, "bastet", "1@10", "1@22")  # a code may be made again, of other orders
-    check_promised(session.timeline.session, "bastet", ["1@22", "1@10"])
+    check_coded_orders(session.timeline.session, "bastet", ["1@22", "1@10"])
     for orders in (["1@99", "1@22"], ["1@16", "1@22"], ["1@10", "7@22"], ["1@10"], ["pass"]):
         with pytest.raises((RefusedError, UnlawfulError)):
-            check_promised(state, "bastet", orders)
+            check_coded_orders(state, "bastet", orders)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.preview.server import HOST, NoPortError, Preview, opened
+from hyskos.companion.preview.server import HOST, NoPortError, Preview, start_preview
 from tests.companion.previews import MAP, SLIP, get, lettering, own_board, post, served, serving, told
 
 board = pytest.fixture(own_board)
@@ -189,7 +189,7 @@ def test_languages_of_two_pages_do_not_mix(board: Path, server: Preview) -> None
 
 @pytest.mark.slow
 def test_a_busy_port_is_passed_over(server: Preview, board: Path) -> None:
-    with opened(board, server.server_port, "en") as other:
+    with start_preview(board, server.server_port, "en") as other:
         assert other.server_port > server.server_port
 
 
@@ -199,4 +199,4 @@ def test_no_port_is_an_error(board: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr("hyskos.companion.preview.server.Preview", busy)
     with pytest.raises(NoPortError):
-        opened(board, 8731, "en")
+        start_preview(board, 8731, "en")

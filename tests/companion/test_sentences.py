@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from hyskos.cli.main import execute
 from hyskos.cli.shared.groups import LazyGroup, framed
 from hyskos.companion import boards, notation, rulings, squares, vocabulary
-from hyskos.companion.boards import numbered, place_column, read_named, told_place
+from hyskos.companion.boards import number_places, place_column, place_text, read_named
 from hyskos.companion.formatting import wrapped
 from hyskos.companion.notation import expected
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import explanation
 from hyskos.companion.rulings import used_line
 from hyskos.companion.sentences import assumption, difference, matches, sentence
-from hyskos.companion.session.descriptions import drawn
+from hyskos.companion.session.descriptions import draw_board
 from hyskos.companion.session.rolling_pyramids import RollingPyramids
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map
@@ -127,8 +127,8 @@ PLAIN = make_board(load_map("inner-factory"))
     ],
 )
 def test_names_stand_for_numbers(line: str, read: str) -> None:
-    assert numbered(BOARD, line) == read
-    assert numbered(PLAIN, line) == line
+    assert number_places(BOARD, line) == read
+    assert number_places(PLAIN, line) == line
 
 
 def test_a_place_is_read_by_number_or_name() -> None:
@@ -137,7 +137,7 @@ def test_a_place_is_read_by_number_or_name() -> None:
 
 
 def test_a_place_is_told_with_its_name() -> None:
-    assert [told_place(BOARD, place) for place in (6, 7, -1)] == ["6 Nile", "7", "S1"]
+    assert [place_text(BOARD, place) for place in (6, 7, -1)] == ["6 Nile", "7", "S1"]
     assert place_column(BOARD, [7, 6]) == len("6 Nile")
     assert place_column(BOARD, [7]) == place_column(PLAIN, [6, 7, 33]) == 4
 
@@ -263,7 +263,7 @@ def crowded_game() -> Game:
 @pytest.mark.parametrize("columns", range(58, 104, 3))
 def test_every_force_stands_whole_with_its_owner(columns: int) -> None:
     """RP-33: what is written on a space; `A12+13` is not `A12+13*`, and 7* alone is nobody's."""
-    rows = list(drawn(crowded_game(), playing().main_board, columns))
+    rows = list(draw_board(crowded_game(), playing().main_board, columns))
     assert max(len(row) for row in rows if ": " not in row) <= columns  # the legend wraps
     for force in FORCES.values():
         name = force.faction.capitalize()
@@ -272,21 +272,21 @@ def test_every_force_stands_whole_with_its_owner(columns: int) -> None:
 
 
 def test_points_of_a_space_are_whole_or_left_out() -> None:
-    narrow = "\n".join(drawn(ready().timeline.session.game, playing().main_board, 44))
+    narrow = "\n".join(draw_board(ready().timeline.session.game, playing().main_board, 44))
     assert "/1 +6\\" in narrow  # RP-05: six points for the middle
     assert "30 +" not in narrow
 
 
 def test_devices_are_named_whole_and_the_legend_has_all() -> None:
-    rows = list(drawn(crowded_game(), playing().main_board, 60))
+    rows = list(draw_board(crowded_game(), playing().main_board, 60))
     assert any("\\s2 s3 s4/" in row.replace(" s4 ", " s4") for row in rows)
     assert all(f"spikes 1-{across}" in rows[-2] for across in (2, 3, 4, 5, 6, 7))
 
 
 def test_what_is_too_narrow_says_how_much_it_needs() -> None:
     with pytest.raises(RefusedError, match="this board needs 58 columns"):
-        list(drawn(crowded_game(), playing().main_board, 44))
-    assert list(drawn(crowded_game(), playing().main_board, 44, 60))
+        list(draw_board(crowded_game(), playing().main_board, 44))
+    assert list(draw_board(crowded_game(), playing().main_board, 44, 60))
 
 
 @pytest.mark.many

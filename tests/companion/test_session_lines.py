@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.journal.session import Big, replay_journal
+from hyskos.companion.journal.session import PyramidsSession, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import offered
 from hyskos.companion.session.notation import read_pick
@@ -45,12 +45,12 @@ def test_a_die_alone_lists_what_it_can_be() -> None:
     assert any("upgrades" in line for line in answer)
 
 
-def seated(*lines: str) -> Big:
+def seated(*lines: str) -> PyramidsSession:
     """Begin with two players whose starting areas are chosen, and type some lines."""
     return type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1", *lines)
 
 
-def rolled() -> Big:
+def rolled() -> PyramidsSession:
     return seated("2 1 5 8 2 2 5 4")
 
 
@@ -122,7 +122,7 @@ def rolled() -> Big:
         (lambda: sit_down(NOWHERE, "anubian", "bastet"), "undo 9", "there is nothing to undo"),
     ],
 )
-def test_a_bad_line_is_refused_whole_with_its_reason(begin: Callable[[], Big], line: str, why: str) -> None:
+def test_a_bad_line_is_refused_whole_with_its_reason(begin: Callable[[], PyramidsSession], line: str, why: str) -> None:
     assert why in refusal(begin(), line)
 
 
@@ -248,7 +248,7 @@ def test_a_bomb_of_who_plays_alone_needs_no_name_before_it() -> None:
     assert refusal(deploying(), "bomb 9@16") == "whose orders are these? Type the faction first"
 
 
-def written(session: Big, line: str) -> tuple[int, int] | None:
+def written(session: PyramidsSession, line: str) -> tuple[int, int] | None:
     """Give the die that a line takes, from 0, and the number that it writes; None where it is refused."""
     try:
         _die, draft = read_pick(session.timeline.session.game, line.split())
@@ -307,7 +307,7 @@ def test_dice_keep_their_numbers_when_a_journal_is_opened_again(tmp_path: Path) 
     close(session)
 
 
-def crossing() -> Big:
+def crossing() -> PyramidsSession:
     """Play to the end of a round after which somebody has a conquest."""
     session = type_lines(deploying(), "anubian 3h@16 1@16 1@28", "bastet 1@10 1@22", "go")
     assert session.timeline.session.game.phase == "cross"

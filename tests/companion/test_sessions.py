@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.factions import add_file
-from hyskos.companion.journal.session import Big
+from hyskos.companion.journal.session import PyramidsSession
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import asks
@@ -273,7 +273,7 @@ def play_and_try_help(names: tuple[str, ...], lang: str, most: int) -> set[str]:
     return seen
 
 
-def try_help(session: Big) -> set[str]:
+def try_help(session: PyramidsSession) -> set[str]:
     """Type what help shows in the state of a session, and give its phase."""
     state = session.timeline.session
     text, words = phase_help(state), of_table(state)

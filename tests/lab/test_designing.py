@@ -24,7 +24,7 @@ from hyskos.lab.predictors import Prediction, Predictor, Quality, predict_rows
 from hyskos.lab.symmetries import chain, orbits
 from hyskos.lab.verdicts import Bench
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.ways import alike, steps_from
+from hyskos.rules.rolling_pyramids.distances import alike, steps_from
 from scripts.training_maps import models, training_maps
 
 BOARD = load_map("four-x")

@@ -38,7 +38,7 @@ class Effect:
     worth: int = 1  # points that each of them counts, and takes to destroy
     kills: int = 0  # enemies that each of them destroys before the subtraction
     most: int | None = None  # how many of them may destroy more; None: all
-    whole: bool = False  # whether ram and spikes spare them
+    unhalved: bool = False  # whether ram and spikes spare them
     bombproof: bool = False  # whether bombs spare them
     rally: int = 0  # points added in the subtraction while one of them is in the force; lost first
     crossings: int = 0  # footmen triangles that a conquest crosses in addition to the usual one
@@ -53,21 +53,21 @@ class Effect:
         return self.when in (ALWAYS, role)
 
     @property
-    def whom(self) -> tuple[str, ...]:
+    def members(self) -> tuple[str, ...]:
         """The fields of a force that the effect applies to."""
         return (UNITS, HEROES) if self.who == ALL else (self.who,)
 
     def bodies(self, force: Force) -> int:
         """Count the soldiers and heroes of a force that the effect applies to."""
-        return sum(int(getattr(force, who)) for who in self.whom)
+        return sum(int(getattr(force, who)) for who in self.members)
 
-    def parted(self, force: Force) -> tuple[Force, Force]:
+    def split(self, force: Force) -> tuple[Force, Force]:
         """Split a force into the part that the effect applies to and the rest.
 
-        >>> Effect(who=HEROES).parted(Force("bastet", 4, 2))
+        >>> Effect(who=HEROES).split(Force("bastet", 4, 2))
         (Force(faction='bastet', units=0, heroes=2), Force(faction='bastet', units=4, heroes=0))
         """
-        units, heroes = (force.units if UNITS in self.whom else 0), (force.heroes if HEROES in self.whom else 0)
+        units, heroes = (force.units if UNITS in self.members else 0), (force.heroes if HEROES in self.members else 0)
         return Force(force.faction, units, heroes), Force(force.faction, force.units - units, force.heroes - heroes)
 
 
@@ -128,19 +128,19 @@ def make_ability(
     governing = next((IDS[name] for name in rulings), None)
     proposed = provenance == "proposal"
     otherwise = [
-        (name, value, tuple(_effect(one, rule, governing) for one in other))
+        (name, value, tuple(_effect(parameters, rule, governing) for parameters in alternatives))
         for name, values in rulings.items()
-        for value, other in values.items()
+        for value, alternatives in values.items()
     ]
     cited = (PROPOSAL, PROPOSAL) if proposed else (rule, governing)
-    return Ability(tuple(_effect(one, *cited) for one in effects), proposed, tuple(otherwise))
+    return Ability(tuple(_effect(parameters, *cited) for parameters in effects), proposed, tuple(otherwise))
 
 
-def _effect(given: Parameters, rule: str | None, ruling: str | None) -> Effect:
-    ((kind, parameters),) = given.items()
+def _effect(entry: Parameters, rule: str | None, ruling: str | None) -> Effect:
+    ((kind, parameters),) = entry.items()
     module = _module(kind)
-    made: Effect = module.effect(**parameters, rule=rule or module.RULE, ruling=ruling)
-    return made
+    effect: Effect = module.effect(**parameters, rule=rule or module.RULE, ruling=ruling)
+    return effect
 
 
 def _module(kind: str) -> ModuleType:

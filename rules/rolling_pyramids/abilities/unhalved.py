@@ -9,4 +9,4 @@ RULE = "A62"
 
 def effect(**common: Unpack[Common]) -> Effect:
     """Spare soldiers or heroes from ram and spikes; only the rest of the force is halved."""
-    return Effect(whole=True, **common)
+    return Effect(unhalved=True, **common)

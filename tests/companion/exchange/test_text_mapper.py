@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.exchange.imported_map import ForeignMapError, FoundMap, map_yaml, numbered
+from hyskos.companion.exchange.imported_map import ForeignMapError, FoundMap, map_yaml, number_hexes
 from hyskos.companion.exchange.text_mapper import read_text_mapper
 from hyskos.definitions.kinds.map import Axial
 
@@ -40,7 +40,7 @@ def test_hexes_are_spaces_and_starts() -> None:
         "roads and other lines between hexes": 1,
         "lines that are no hexes: grass": 1,
     }
-    spaces, _starts = numbered(found)
+    spaces, _starts = number_hexes(found)
     assert [(one["number"], one["at"]) for one in spaces] == [(1, [0, 0]), (2, [1, -1]), (3, [0, -1])]
 
 
@@ -58,7 +58,7 @@ def test_a_text_with_too_many_hexes() -> None:
 
 
 def neighbours(text: str) -> set[frozenset[int]]:
-    """Give the borders between numbered spaces."""
+    """Give the borders between number_hexes spaces."""
     numbers = {at: values["number"] for at, values in read_text_mapper(text).spaces.items()}
     return {frozenset((numbers[at], numbers[near])) for at in numbers for near in at.neighbours() if near in numbers}
 

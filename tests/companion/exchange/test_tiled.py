@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.changes import changes
-from hyskos.companion.exchange.imported_map import ForeignMapError, FoundMap, map_yaml, numbered
+from hyskos.companion.exchange.imported_map import ForeignMapError, FoundMap, map_yaml, number_hexes
 from hyskos.companion.exchange.staggered import Lattice, Stagger
 from hyskos.companion.exchange.tiled_reading import read_tiled
 from hyskos.companion.exchange.tiled_writing import contents, tile_pictures, tile_size, tmj
@@ -140,10 +140,10 @@ def test_every_point_of_a_tile_is_nearest_to_it(axis: Any, index: Any) -> None:
         Lattice(Stagger(axis, index), 128, 111, 64) if axis == "x" else Lattice(Stagger(axis, index), 111, 128, 64)
     )
     for place in ((0, 0), (-3, 2), (4, -5), (7, 7)):
-        x, y = lattice.middle(place)
+        x, y = lattice.centre(place)
         assert {lattice.nearest(x + dx, y + dy) for dx in (-20, 0, 20) for dy in (-20, 0, 20)} == {place}
         around = {lattice.stagger.axial(place)} | {*lattice.stagger.axial(place).neighbours()}
-        middles = [lattice.middle(lattice.stagger.place(at)) for at in around]
+        middles = [lattice.centre(lattice.stagger.place(at)) for at in around]
         assert all((mx - x) ** 2 + (my - y) ** 2 < 130**2 for mx, my in middles)  # neighbours are those beside it
 
 
@@ -167,7 +167,7 @@ def test_objects_give_numbers_and_dice() -> None:
     neither = "objects that give neither a space nor a start"
     assert (found.lost[f"{neither}: 5"], found.lost[f"{neither}: 4"]) == (1, 1)
     assert found.lost["pictures as layers"] == 1
-    spaces, starts = numbered(found)
+    spaces, starts = number_hexes(found)
     assert [(one["number"], one["at"]) for one in spaces] == [(1, [0, 0]), (2, [-1, 0]), (3, [-1, 1])]
     assert starts == [{"die": 3, "at": [0, 1]}]
 

@@ -16,7 +16,7 @@ from hyskos.rules.pyramydal.match import Match, end_turn, erect, lay_out
 from hyskos.rules.pyramydal.match import advance as advance_match
 from hyskos.rules.pyramydal.match import begin as begin_match
 from hyskos.rules.pyramydal.pieces import Piece, read_piece, statue
-from hyskos.rules.pyramydal.play import Play, begin, build, buildable, finish, go, movers, written
+from hyskos.rules.pyramydal.play import Play, begin, build, buildable, finish, go, movers, to_game
 from hyskos.rules.pyramydal.play import begin as begin_play
 from hyskos.rules.reasons import UnlawfulError
 from tests.rules.refusals import refused
@@ -253,7 +253,7 @@ def test_every_game_ends_keeps_all_pieces_and_can_be_scored(seed: int, players: 
         held.update(piece for one in play.statues for piece in one.pieces)
         assert held + Counter(item for item in play.line if isinstance(item, tuple)) == everything
     assert len(movers(play.line)) <= 1
-    game = written(play)
+    game = to_game(play)
     assert faults(game) == []
     assert sorted(score(game).ranking) == sorted(play.players)
 

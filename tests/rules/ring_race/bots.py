@@ -8,7 +8,7 @@ from random import Random
 
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load_file, load_ring
-from hyskos.rules.ring_race.referee import Game, Move, drawn, finish, moves, new_game, play, winner
+from hyskos.rules.ring_race.referee import Game, Move, finish, is_draw, moves, new_game, play, winner
 from hyskos.rules.ring_race.state import AWAY, CENTRE, State, owner, size
 
 TESTS = Path(__file__).parents[2]
@@ -49,7 +49,7 @@ def whole_game(ring: Ring, seed: int, random_share: float, most_turns: int = 400
         while options := moves(ring, game):
             game = play(game, choose(ring, game, options, dice, random_share))
             yield game
-        if winner(game) is not None or drawn(game):
+        if winner(game) is not None or is_draw(game):
             return
         game = finish(ring, game)
         yield game

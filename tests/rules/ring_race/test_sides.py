@@ -13,7 +13,7 @@ from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load_file, load_ring
 from hyskos.rules.ring_race.landing import is_blue, protected
 from hyskos.rules.ring_race.play import Play, begin, draw, go
-from hyskos.rules.ring_race.referee import Game, drawn, finish, game_at, moves, new_game, play, why_not, winner
+from hyskos.rules.ring_race.referee import Game, finish, game_at, is_draw, moves, new_game, play, why_not, winner
 from hyskos.rules.ring_race.state import AWAY, CENTRE, State, initial, owner, read, single_colour, size, write
 from tests.rules.refusals import refused
 from tests.rules.ring_race.bots import ring_with, whole_game
@@ -208,7 +208,7 @@ def test_whole_games_of_more_sides_come_to_an_end(sides: int) -> None:
     ended = set()
     for seed in range(3):
         game = list(whole_game(ring_with(sides), seed, 0.05, most_turns=400))[-1]
-        assert winner(game) is not None or drawn(game)
+        assert winner(game) is not None or is_draw(game)
         ended.add(winner(game))
     assert ended - {None}
 
@@ -235,5 +235,5 @@ def test_a_turn_may_not_pass_while_a_move_is_left() -> None:
 def test_the_third_time_a_position_comes_up_is_a_draw() -> None:
     game = new_game(TWO)
     key = game.seen[0]
-    assert not drawn(Game(game.state, 0, 2, seen=(key, key)))
-    assert drawn(Game(game.state, 0, 2, seen=(key, key, key)))
+    assert not is_draw(Game(game.state, 0, 2, seen=(key, key)))
+    assert is_draw(Game(game.state, 0, 2, seen=(key, key, key)))

@@ -11,7 +11,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.reading.schema import schema
 from hyskos.rules.rolling_pyramids.abilities import Effect, make_ability
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Develop, Roll
-from hyskos.rules.rolling_pyramids.armies import Written, board_strengths, strengths
+from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths, strengths
 from hyskos.rules.rolling_pyramids.audit import audit
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -167,7 +167,7 @@ def test_an_unknown_kind_is_refused() -> None:
 
 def test_a_new_kind_is_one_module(monkeypatch: pytest.MonkeyPatch) -> None:
     def effect(**common: Any) -> Effect:
-        return Effect(worth=2, kills=1, whole=True, **common)
+        return Effect(worth=2, kills=1, unhalved=True, **common)
 
     module = ModuleType("giant")
     vars(module).update(RULE="RP-46", effect=effect)
@@ -282,7 +282,7 @@ MUSTERS = [
 @pytest.mark.parametrize(("section", "square", "strength"), MUSTERS)
 def test_a_section_may_send_more(section: str, square: str, strength: int) -> None:
     board = faction({"muster": {"section": section, "extra": 2}})
-    written = Written({"ascending": (5, 6, 8), "descending": (5, 4, 1)}, heroes=4)
+    written = BoardNumbers({"ascending": (5, 6, 8), "descending": (5, 4, 1)}, heroes=4)
     found = {one.unit: one for one in board_strengths(board, written)}
     assert found[square].strength == strength
     assert found[square].reasons[-1].english == f"the ability sends 2 more: {strength - 2} becomes {strength}"
@@ -295,7 +295,7 @@ def test_a_section_may_send_more(section: str, square: str, strength: int) -> No
 
 def test_an_unfinished_unit_sends_nobody_and_the_limits_know_what_can_come() -> None:
     board = faction({"muster": {"section": "matching", "extra": 2}})
-    found = {one.unit: one.strength for one in board_strengths(board, Written({"matching": (3, None, 3)}))}
+    found = {one.unit: one.strength for one in board_strengths(board, BoardNumbers({"matching": (3, None, 3)}))}
     assert found["matching"] is None
     assert limits(board).armies[1] == {n + 2 for n in limits(ANUBIAN).armies[1]}
     heroes = faction({"muster": {"section": "heroes", "extra": 3}})
@@ -364,11 +364,11 @@ def test_nothing_depends_on_the_order_of_the_effects() -> None:
 
 def test_a62_each_sobeccian_hero_square_sends_one_more() -> None:
     board = load_faction("sobeccian")
-    written = Written({}, heroes=3)
+    written = BoardNumbers({}, heroes=3)
     sent = {one.unit: one.strength for one in board_strengths(board, written)}
     official = {one.unit: one.strength for one in board_strengths(board, written, OFFICIAL)}
     assert (sent["heroes"], official["heroes"]) == (4, 3)
-    nobody = {one.unit: one.strength for one in board_strengths(board, Written({}))}
+    nobody = {one.unit: one.strength for one in board_strengths(board, BoardNumbers({}))}
     assert not nobody.get("heroes")
 
 

@@ -16,7 +16,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Roll
-from hyskos.rules.rolling_pyramids.armies import Written, board_strengths, check_numbers, strengths, unit_strength
+from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths, check_numbers, strengths, unit_strength
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
@@ -175,8 +175,8 @@ def test_a_circle_reaches_as_far_as_the_largest_die_on_the_table() -> None:
     )
     anubian = load_faction("anubian")
     with pytest.raises(UnlawfulError, match="1 to 8"):
-        board_strengths(anubian, Written({"ascending": (9, None, None)}))
-    (first, *_) = board_strengths(anubian, Written({"ascending": (9, 10, 12)}), dice=MANY.dice)
+        board_strengths(anubian, BoardNumbers({"ascending": (9, None, None)}))
+    (first, *_) = board_strengths(anubian, BoardNumbers({"ascending": (9, 10, 12)}), dice=MANY.dice)
     assert first.strength == 11
     with pytest.raises(UnlawfulError, match="7 in a square: it takes a d6, 1 to 6"):
         check_numbers(CRANES.hero_slots[:1], (7,), dice=MANY.dice)
@@ -285,7 +285,7 @@ def test_rp_22_each_unit_has_its_upgrades() -> None:
 
 def test_a40_another_bomb_is_every_unit_of_that_order() -> None:
     other = with_a_copy(STORKS)
-    found = board_strengths(other, Written({}), Rulings(bomb_unit="ascending"))
+    found = board_strengths(other, BoardNumbers({}), Rulings(bomb_unit="ascending"))
     assert [one.unit for one in found if one.kind == "bomb"] == ["ascending", "copies"]
 
 
@@ -314,7 +314,7 @@ def test_a_unit_that_copies_another_is_worth_what_it_is(
     one = SHIPPED[name]
     first, rest = one.units[0], {unit.id: other for unit in one.units[1:]}
     lines = (first.id, "copies") if line and first.line else ()
-    full_sheet = Written({first.id: row, "copies": row, **rest}, 3, (), {first.id: level, "copies": level}, lines)
+    full_sheet = BoardNumbers({first.id: row, "copies": row, **rest}, 3, (), {first.id: level, "copies": level}, lines)
     plain = replace(full_sheet, rows={first.id: row, **rest}, levels={first.id: level}, lines=lines[:1])
     found = {strength.unit: strength for strength in board_strengths(with_a_copy(one), full_sheet)}
     assert replace(found.pop("copies"), unit=first.id) == found[first.id]

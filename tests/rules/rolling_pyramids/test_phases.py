@@ -10,7 +10,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Develop, Draft, Place, Send
-from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
+from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -28,7 +28,7 @@ from hyskos.rules.rolling_pyramids.places import place_name, read_place
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed, checked
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.sheet_phases import after_draft
-from hyskos.rules.rolling_pyramids.solo import garrisoned, judge, possible
+from hyskos.rules.rolling_pyramids.solo import judge, place_garrison, possible
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
 from tests.rules.rolling_pyramids.setups import FACTIONS, MAP, play, rolled, started, table, with_number
 from tests.rules.rolling_pyramids.test_game import ready_to_develop
@@ -333,19 +333,19 @@ def test_rp_67_alone_no_number_of_devices_is_a_fault_of_its_own() -> None:
 
 
 def test_rp_22_to_29_a_whole_board_is_calculated_at_once() -> None:
-    written = Written({"ascending": (5, 6, 8)}, 4, (0, 0), {"ascending": 1}, ("ascending",))
+    written = BoardNumbers({"ascending": (5, 6, 8)}, 4, (0, 0), {"ascending": 1}, ("ascending",))
     found = {one.unit: one.strength for one in board_strengths(ANUBIAN, written)}
     assert found == {
         "ascending": 10, "matching": None, "descending": None, "heroes": 4, "footmen-1": 1, "footmen-2": 1,
     }  # fmt: skip
     with pytest.raises(UnlawfulError, match="RP-13"):
-        board_strengths(ANUBIAN, Written({"ascending": (9, None, None)}))
+        board_strengths(ANUBIAN, BoardNumbers({"ascending": (9, None, None)}))
     with pytest.raises(UnlawfulError, match="RP-13"):
-        board_strengths(ANUBIAN, Written(heroes=9))
+        board_strengths(ANUBIAN, BoardNumbers(heroes=9))
 
 
 def test_rp_60_what_is_not_told_is_the_maps_own_garrison() -> None:
-    forces = garrisoned(BOARD, {3: Force("anubian", 4), 4: Force("anubian", 0)}, {1: 22, 2: 0})
+    forces = place_garrison(BOARD, {3: Force("anubian", 4), 4: Force("anubian", 0)}, {1: 22, 2: 0})
     assert (forces[1], forces[3]) == (Force(PHARAOH, 22), Force("anubian", 4))
     assert 2 not in forces
     assert forces[4] == Force(PHARAOH, BOARD.garrison[4])

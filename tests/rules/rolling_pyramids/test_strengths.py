@@ -15,7 +15,13 @@ from hyskos.rules.rolling_pyramids.armies import (
     value_text,
 )
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
-from hyskos.rules.rolling_pyramids.limits import developed, impossible_orders, joint_reason, limits, undeveloped_devices
+from hyskos.rules.rolling_pyramids.limits import (
+    impossible_orders,
+    joint_reason,
+    limits,
+    most_developed,
+    undeveloped_devices,
+)
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import reach
 from tests.rules.rolling_pyramids.setups import ANUBIAN, ASCENDING, BOMB, MATCHING
@@ -329,7 +335,7 @@ def test_rp_29_what_is_impossible_anyway_is_not_doubted_too() -> None:
 
 @pytest.mark.parametrize(("finished", "devices"), [(0, 0), (1, 2), (2, 4), (3, 6), (4, 6), (9, 6)])
 def test_rp_21_two_devices_in_a_round_and_one_for_each_pair(finished: int, devices: int) -> None:
-    assert developed(ANUBIAN, finished) == devices
+    assert most_developed(ANUBIAN, finished) == devices
 
 
 def undeveloped_rams(number: int, round_number: int | None) -> list[tuple[int | None, str]]:

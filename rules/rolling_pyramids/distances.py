@@ -14,10 +14,10 @@ def steps_from(board: Board, place: int) -> dict[int, int]:
     """Count the steps from a place to every space; starting areas cannot be entered (RP-31)."""
     steps, queue = {place: 0}, deque([place])
     while queue:
-        here = queue.popleft()
-        for near in board.neighbours[here]:
+        current = queue.popleft()
+        for near in board.neighbours[current]:
             if near > 0 and near not in steps:
-                steps[near] = steps[here] + 1
+                steps[near] = steps[current] + 1
                 queue.append(near)
     return steps
 
@@ -47,8 +47,8 @@ def _symmetries(marks: Mapping[Axial, object], walls: frozenset[frozenset[Axial]
         if dq.denominator != 1 or dr.denominator != 1:
             continue
 
-        def turn(at: Axial, m: tuple[int, ...] = (a, b, c, d), by: tuple[int, int] = (int(dq), int(dr))) -> Axial:
-            return Axial(m[0] * at.q + m[1] * at.r + by[0], m[2] * at.q + m[3] * at.r + by[1])
+        def turn(at: Axial, m: tuple[int, ...] = (a, b, c, d), shift: tuple[int, int] = (int(dq), int(dr))) -> Axial:
+            return Axial(m[0] * at.q + m[1] * at.r + shift[0], m[2] * at.q + m[3] * at.r + shift[1])
 
         if all(marks.get(turn(at)) == mark for at, mark in marks.items()) and walls == {
             frozenset(turn(at) for at in wall) for wall in walls
