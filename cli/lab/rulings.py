@@ -11,17 +11,13 @@ from hyskos.cli.shared.option_types import complete_ruling_name
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.languages import _
-from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 if TYPE_CHECKING:
     from hyskos.cli.lab.reports import Table
     from hyskos.lab.comparing import Compared, Contrast
-    from hyskos.lab.intervals import Estimate
     from hyskos.lab.prices import Variant
     from hyskos.lab.setups import Setup
-
-AXES = ("seat", "start", "faction")
 
 
 @click.command(
@@ -86,12 +82,12 @@ class _Priced(Vocabulary):
 
 
 def _print(base: "Setup", variants: "Sequence[Variant]", found: "Compared", form: tuple[bool, bool]) -> None:
-    from hyskos.cli.lab.reports import head_of
+    from hyskos.cli.lab.reports import head_of, price_data
 
     as_json, markdown = form
     both = list(zip(variants, found.others, strict=True))
     if as_json:
-        data: list[Json] = [_data(base, one, contrast) for one, contrast in both]
+        data = [price_data(base, one, contrast) for one, contrast in both]
         print_json("lab.rulings", {"games": found.tally.games, "prices": data})
         return
     click.echo(head_of(base, found.tally.games))
@@ -115,14 +111,14 @@ def price_lines(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]", *, ma
 
 
 def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
-    from hyskos.cli.lab.reports import HEADS, Table, percent
+    from hyskos.cli.lab.reports import HEADS, PRICED, Table, percent
 
     rows = []
     for one, contrast in both:
-        cells = [_largest(base, contrast, axis) for axis in AXES]
+        cells = [_largest(base, contrast, axis) for axis in PRICED]
         part = percent(contrast.otherwise / contrast.tally.games)
         rows.append([f"{IDS[one.name]} {one.name}={one.value}", *cells, part])
-    return Table((_("ruling"), *(_(HEADS[axis]) for axis in AXES), _("other winner %")), rows, 4)
+    return Table((_("ruling"), *(_(HEADS[axis]) for axis in PRICED), _("other winner %")), rows, 4)
 
 
 def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
@@ -154,24 +150,3 @@ def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
         return ""
     place, estimate = found
     return f"{names_of(base, axis)[place]} {points(estimate.value)} ({span(estimate, signed=True)})"
-
-
-def _data(base: "Setup", variant: "Variant", contrast: "Contrast") -> Json:
-    from hyskos.lab.prices import largest
-
-    told: dict[str, Json] = (
-        {"ability": variant.name} if variant.value is None else {"ruling": variant.name, "value": variant.value}
-    )
-    told["otherwise"] = contrast.otherwise
-    for axis in AXES:
-        found = largest(contrast, axis)
-        if found is not None:
-            told[axis] = _side(base, axis, *found)
-    return told
-
-
-def _side(base: "Setup", axis: str, place: int, estimate: "Estimate") -> Json:
-    from hyskos.cli.lab.reports import estimate_data
-    from hyskos.lab.figures import side_ids
-
-    return {"name": side_ids(base)[axis][place], "difference": estimate_data(estimate)}
