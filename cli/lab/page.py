@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from hyskos.cli.lab.reports import comparison_data, figures_data, head_of, in_words, names_of, notes_of
+from hyskos.cli.lab.reports import comparison_data, figures_data, head_of, in_words, names_of, notes_of, price_data
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import value_in_words
@@ -30,7 +30,9 @@ from hyskos.lab.comparing import compare_games
 from hyskos.lab.compiled import length_of_sums, read_tally, world_of
 from hyskos.lab.compiled.records import STATE, size_of
 from hyskos.lab.compiled.tables import unsupported_part
+from hyskos.lab.figures import side_ids
 from hyskos.lab.heatmap import BY_START, HEATS, heat
+from hyskos.lab.prices import Variant, ability_variants, ruling_variants
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played, Tally
 from hyskos.rules.reasons import UnlawfulError
@@ -40,6 +42,8 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choice
 Params = Mapping[str, object]
 """Parameters of a request: JSON values, and bytes."""
 Reply = Mapping[str, object]
+ALL = "all"
+"""The `change` that compares with every other ruling, and with every faction without its ability."""
 MOST_GAMES = 200_000
 """Maximum number of games of a run: shares of all of them are kept in memory for comparisons."""
 
@@ -83,8 +87,8 @@ def _bot(id_: str) -> Json:
 
 
 def prepare(params: Params) -> Reply:
-    """Return what the kernel needs to play a run, and the second way to play if there is one."""
-    base, other = _setups(params)
+    """Return what the kernel needs to play a run, and the ways to play that it is compared with."""
+    base, variants = _setups(params)
     maximum = min(_number(params, "games"), MOST_GAMES)
     games = -(-maximum // base.block) * base.block
     return {
@@ -93,13 +97,16 @@ def prepare(params: Params) -> Reply:
         "players": base.players,
         "state": size_of(STATE),
         "sums": length_of_sums(base),
-        "worlds": [bytes(world_of(setup)[0]) for setup in (base, other) if setup],
+        "worlds": [bytes(world_of(one)[0]) for one in (base, *(variant.setup for variant in variants))],
     }
 
 
 def report(params: Params) -> Reply:
-    """Return the figures of the games played so far, and what they say in words."""
-    base, other = _setups(params)
+    """Return the figures of the games played so far, and what they say in words.
+
+    `others` has the sums and shares of each variant, in the order of the worlds of `prepare`.
+    """
+    base, variants = _setups(params)
     tally = _tally(base, params, "sums")
     figures: dict[str, object] = {
         "head": head_of(base, tally.games),
@@ -108,19 +115,31 @@ def report(params: Params) -> Reply:
         "figures": figures_data(base, tally),
         "words": [*in_words(base, tally)],
     }
-    if other and "other_sums" in params:
+    others = [one for one in _list(params, "others") if isinstance(one, Mapping)]
+    if variants and len(others) == len(variants):
         played = Played(tally, _bytes(params, "shares"))
-        other_played = Played(_tally(other, params, "other_sums"), _bytes(params, "other_shares"))
-        if {len(played.shares), len(other_played.shares)} != {tally.games * base.players}:
+        theirs = [
+            Played(_tally(variant.setup, {**params, **one}, "sums"), _bytes(one, "shares"))
+            for variant, one in zip(variants, others, strict=True)
+        ]
+        if {len(one.shares) for one in (played, *theirs)} != {tally.games * base.players}:
             raise RefusedError(_("these are not the results of this run"))
-        figures["comparison"] = comparison_data(base, other, compare_games(base, 0, played, [other_played]))
+        compared = compare_games(base, 0, played, theirs)
+        if params.get("change") == ALL:
+            figures["factions"] = side_ids(base)["faction"]
+            figures["prices"] = [
+                {"title": _title(one), **price_data(base, one, contrast)}
+                for one, contrast in zip(variants, compared.others, strict=True)
+            ]
+        else:
+            figures["comparison"] = comparison_data(base, variants[0].setup, compared)
     return figures
 
 
 def picture(params: Params) -> Reply:
     """Draw a heat map of the games played so far as SVG; `start` (S2) limits it, if it tells starts apart."""
-    base, _other = _setups(params)
-    kind = next((heat_kind for heat_kind in HEATS if heat_kind == params.get("show")), HEATS[0])
+    base, _variants = _setups(params)
+    kind = next((one for one in HEATS if one == params.get("show")), HEATS[0])
     starts = {f"S{start.die}": index for index, start in enumerate(base.board.starts)}
     index = starts.get(str(params.get("start"))) if kind in BY_START else None
     tally = _tally(base, params, "sums")
@@ -134,8 +153,15 @@ def picture(params: Params) -> Reply:
     return {"svg": write_svg(document, document.pages[0]).decode(), "title": values.title, "legend": values.legend}
 
 
-def _setups(params: Params) -> tuple[Setup, Setup | None]:
-    """Return both ways to play a run; the second is None without a change."""
+def _title(variant: Variant) -> str:
+    """Describe a variant as `hyskos lab rulings` does, or a faction without its ability."""
+    if variant.value is not None:
+        return f"{IDS[variant.name]} {variant.name}={variant.value}"
+    return _("without their abilities: {factions}").format(factions=named(variant.name))
+
+
+def _setups(params: Params) -> tuple[Setup, list[Variant]]:
+    """Return a run and the ways to play that it is compared with: none, one `change`, or ALL."""
     board, players = _board(params.get("map")), _number(params, "players")
     factions = [_choose(name, shipped("faction")) for name in _list(params, "factions")] or [*shipped("faction")]
     bots = [_choose(name, shipped(BOT)) for name in _list(params, "bots")]
@@ -149,17 +175,23 @@ def _setups(params: Params) -> tuple[Setup, Setup | None]:
         changed(_rulings(params.get("rulings"))),
         seed=_number(params, "seed"),
     )
-    change = params.get("change")
-    other = None
-    if isinstance(change, Mapping) and change:
-        without = change.get("without")
-        rulings = changed(_rulings(change.get("rulings")), base.rulings)
-        off = () if without is None else (_choose(without, dict.fromkeys(factions, "")),)
-        other = replace(base, rulings=rulings, without_ability=off)
-    for setup in (base, other):
-        if setup:
-            _refuse_unplayable(setup)
-    return base, other
+    variants = _variants(base, params.get("change"))
+    for one in (base, *(variant.setup for variant in variants)):
+        _refuse_unplayable(one)
+    return base, variants
+
+
+def _variants(base: Setup, change: object) -> list[Variant]:
+    if change == ALL:
+        return [*ruling_variants(base), *ability_variants(base)]
+    if not isinstance(change, Mapping) or not change:
+        return []
+    if (without := change.get("without")) is not None:
+        name = _choose(without, {faction.id: "" for faction in base.factions})
+        return [*ability_variants(base, (name,))]
+    rulings = _rulings(change.get("rulings"))
+    name, value = next(iter(rulings.items()), ("", None))
+    return [Variant(name, value, replace(base, rulings=changed(rulings, base.rulings)))]
 
 
 def _allowed(players: int, board: Map, factions: Sequence[str]) -> int:

@@ -10,10 +10,11 @@ from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
-from hyskos.lab.comparing import Compared, differences
+from hyskos.lab.comparing import Compared, Contrast, differences
 from hyskos.lab.figures import SIDES, Side, actions_by_faction, average, course, shares, side_ids, sides, spaces
 from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference, quantile
+from hyskos.lab.prices import Variant, largest_difference
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from hyskos.lab.tally import Tally
 
 HEADS = {"start": N_("start"), "seat": N_("seat"), "faction": N_("faction"), "bot": N_("bot")}
+PRICED = ("seat", "start", "faction")
+"""Order of the sides that a ruling or an ability changes most."""
 SHOWN = ("start", "seat", "faction", "bot")
 """Order of the tables in a report."""
 
@@ -335,6 +338,20 @@ def comparison_data(base: "Setup", other: "Setup", compared: Compared) -> dict[s
         ],
         "verdict": [*verdict(base, other, compared)],
     }
+
+
+def price_data(base: "Setup", variant: Variant, contrast: Contrast) -> dict[str, Json]:
+    """Return for scripts what another ruling, or a faction without its ability, changes."""
+    found: dict[str, Json] = (
+        {"ability": variant.name} if variant.value is None else {"ruling": variant.name, "value": variant.value}
+    )
+    found["otherwise"] = contrast.otherwise
+    for axis in PRICED:
+        side = largest_difference(contrast, axis)
+        if side is not None:
+            place, estimate = side
+            found[axis] = {"name": side_ids(base)[axis][place], "difference": estimate_data(estimate)}
+    return found
 
 
 def side_name(change: Changed, *, alone: bool = False) -> str:

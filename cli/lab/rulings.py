@@ -11,17 +11,13 @@ from hyskos.cli.shared.option_types import complete_ruling_name
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.languages import _
-from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 if TYPE_CHECKING:
     from hyskos.cli.lab.reports import Table
     from hyskos.lab.comparing import Compared, Contrast
-    from hyskos.lab.intervals import Estimate
     from hyskos.lab.prices import Variant
     from hyskos.lab.setups import Setup
-
-AXES = ("seat", "start", "faction")
 
 
 @click.command(
@@ -86,12 +82,12 @@ class _RulingsAndFactions(Vocabulary):
 
 
 def _print(base: "Setup", variants: "Sequence[Variant]", compared: "Compared", form: tuple[bool, bool]) -> None:
-    from hyskos.cli.lab.reports import head_of
+    from hyskos.cli.lab.reports import head_of, price_data
 
     as_json, markdown = form
     pairs = list(zip(variants, compared.others, strict=True))
     if as_json:
-        data: list[Json] = [_data(base, variant, contrast) for variant, contrast in pairs]
+        data = [price_data(base, one, contrast) for one, contrast in pairs]
         print_json("lab.rulings", {"games": compared.tally.games, "prices": data})
         return
     click.echo(head_of(base, compared.tally.games))
@@ -114,15 +110,15 @@ def price_lines(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]", *, m
         yield _("No winner changed with: {rulings}").format(rulings=", ".join(alike))
 
 
-def _ruling_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -> "Table":
-    from hyskos.cli.lab.reports import HEADS, Table, percent
+def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
+    from hyskos.cli.lab.reports import HEADS, PRICED, Table, percent
 
     rows = []
-    for variant, contrast in pairs:
-        cells = [_largest(base, contrast, axis) for axis in AXES]
-        share = percent(contrast.otherwise / contrast.tally.games)
-        rows.append([f"{IDS[variant.name]} {variant.name}={variant.value}", *cells, share])
-    return Table((_("ruling"), *(_(HEADS[axis]) for axis in AXES), _("other winner %")), rows, 4)
+    for one, contrast in both:
+        cells = [_largest(base, contrast, axis) for axis in PRICED]
+        part = percent(contrast.otherwise / contrast.tally.games)
+        rows.append([f"{IDS[one.name]} {one.name}={one.value}", *cells, part])
+    return Table((_("ruling"), *(_(HEADS[axis]) for axis in PRICED), _("other winner %")), rows, 4)
 
 
 def _ability_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -> "Table":
@@ -154,24 +150,3 @@ def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
         return ""
     place, estimate = extreme
     return f"{names_of(base, axis)[place]} {points(estimate.value)} ({span(estimate, signed=True)})"
-
-
-def _data(base: "Setup", variant: "Variant", contrast: "Contrast") -> Json:
-    from hyskos.lab.prices import largest_difference
-
-    values: dict[str, Json] = (
-        {"ability": variant.name} if variant.value is None else {"ruling": variant.name, "value": variant.value}
-    )
-    values["otherwise"] = contrast.otherwise
-    for axis in AXES:
-        extreme = largest_difference(contrast, axis)
-        if extreme is not None:
-            values[axis] = _side(base, axis, *extreme)
-    return values
-
-
-def _side(base: "Setup", axis: str, place: int, estimate: "Estimate") -> Json:
-    from hyskos.cli.lab.reports import estimate_data
-    from hyskos.lab.figures import side_ids
-
-    return {"name": side_ids(base)[axis][place], "difference": estimate_data(estimate)}

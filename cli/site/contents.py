@@ -26,11 +26,13 @@ _PRINTING = (
     *("cli/", "publishing/", "api/", "generators/tables/"),
     *("companion/games/", "companion/journal/", "companion/phone/", "companion/session/", "data/phone/"),
 )
-"""Our packages in the archive `print`, except modules that checking and drawing need, too."""
+"""Our packages in the archive `print`, except what `_ANSWERING` lists."""
 _ANSWERING = (
     *("cli/__init__.py", "cli/site/__init__.py", "cli/site/methods.py", "cli/site/worker.py"),
     *("publishing/__init__.py", "publishing/build/__init__.py", "publishing/build/print_check.py"),
+    "publishing/edition/",
 )
+"""Modules and packages that checking and drawing need, too."""
 _KERNEL = (
     *("compiler", "deployment", "development", "drafting", "expressions", "fights", "games", "kernel_cache", "machine"),
     *("sheets", "wasm"),
@@ -55,7 +57,7 @@ def archives() -> dict[str, Files]:
     """List the files of each archive of Python code and data."""
     start, printing, lab = list[tuple[str, str]](), list[tuple[str, str]](), list[tuple[str, str]]()
     for name, path in _package():
-        later = name.startswith(_PRINTING) and name not in _ANSWERING
+        later = name.startswith(_PRINTING) and not name.startswith(_ANSWERING)
         (lab if name.startswith(_LAB) else printing if later else start).append((str(path), f"hyskos/{name}"))
     for name, content in data.TOP_LEVEL_TEXTS.items():
         own = data.ROOT / "texts" / name

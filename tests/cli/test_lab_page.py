@@ -40,13 +40,11 @@ def played(setup: Setup, games: int) -> Played:
 
 def report(run: Mapping[str, object], games: int) -> Any:
     """Play a run as the page does, and report it."""
-    base, other = page._setups(run)
+    base, variants = page._setups(run)
     mine = played(base, games)
-    asked: dict[str, object] = {**run, "played": games, "sums": sums(mine)}
-    if other:
-        theirs = played(other, games)
-        asked |= {"shares": mine.shares, "other_sums": sums(theirs), "other_shares": theirs.shares}
-    return page.report(asked)
+    others = [played(variant.setup, games) for variant in variants]
+    asked = {"played": games, "sums": sums(mine), "shares": mine.shares}
+    return page.report({**run, **asked, "others": [{"sums": sums(one), "shares": one.shares} for one in others]})
 
 
 def test_everything_that_ships_can_be_chosen() -> None:
@@ -70,11 +68,10 @@ def test_the_map_being_edited_is_described_even_with_mistakes() -> None:
 
 def test_the_kernel_gets_whole_blocks_and_the_numbers_of_both_ways() -> None:
     found: Any = page.prepare({**RUN, "change": CHANGE})
-    base, other = page._setups({**RUN, "change": CHANGE})
-    assert other
+    base, (other,) = page._setups({**RUN, "change": CHANGE})
     assert (found["games"], found["block"], found["players"]) == (32, 16, 4)
     assert found["sums"] == length_of_sums(base)
-    assert found["worlds"] == [world_of(base)[0], world_of(other)[0]]
+    assert found["worlds"] == [world_of(base)[0], world_of(other.setup)[0]]
     alone: Any = page.prepare(RUN)
     assert len(alone["worlds"]) == 1
 
@@ -101,13 +98,29 @@ def test_a_comparison_is_that_of_the_command(change: Mapping[str, object], optio
     assert found["comparison"] == {name: reply[name] for name in ("games", "otherwise", "differences", "verdict")}
 
 
+def test_all_rulings_and_abilities_are_compared_as_by_the_command(capsys: Capture) -> None:
+    found = report({**RUN, "players": 2, "change": "all"}, 16)
+    assert execute(f"lab rulings --map {MAP} --players 2 --bots random --seed 3 --games 16 --json".split()) == 0
+    titles = [one.pop("title") for one in found["prices"]]
+    assert found["prices"] == json.loads(capsys.readouterr().out)["prices"]
+    assert {"A47 halves=down", "without their abilities: Anubian"} < {*titles}, titles
+
+
+def test_sums_of_only_some_variants_are_not_compared() -> None:
+    base, _variants = page._setups(RUN)
+    mine = played(base, 16)
+    asked = {**RUN, "change": "all", "played": 16, "sums": sums(mine), "shares": mine.shares}
+    one = {"sums": sums(mine), "shares": mine.shares}
+    assert "prices" not in page.report({**asked, "others": [one]})
+
+
 def test_a_map_of_the_project_is_played_as_the_built_in_one() -> None:
     own = {"name": "mine/board.yaml", "files": {"mine/board.yaml": TEXT.replace(f"id: {MAP}", "id: board")}}
     assert page.prepare({**RUN, "map": own})["worlds"] == page.prepare(RUN)["worlds"]
 
 
 def test_a_heat_map_is_drawn() -> None:
-    base, _other = page._setups(RUN)
+    base, _variants = page._setups(RUN)
     asked = {**RUN, "played": 16, "sums": sums(played(base, 16)), "show": "control", "start": "S2"}
     found = page.picture(asked)
     assert str(found["svg"]).count('id="value-') == len(base.board.spaces)

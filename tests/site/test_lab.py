@@ -26,10 +26,12 @@ def test_the_lab_shows_the_numbers_of_the_command_line(
 
     run = answer(f"lab run --map {MAP} --players 4 --bots greedy --seed 5 --games 1000 --json")
     compare = f"lab compare {MAP} --players 2 --bots greedy --seed 1 --games 1000 --other-ruling halves=down --json"
+    rulings = f"lab rulings --map {MAP} --players 2 --bots greedy --seed 1 --games 1000 --json"
     expected = tmp_path / "expected.json"
     expected.write_text(json.dumps({
         "run": {axis: [one["wins"] for one in sides] for axis, sides in run["sides"].items()},
         "compare": [one["difference"] for one in answer(compare)["differences"]],
+        "prices": answer(rulings)["prices"],
         "map": (data.ROOT / f"maps/{MAP}.yaml").read_text("utf-8"),
     }))  # fmt: skip
     in_browser("lab", EXPECTED=str(expected))

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { browser, keepProject, open, serve } from "./browser.mjs";
 
 const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-/** What `hyskos lab run` and `hyskos lab compare` print for the same games, and a map. */
+/** What `hyskos lab run`, `hyskos lab compare` and `hyskos lab rulings` print for the same games, and a map. */
 const EXPECTED = JSON.parse(readFileSync(process.env.EXPECTED, "utf8"));
 let site;
 before(async () => (site = await serve()));
@@ -53,6 +53,30 @@ test("shares, intervals and differences are those of the command line; axe finds
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   }
+  await close();
+});
+
+test("all rulings and abilities of the map being edited are compared at once", async () => {
+  const { page, close } = await open(site.url);
+  await keepProject(page, { "my.yaml": EXPECTED.map });
+  await page.evaluate(() => (location.hash = "#lab"));
+  await play(page, { Players: "2", Games: "1000", "Compare with": "all" });
+  await page.getByText(/^[\d,.]+ games in [\d.]+ s\.$/).waitFor();
+  const rows = page.locator("table[data-axis=prices] tbody tr");
+  const found = () => rows.evaluateAll((all) => all.map(({ dataset }) => JSON.parse(dataset.price)).map(({ title, ...price }) => JSON.stringify(price)).sort());
+  const wanted = EXPECTED.prices.map((price) => JSON.stringify(price)).sort();
+  for (let tries = 0; tries < 300 && (await found()).join() !== wanted.join(); tries++) await page.waitForTimeout(100);
+  assert.deepEqual(await found(), wanted);
+  assert.equal(await page.locator("code").textContent(), "hyskos lab rulings --map my.yaml --players 2 --bots greedy --seed 1 --games 1000");
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.getByRole("heading", { name: "Qué cambia cada decisión" }).waitFor();
+  await page.getByText(/^A47 halves=down$/).waitFor();
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => axe.run());
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/lab-390.png`, fullPage: true });
   await close();
 });
 

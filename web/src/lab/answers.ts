@@ -33,12 +33,22 @@ export type Difference = { readonly [axis in Axis]?: string } & {
   readonly difference: Estimate;
 };
 
+/** What one other ruling, or a faction without its ability, changes: the side on each axis that gains or loses most. */
+export type Price = { readonly [axis in Axis]?: { readonly name: string; readonly difference: Estimate } } & {
+  readonly title: string;
+  /** The number of games with another winner. */
+  readonly otherwise: number;
+};
+
 export interface Report {
   readonly head: string;
   readonly notes: readonly string[];
   readonly words: readonly string[];
   readonly names: Readonly<Record<Axis, readonly string[]>>;
   readonly figures: { readonly games: number; readonly sides: Readonly<Record<Axis, readonly Side[]>> };
+  readonly prices?: readonly Price[];
+  /** With prices: the ids of factions, in the order of their names. */
+  readonly factions?: readonly string[];
   readonly comparison?: { readonly differences: readonly Difference[]; readonly verdict: readonly string[] };
 }
 

@@ -10,6 +10,8 @@ import { labTexts, type Say } from "./texts.ts";
 
 /** The value of the map being edited; no id is empty. */
 const EDITED = "";
+/** The change that compares with every other ruling, and with every faction without its ability. */
+const ALL = "all";
 const USUAL_PLAYERS = 4;
 const [USUAL, USUAL_ALONE] = ["greedy", "pilgrim"];
 const GAMES = [1_000, 5_000, 20_000, 100_000];
@@ -23,13 +25,13 @@ export interface Play {
   readonly bots: readonly string[];
   readonly games: number;
   readonly seed: number;
-  /** `halves=down`, `without=bastet`, or empty. */
+  /** `halves=down`, `without=bastet`, ALL for each of them, or empty. */
   readonly change: string;
 }
 
 const changeOf = ({ change }: Play) => {
   const [name = "", value = ""] = change.split("=");
-  return change === "" ? null : name === "without" ? { without: value } : { rulings: { [name]: value } };
+  return change === "" ? null : change === ALL ? ALL : name === "without" ? { without: value } : { rulings: { [name]: value } };
 };
 
 export function paramsOf(choice: Play, edited: ProjectMap | null): Params {
@@ -44,6 +46,7 @@ export function commandLine(choice: Play): string {
   const players = choice.players === 1 ? "solo" : choice.players;
   const same = `--players ${players} --bots ${choice.bots.join(",")} --seed ${choice.seed} --games ${choice.games}`;
   if (choice.change === "") return `hyskos lab run --map ${name} ${same}`;
+  if (choice.change === ALL) return `hyskos lab rulings --map ${name} ${same}`;
   const [option, value] = choice.change.startsWith("without=")
     ? ["--other-ability-off", choice.change.slice("without=".length)]
     : ["--other-ruling", choice.change];
@@ -54,6 +57,7 @@ export function commandLine(choice: Play): string {
 function changesIn({ rulings, factions }: Choices, say: Say): Option[] {
   return [
     ["", say.nothing],
+    [ALL, say["all-changes"]],
     ...rulings.flatMap(({ id, name, question, values }) =>
       values.slice(1).map((value): Option => [`${name}=${value.id}`, `${id} ${question} ${value.title}`]),
     ),

@@ -1,7 +1,7 @@
 /** The messages between the Lab page and the workers that play its games. */
 import type { Result, Sizes } from "./kernel.ts";
 
-/** What Python says of a run (`lab.prepare`): the numbers of one or two setups, and how many games to play. */
+/** What Python says of a run (`lab.prepare`): the numbers of every setup, and how many games to play. */
 export interface Prepared extends Sizes {
   readonly games: number;
   /** The number of games after which everybody has sat everywhere equally often. */

@@ -1,4 +1,4 @@
-/** A worker that plays batches of games with one or two setups. */
+/** A worker that plays batches of games with every setup of a run. */
 import type { Batch, Message, Order } from "./games.ts";
 import { Kernel } from "./kernel.ts";
 

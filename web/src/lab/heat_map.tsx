@@ -28,7 +28,8 @@ export function HeatMap({ params, isFinal, names, say }: Props) {
   const moment = isFinal ? params : Math.floor(performance.now() / 1000 / EVERY);
   useEffect(() => {
     let current = true;
-    python.call<Picture>("lab.picture", { ...params, show: shown, start: byStart ? start : "" }).then(
+    const { others: _others, shares: _shares, ...own } = params;
+    python.call<Picture>("lab.picture", { ...own, change: null, show: shown, start: byStart ? start : "" }).then(
       ({ svg, title, legend }) => {
         const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
         if (current) setPicture({ url, text: `${title}. ${legend}` });

@@ -7,7 +7,7 @@ import type { Choices } from "./answers.ts";
 import { Form, commandLine, paramsOf, type Play } from "./form.tsx";
 import { HeatMap } from "./heat_map.tsx";
 import { editedMap, type ProjectMap } from "../shell/project.ts";
-import { Comparison, Winners } from "./results.tsx";
+import { Comparison, Prices, Winners } from "./results.tsx";
 import { useGames, type State } from "./runs.ts";
 import { labTexts, type Say } from "./texts.ts";
 
@@ -94,6 +94,7 @@ export default function LabPage() {
             </section>
           )}
           <Comparison report={report} say={say} lang={lang} />
+          <Prices report={report} say={say} lang={lang} />
           <Winners report={report} say={say} lang={lang} />
         </>
       )}

@@ -9,8 +9,8 @@ const BATCH = 80; // milliseconds
 const REPORT = 400;
 
 export interface Listener {
-  /** The first `games` games are played; `results` has one for each setup. */
-  played(games: number, results: readonly Result[]): void;
+  /** The first `games` games are played. */
+  played(games: number): void;
   failed(message: string): void;
 }
 
@@ -80,7 +80,12 @@ export class Pool {
     if (this.done < games && now - this.reported < REPORT) return;
     this.reported = now;
     if (this.done === games) this.stop();
-    const until = this.done * players;
-    if (this.done) this.listener.played(this.done, this.totals.map(({ sums, shares }) => ({ sums: sums.slice(), shares: shares.slice(0, until) })));
+    if (this.done) this.listener.played(this.done);
+  }
+
+  /** Copy the results of the games so far, one for each setup. */
+  results(): { readonly played: number; readonly results: readonly Result[] } {
+    const until = this.done * this.order.players;
+    return { played: this.done, results: this.totals.map(({ sums, shares }) => ({ sums: sums.slice(), shares: shares.slice(0, until) })) };
   }
 }

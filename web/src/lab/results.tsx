@@ -120,3 +120,46 @@ export function Comparison({ report, say, lang }: Props) {
     </section>
   );
 }
+
+/** Every other ruling, and every faction without its ability; what changes the most winners comes first. */
+export function Prices({ report, say, lang }: Props) {
+  const { prices, factions = [] } = report;
+  if (!prices) return null;
+  const percent = new Intl.NumberFormat(lang, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const signed = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
+  const points = (share: number | null) => signed.format(100 * (share ?? 0));
+  const { games } = report.figures;
+  const nameOf = (axis: Axis, id: string) => (axis === "faction" ? report.names.faction[factions.indexOf(id)] : axis === "seat" ? `${say.seat} ${id}` : id);
+  return (
+    <section class="panel">
+      <h2>{say.prices}</h2>
+      <p class="note">{say["prices-note"]}</p>
+      <table class="prices" data-axis="prices">
+        <thead>
+          <tr>
+            <th scope="col">{say.change}</th>
+            <th scope="col">{say["other-winner"]}</th>
+            <th scope="col">{say.largest}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...prices].sort((one, other) => other.otherwise - one.otherwise).map((price) => (
+            <tr key={price.title} data-price={JSON.stringify(price)}>
+              <th scope="row">{price.title}</th>
+              <td>{percent.format(price.otherwise / games)}</td>
+              <td>
+                {AXES.map((axis) => {
+                  const found = price.otherwise > 0 && price[axis];
+                  if (!found) return null;
+                  const [value, low, high] = found.difference;
+                  const range = fill(say.range, { low: points(low), high: points(high) });
+                  return <span key={axis}>{`${nameOf(axis, found.name)}: ${points(value)} (${range})`}</span>;
+                })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -5,7 +5,6 @@ import { useSite } from "../shell/context.ts";
 import type { Params } from "../shell/python.ts";
 import type { Report } from "./answers.ts";
 import type { Prepared } from "./games.ts";
-import type { Result } from "./kernel.ts";
 import { Pool } from "./pool.ts";
 
 export interface State {
@@ -20,9 +19,8 @@ export interface State {
 const IDLE: State = { phase: "idle", played: 0, games: 0, seconds: 0, report: null, message: "" };
 
 /** The parameters of a report: those of the run, and its sums so far. */
-export function reported(params: Params, played: number, [first, second]: readonly Result[]): Params {
-  const other = second && { other_sums: second.sums, other_shares: second.shares, shares: first?.shares };
-  return { ...params, played, sums: first?.sums, ...other };
+function reported(params: Params, { played, results: [first, ...others] }: ReturnType<Pool["results"]>): Params {
+  return { ...params, ...first, played, others };
 }
 
 export interface Games {
@@ -39,7 +37,8 @@ export function useGames(): Games {
   const [last, setLast] = useState<Params | null>(null);
   const pool = useRef<Pool | null>(null);
   const run = useRef({ isOn: false });
-  const newest = useRef<Params | null>(null);
+  /** Makes the parameters of the next report. */
+  const newest = useRef<(() => Params) | null>(null);
   const asking = useRef(false);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const end = () => {
@@ -54,9 +53,10 @@ export function useGames(): Games {
     if (asking.current) return;
     asking.current = true;
     try {
-      for (let params = newest.current; params; params = newest.current) {
+      for (let make = newest.current; make; make = newest.current) {
         newest.current = null;
         const mine = run.current;
+        const params = make();
         const found = await python.call<Report>("lab.report", params);
         if (mine !== run.current) continue; // another run has begun
         change({ report: found });
@@ -80,14 +80,15 @@ export function useGames(): Games {
       if (!mine.isOn) return;
       const first = performance.now();
       change({ phase: "playing", games: prepared.games });
-      pool.current = new Pool({ ...prepared, kernel: new URL(copiedFile("kernel"), document.baseURI).href }, {
-        played: (games, results) => {
+      const playing = new Pool({ ...prepared, kernel: new URL(copiedFile("kernel"), document.baseURI).href }, {
+        played: (games) => {
           change({ phase: games === prepared.games ? "finished" : "playing", played: games, seconds: (performance.now() - first) / 1000 });
-          newest.current = reported(params, games, results);
+          newest.current = () => reported(params, playing.results());
           void report();
         },
         failed: fail,
       });
+      pool.current = playing;
     } catch (error) {
       if (mine.isOn) fail(error);
     }
@@ -96,7 +97,7 @@ export function useGames(): Games {
 
   useEffect(() => () => void end(), []);
   useEffect(() => {
-    if (last && !newest.current) newest.current = last; // the texts of a report in another language
+    if (last) newest.current ??= () => last; // the texts of a report in another language
     void report();
   }, [lang]);
   return { state, last, start: (params) => void start(params), stop };
