@@ -123,7 +123,7 @@ class Imposing(click.Command):
 def _with_way(args: list[str]) -> Iterator[str]:
     """Join `--impose` with the way that follows it, or with the default.
 
-    >>> [*_spelt(["--impose", "bastet"])], [*_spelt(["--impose", "saddle"])]
+    >>> [*_with_way(["--impose", "bastet"])], [*_with_way(["--impose", "saddle"])]
     (['--impose=cut', 'bastet'], ['--impose=saddle'])
     """
     words = iter(args)

@@ -220,6 +220,9 @@ COMPOSED: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
 """The same for values that the program composes: nowhere do they stand as they are told."""
 
 PROSE = {
+    "this file is a {kind};": "what a file is, by its keys",
+    "Missing -o: name the folder": "an option whose value is yours",
+    "Missing -o: name the file": "an option whose value is yours",
     "`{word}` can mean {candidates};": "words only",
     "{unit}: write {strength}": "an answer: what to write on the board",
     "With --evening: write the": "what the program does",

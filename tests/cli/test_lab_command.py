@@ -253,7 +253,7 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(tmp_path: Path, monkeyp
     monkeypatch.setattr(simulation, "parts", stopping)
     kept = tmp_path / "kept.json"
     line = ["lab", "run", "--map", "four-x", "--players", "2", "--games", "4000", "--bots", "random", "--workers", "1"]
-    for output, reply in (([], "add -o RESULT.json"), (["-o", str(kept)], f"{kept} keeps them")):
+    for output, reply in (([], "add -o RESULT.json"), (["-o", str(kept)], f"{kept} has them")):
         assert execute([*line, *output]) == 2
         err = capsys.readouterr().err
         assert "its scheduler has stopped" in err

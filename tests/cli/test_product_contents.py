@@ -37,11 +37,11 @@ def test_rounds_of_a_game_alone_are_in_a_box_that_is_for_one(players: tuple[int,
     board, faction = load_map("four-x"), load_faction("bastet")
     for one in (board, faction):
         for beside in ([board, faction], [faction]):
-            made = fill_definition(one, beside, players)
+            made = fill_definition(one, Edition(tuple(beside), players))
             assert (made.rounds, made.solo_rounds) == (10, solo)
             assert not isinstance(made, Map) or made.has_solo is (solo > made.rounds)
     same = replace(board, solo_rounds=8)
-    assert fill_definition(same, [], (2, 4)) == replace(same, has_solo=False)
+    assert fill_definition(same, Edition(players=(2, 4))) == replace(same, has_solo=False)
 
 
 SOLO = re.compile(r"(?i)\b(solo|alone|pharaoh|solitario|a solas|faraón)\b")
@@ -57,7 +57,7 @@ def test_nothing_mentions_the_solo_game_in_a_product_for_two_or_more(
 ) -> None:
     inside = [load(one) for one in ("inner-factory", "anubian", "bastet", name)]
     sold = replace(product(), game="rolling-pyramids", players=players, title={"en": "Mine"}, web="")
-    board = apply_product(fill_definition(inside[-1], inside, players), sold)
+    board = apply_product(fill_definition(inside[-1], Edition(tuple(inside), players)), sold)
     for lang in ("en", "es"):
         found = {
             word for renderer in renderers_of(board) for word in solo_words(renderer.draw(board, lang, "full"), lang)
@@ -197,7 +197,7 @@ def test_card_and_legend_mention_the_devices_of_the_boards_in_the_box(had: tuple
     printed = {item.text for item, _ in walk(main_board.draw(board, lang="en").items) if isinstance(item, Text)}
     assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*had}
     assert ("DEVICES" in printed) == bool(had)
-    card = fill_definition(load("turn-at-a-glance", "card"), [load_map("four-x"), *boards])
+    card = fill_definition(load("turn-at-a-glance", "card"), Edition((load_map("four-x"), *boards)))
     reply = " ".join(line.text["en"] for section in card.sections for line in section.lines)
     named = {sign for sign in re.findall(r"{([a-z]+)}", reply) if sign in DEVICES}
     assert (named, "Draw devices you have built on the map" in reply) == ({*had}, bool(had))

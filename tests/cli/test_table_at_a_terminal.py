@@ -125,7 +125,7 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits,
     first, unseen, sealed, turn, dropped = (
         word.encode()
         for word in {
-            "en": ("Anubian", "unseen> ", "orders are sealed", "it is the turn of Anubian", "is dropped"),
+            "en": ("Anubian", "unseen> ", "orders are sealed", "it is the turn of Anubian", "is discarded"),
             "es": ("Anubianos", "sin verse> ", "órdenes selladas", "es el turno", "se descarta"),
         }[lang]
     )

@@ -84,7 +84,7 @@ def test_deploy_is_refused_while_another_process_holds_the_journal(table: Table)
     ordering()
     with Appender(Path("e.jsonl")):
         code, _out, err = table.run(["deploy", "--evening", "e.jsonl"])
-    assert (code, "is open in another process" in err) == (2, True)
+    assert (code, "is open in another window or program" in err) == (2, True)
 
 
 def test_score_counts_the_board_of_the_evening(table: Table) -> None:

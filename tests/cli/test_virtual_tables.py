@@ -19,7 +19,7 @@ from hyskos.definitions.loader import load_file, load_map
 from hyskos.generators.tables import rasters
 from hyskos.publishing.products.loaded_product import load_product, tables_in
 from tests.cli.command_line import Capture, Patch, export
-from tests.cli.test_own_words import PRODUCT
+from tests.cli.test_product_command import PRODUCT
 from tests.generators.tables.readers import Module, Save
 
 pytestmark = pytest.mark.slow
