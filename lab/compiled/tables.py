@@ -294,7 +294,7 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
 
 
 _KNOWN = {
-    "Effect": "when who worth kills most whole bombproof rally crossings section muster marks rule ruling",
+    "Effect": "when who worth kills most unhalved bombproof rally crossings section muster marks rule ruling",
     "Cell": "name section shape row printed",
     "Row": "name order cells",
     "Layout": "faction ability cells rows heroes pairs units tracks bonus devices dice",
