@@ -49,7 +49,7 @@ def test_the_command_line_reads_a_journal_of_the_page(tmp_path: Path, in_browser
     assert "Anubian" in replayed(journal)
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(tmp_path / "own")
-    assert "Anubian chooses a starting area: S2 S3 S4" in replayed(tmp_path / "own/game.jsonl")  # the custom faction is on S1
+    assert "Anubian chooses a starting area: S2 S3 S4" in replayed(tmp_path / "own/game.jsonl")  # S1 is taken
 
 
 def starter(kind: str, **params: object) -> str:
