@@ -148,7 +148,7 @@ def test_other_dataclasses_are_left_to_the_library() -> None:
 def test_methods_are_compiled_on_first_use() -> None:
     code = (
         "import dataclasses as d, hyskos.definitions.values as v;"
-        "made = []; real = v._compiled; v._compiled = lambda *a: made.append(a[1]) or real(*a);"
+        "made = []; real = v._compile; v._compile = lambda *a: made.append(a[1]) or real(*a);"
         "import hyskos.definitions.kinds.map as m; print(made); m.Points(1, 2); m.Points(2, 2); print(made)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
