@@ -162,7 +162,11 @@ export async function show(way, { ask, send, words }) {
   const told = way ? await ask(way) : null;
   await sending;
   if (mine !== asked) return false;
-  if (!told || !(told.entries.length + told.walls.length)) { shut(); return false; }
+  if (!told || !(told.entries.length + told.walls.length)) {
+    // A value that was just replaced is gone before the page hears of it: what is typed beside it must stay until then.
+    if (!shown || !`${way}/`.startsWith(`${shown.way}/`)) shut();
+    return false;
+  }
   if (shown && shapeOf(told) === shapeOf(shown)) refresh(told, words);
   else build(told, { send, words });
   shown = told;
