@@ -12,7 +12,7 @@ from tests.wide import chance, together
 
 BOARDS = {"rolling-pyramids": "bastet", "pharaoh": "pharaoh", "pyramydal": "pyramydal-score", "ring-race": "ring-18"}
 """A board of each game."""
-FEW = 6
+FEW = 3
 """From so many choices of each game, others each time, files are compared by a run of tests and proof together."""
 Choice = dict[str, object]
 
