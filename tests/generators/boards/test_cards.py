@@ -201,9 +201,9 @@ def test_words_and_fields_keep_apart_and_inside(name: str, lang: str, ink: Ink) 
 
 @pytest.mark.parametrize(("_module", "sheet"), SHEETS)
 def test_every_player_has_a_field_in_every_row(_module: object, sheet: object) -> None:
-    drawing = score_sheet.draw(sheet, lang="en")  # type: ignore[arg-type]
+    drawing = score_sheet.draw(sheet, lang="en")
     names = {item.id for item, _ in walk(drawing.items) if isinstance(item, Field)}
-    assert {f"{row.id}-{n}" for row in sheet.rows for n in range(1, sheet.players + 1)} <= names  # type: ignore[attr-defined]
+    assert {f"{row.id}-{n}" for row in sheet.rows for n in range(1, sheet.players + 1)} <= names
 
 
 def test_every_mixed_statue_can_be_ticked_once() -> None:

@@ -152,7 +152,7 @@ def test_text_and_signs_keep_off_the_knife(name: str, bleed: float) -> None:
                     radius = item.r * math.hypot(matrix[0], matrix[1])  # an emblem is scaled
                     assert distance(middle, die) - radius >= KNIFE_OFF - 0.01
                 elif isinstance(item, Text):
-                    box = box_of([Group((item,), matrix=matrix)])  # type: ignore[arg-type]
+                    box = box_of([Group((item,), matrix=matrix)])
                     middle = box.x + box.w / 2, box.y + box.h / 2
                     assert distance(middle, die) >= KNIFE_OFF + 0.4 * min(box.w, box.h)
 

@@ -196,8 +196,8 @@ def test_type_and_lines_have_standard_sizes(name: str, lang: str, ink: str) -> N
     for item, _ in walk(draw(name, lang, ink).items):
         if isinstance(item, Text):
             assert item.size >= (STAMP_PT if " · " in item.text else SMALLEST_PT)
-        elif item.stroke:  # type: ignore[union-attr]
-            assert item.width in (HAIR, LINE, BOLD)  # type: ignore[union-attr]
+        elif item.stroke:
+            assert item.width in (HAIR, LINE, BOLD)
 
 
 @pytest.mark.parametrize("name", GRIDS)

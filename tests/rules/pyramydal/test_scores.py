@@ -174,7 +174,7 @@ def pieces(words: str) -> Pieces:
 
 def game(*statues: Built, first: str | None = "ben", colours: str = "rgby", **options: object) -> Game:
     values: dict[str, object] = {"rests": {}, **options}
-    return Game(PLAYERS, dict.fromkeys(colours, 1), statues, first_at_end=first, **values)  # type: ignore[arg-type]
+    return Game(PLAYERS, dict.fromkeys(colours, 1), statues, first_at_end=first, **values)
 
 
 def in_minis(left: Pieces, virtual: Piece | None) -> tuple[int, int]:

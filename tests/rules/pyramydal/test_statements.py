@@ -32,7 +32,7 @@ def game(*statues: Built, **options: object) -> Game:
         "rests": {},
         "first_at_end": "ben",
     }
-    return Game(statues=statues, **{**values, **options})  # type: ignore[arg-type]
+    return Game(statues=statues, **{**values, **options})
 
 
 @pytest.mark.parametrize(("players", "stashes"), [(3, 4), (4, 4), (5, 5), (6, 6)])
@@ -145,7 +145,7 @@ def test_py_13_ties_go_to_statues_then_to_the_later_player() -> None:
     more = game(
         Built("ana", small),
         Built("cleo", mixed),
-        rests={"ana": Rest(minis=(pieces("r2 y1"),))},  # type: ignore[dict-item]
+        rests={"ana": Rest(minis=(pieces("r2 y1"),))},
     )
     assert score(more).scores["ana"].total == score(more).scores["cleo"].total == 18
     assert score(more).ranking[0] == "ana"

@@ -61,7 +61,7 @@ def arrival(words: str) -> Arrival:
 
 def fight(defender: str | None, *arrivals: str, rulings: Rulings = STANDARD, **more: object) -> Outcome:
     battle = Battle(force(defender) if defender else None, tuple(arrival(words) for words in arrivals))
-    return resolve(replace(battle, **more), rulings)  # type: ignore[arg-type]
+    return resolve(replace(battle, **more), rulings)
 
 
 def left(outcome: Outcome) -> str:

@@ -220,7 +220,7 @@ RAM = Device("anubian", "ram", 6, 5)
 def attack(*orders: Order, garrison: int, devices: tuple[Device, ...] = (SPIKES,), **rulings: str) -> Deployment:
     """Let Anubian attack 5, which Bastet holds behind spikes towards 6, from 6 and 15."""
     table = position(*devices, s6=A(3), s15=A(3), s5=B(garrison))
-    return deploy(table, {"anubian": list(orders)}, Rulings(**rulings))  # type: ignore[arg-type]
+    return deploy(table, {"anubian": list(orders)}, Rulings(**rulings))
 
 
 # A64: each part of a force is judged by the border that it crosses.

@@ -180,14 +180,14 @@ def test_rp_21_a_mark_buys_one_upgrade() -> None:
 
 @pytest.mark.parametrize(("ruling", "strength"), [("same-round", 9), ("next-round", 7)])
 def test_a20_an_upgrade_counts_at_once_or_from_the_next_round(ruling: str, strength: int) -> None:
-    rulings = Rulings(upgrade_counts=ruling)  # type: ignore[arg-type]
+    rulings = Rulings(upgrade_counts=ruling)
     game = play(ready_to_develop(rulings), Develop(Upgrade("value", "ascending")))
     assert game.units[0][0] == Muster("ascending", strength)
 
 
 @pytest.mark.parametrize(("ruling", "marks"), [("no", 1), ("yes", 0)])
 def test_a19_an_unspent_mark_is_lost_or_kept(ruling: str, marks: int) -> None:
-    game = play(ready_to_develop(Rulings(marks_kept=ruling)), Develop())  # type: ignore[arg-type]
+    game = play(ready_to_develop(Rulings(marks_kept=ruling)), Develop())
     assert game.sheets[0].settled == marks
 
 
@@ -326,7 +326,7 @@ def test_rp_63_the_chosen_dice_reinforce_the_pharaoh() -> None:
 
 @pytest.mark.parametrize(("ruling", "counted"), [("raw", 5), ("written", 4)])
 def test_a84_raw_or_written_numbers_reinforce(ruling: str, counted: int) -> None:
-    game = rolled("bastet", rulings=Rulings(reinforcement_dice=ruling))  # type: ignore[arg-type]
+    game = rolled("bastet", rulings=Rulings(reinforcement_dice=ruling))
     own_d8 = 2  # it shows 5 and is written as 4 (RP-14)
     assert play(game, Draft(own_d8, game.layout.cell("ascending.left"), 4)).counted == (counted,)
 

@@ -212,7 +212,7 @@ walks = st.dictionaries(
 @given(walks, st.integers(0, 60), st.sampled_from(["yes", "no"]))
 def test_the_walk_accounts_for_every_soldier(player: dict[int, Force], column: int, wraps: str) -> None:
     before = setup(BOARD, 3) | player
-    way = walk(BOARD, before, column, Rulings(column_wraps=wraps))  # type: ignore[arg-type]
+    way = walk(BOARD, before, column, Rulings(column_wraps=wraps))
 
     def total(garrisons: dict[int, Force], faction: str) -> int:
         return sum(force.size for force in garrisons.values() if force.faction == faction)

@@ -284,7 +284,7 @@ def test_a13_disorder_of_an_army_rests_on_a_ruling_and_of_a_pair_on_the_rule() -
 
 
 def texts(*found: object) -> list[str]:
-    return [one.english for one in found]  # type: ignore[attr-defined]
+    return [one.english for one in found]
 
 
 def faults(written: Sheet) -> list[tuple[str, str]]:

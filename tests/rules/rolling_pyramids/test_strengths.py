@@ -102,7 +102,7 @@ def test_a40_the_board_names_the_bomb_unless_the_table_does() -> None:
 
 
 def texts(*found: object) -> list[str]:
-    return [one.english for one in found]  # type: ignore[attr-defined]
+    return [one.english for one in found]
 
 
 # strengths
@@ -123,7 +123,7 @@ def texts(*found: object) -> list[str]:
 def test_a12_two_written_numbers_must_already_be_in_order(
     unit: object, numbers: tuple[int | None, ...], text: str
 ) -> None:
-    found = unit_strength(unit, numbers)  # type: ignore[arg-type]
+    found = unit_strength(unit, numbers)
     assert (found.lawful, found.strength, texts(*found.reasons)) == (False, None, [text])
 
 
