@@ -138,6 +138,12 @@ test("nothing is lost by reloading, even just after a key, and the language chan
   await page.goto(`${site.url}#design`);
   await drawn(page);
   assert.match(await text(page), /title: \{en: Kept/);
+  await page.evaluate(() => { IDBObjectStore.prototype.get = () => ({}); }); // a save that never ends
+  await find(page, "Kept");
+  await page.keyboard.press("K");
+  await page.reload();
+  await drawn(page);
+  assert.match(await text(page), /title: \{en: K,/, "a save under way is not lost");
 });
 
 test("two tabs are warned, and the second to save does not overwrite the first", async () => {

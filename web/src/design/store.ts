@@ -107,9 +107,9 @@ export class Store {
     this.onTrouble(trouble);
   }
 
-  /** Keep what is not saved where a page that closes can still write at once. */
+  /** Keep what is not saved where a page that closes can still write at once: a save under way may end with the page. */
   private keepUnsaved(): void {
-    if (!this.dirty || this.trouble === "otherSaved") return;
+    if ((!this.dirty && !this.saving) || this.trouble === "otherSaved") return;
     try {
       localStorage.setItem(UNSAVED, JSON.stringify({ ...this.kept, by: TAB }));
     } catch {
