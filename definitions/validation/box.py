@@ -11,7 +11,7 @@ from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.validation.check import Check, Each, by_file, other_name
 from hyskos.definitions.validation.product import barcode
-from hyskos.definitions.validation.repeated_numbers import BOX_CHECKS
+from hyskos.definitions.validation.repeated_numbers import BOX_NUMBERS
 
 _SIDES = ("width_mm", "height_mm", "depth_mm")
 _WITH_LID = "lid-and-base"
@@ -86,5 +86,5 @@ CHECKS = (
     Check(("style", "lid_mm"), lid),
     Check(("style", "inner", "board_mm", "lid_mm"), lid_depth),
     Each("barcode", partial(barcode, code="K107")),
-    *BOX_CHECKS,
+    *BOX_NUMBERS,
 )

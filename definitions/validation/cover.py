@@ -13,7 +13,7 @@ from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.reading.source import Source
 from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, by_file, other_name
-from hyskos.definitions.validation.repeated_numbers import COVER_CHECKS
+from hyskos.definitions.validation.repeated_numbers import COVER_NUMBERS
 
 PICTURED = ("map", "faction", "grid", "ring", "score-sheet", "pieces")
 """Kinds of definitions that a sell sheet can show."""
@@ -120,5 +120,5 @@ CHECKS = (
     Check(("shows",), main_board),
     Each("box", box),
     Check(("shows", "subtitle", "facts", "paragraphs"), counted),
-    *COVER_CHECKS,
+    *COVER_NUMBERS,
 )

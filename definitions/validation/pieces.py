@@ -8,7 +8,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines
-from hyskos.definitions.validation.repeated_numbers import PIECES_CHECKS
+from hyskos.definitions.validation.repeated_numbers import PIECES_NUMBERS
 
 
 def sizes(document: Document) -> Iterator[Finding]:
@@ -67,5 +67,5 @@ CHECKS = (
     Check(("sets.*.id",), set_ids),
     Check(("sets.*.letter",), letters),
     Check(("figures.*.id",), figure_ids),
-    *PIECES_CHECKS,
+    *PIECES_NUMBERS,
 )

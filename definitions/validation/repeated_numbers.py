@@ -291,8 +291,8 @@ def _age_of(cover: Board) -> int | None:
     return None
 
 
-COVER_CHECKS = (Each("facts.*", fact, ("game", "shows")),)
+COVER_NUMBERS = (Each("facts.*", fact, ("game", "shows")),)
 SCORE_CHECKS = (Each("players", columns, ("game",)), Each("rows.*", row, ("game", "taken.colours")))
-PIECES_CHECKS = (Each("sets.*.counts", pyramids, ("game", "sizes")),)
-BOX_CHECKS = (Each("age", box_age, ("game", "cover")),)
+PIECES_NUMBERS = (Each("sets.*.counts", pyramids, ("game", "sizes")),)
+BOX_NUMBERS = (Each("age", box_age, ("game", "cover")),)
 PRODUCT_CHECKS = (Check(("game", "components", "players", "minutes", "age"), product),)

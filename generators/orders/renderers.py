@@ -1,6 +1,6 @@
 """The renderer of each kind of definition, and file name stems."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import field, replace
@@ -46,11 +46,12 @@ def known_drawings() -> Drawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Renderer:
-    """The renderer of a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
+    """The renderer of a kind of definition: a function `draw(definition, *, lang, ink[, size])` of a module."""
 
     kind: str
     made_of: str  # name of the class, so that other kinds need not be imported
     module: str
+    function: str = "draw"
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
     to_paper: bool = False  # whether sizes are papers, so that the size follows the paper of the order
     pixels: int = 0  # width of its PNG, the drawing alone for screens; if 0, sheets become pictures
@@ -87,10 +88,11 @@ class Renderer:
 
     def _drawn(self, definition: Definition, options: dict[str, object]) -> tuple[Drawing, ...]:
         cache = known_drawings().drawings
-        key = self.module, id(definition), *options.items()  # the cache keeps the definition alive, so its id is unique
+        key = self.module, self.function, id(definition), *options.items()  # the cache keeps the definition alive, so its id is unique
         if key not in cache:
             with set_in(definition.fonts), temporary_words(definition.words):
-                drawn = import_module(self.module).draw(definition, **options)
+                draw: Callable[..., Drawing | tuple[Drawing, ...]] = getattr(import_module(self.module), self.function)
+                drawn = draw(definition, **options)
                 drawings = tuple(map(in_own_fonts, (drawn,) if isinstance(drawn, Drawing) else drawn))
             cache[key] = definition, drawings
         return cache[key][1]
@@ -116,9 +118,9 @@ RENDERERS = (
     Renderer(kind="score-sheet", made_of="ScoreSheet", module=f"{_BOARDS}.games.score_sheet"),
     Renderer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
     Renderer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
-    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.lid", part="lid"),
-    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000, shop=True),
-    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500, shop=True),
+    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.face", function="draw_lid", part="lid"),
+    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.face", function="draw_square", part="square", pixels=1000, shop=True),
+    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.face", function="draw_banner", part="banner", pixels=1500, shop=True),
     Renderer(
         kind="cover",
         made_of="Cover",
