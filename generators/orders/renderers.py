@@ -9,7 +9,7 @@ from importlib import import_module
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.values import dataclass
-from hyskos.generators.die_lines import DieCut
+from hyskos.generators.bleed import DieCut
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.typography import in_own_fonts, set_in
@@ -88,7 +88,12 @@ class Renderer:
 
     def _drawn(self, definition: Definition, options: dict[str, object]) -> tuple[Drawing, ...]:
         cache = known_drawings().drawings
-        key = self.module, self.function, id(definition), *options.items()  # the cache keeps the definition alive, so its id is unique
+        key = (
+            self.module,
+            self.function,
+            id(definition),
+            *options.items(),
+        )  # the cache keeps the definition alive, so its id is unique
         if key not in cache:
             with set_in(definition.fonts), temporary_words(definition.words):
                 draw: Callable[..., Drawing | tuple[Drawing, ...]] = getattr(import_module(self.module), self.function)
@@ -119,8 +124,24 @@ RENDERERS = (
     Renderer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
     Renderer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
     Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.face", function="draw_lid", part="lid"),
-    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.face", function="draw_square", part="square", pixels=1000, shop=True),
-    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.face", function="draw_banner", part="banner", pixels=1500, shop=True),
+    Renderer(
+        kind="cover",
+        made_of="Cover",
+        module=f"{_BOARDS}.covers.face",
+        function="draw_square",
+        part="square",
+        pixels=1000,
+        shop=True,
+    ),
+    Renderer(
+        kind="cover",
+        made_of="Cover",
+        module=f"{_BOARDS}.covers.face",
+        function="draw_banner",
+        part="banner",
+        pixels=1500,
+        shop=True,
+    ),
     Renderer(
         kind="cover",
         made_of="Cover",
