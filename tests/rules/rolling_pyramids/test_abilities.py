@@ -1,15 +1,14 @@
 """Abilities as data: every kind of effect, for heroes and soldiers, in fights, on the sheet and alone."""
 
-import sys
 from dataclasses import replace
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.reading.schema import schema
-from hyskos.rules.rolling_pyramids.abilities import Effect, make_ability
+from hyskos.rules.rolling_pyramids import abilities
+from hyskos.rules.rolling_pyramids.abilities import KINDS, Effect, make_ability
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Develop, Roll
 from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths, strengths
 from hyskos.rules.rolling_pyramids.audit import audit
@@ -149,6 +148,7 @@ def test_an_ability_without_a_rule_cites_the_one_that_tells_of_its_kind(kind: st
 
 def test_every_kind_of_the_schema_is_played_with_its_parameters() -> None:
     known = schema("faction")["definitions"]["effects"]["items"]["properties"]
+    assert {*known} == {*KINDS}
     for kind, parameters in known.items():
         asked = {name: parameters["properties"][name] for name in parameters.get("required", ())}
         least = {name: one["minimum"] if "minimum" in one else one["enum"][0] for name, one in asked.items()}
@@ -165,13 +165,11 @@ def test_an_unknown_kind_is_refused() -> None:
             make_ability("final", [{kind: {}}], {})
 
 
-def test_a_new_kind_is_one_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    def effect(**common: Any) -> Effect:
+def test_a_new_kind_is_one_function_in_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def giant(**common: Any) -> Effect:
         return Effect(worth=2, kills=1, unhalved=True, **common)
 
-    module = ModuleType("giant")
-    vars(module).update(RULE="RP-46", effect=effect)
-    monkeypatch.setitem(sys.modules, "hyskos.rules.rolling_pyramids.abilities.giant", module)
+    monkeypatch.setattr(abilities, "KINDS", {**KINDS, "giant": (giant, "RP-46")})
     assert left(heron_fight([{"giant": {"when": "attacking"}}], "pharaoh 9", "heron 0 4 +spikes")) == "heron 2*"
 
 

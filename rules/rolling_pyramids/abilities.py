@@ -1,15 +1,12 @@
 """Abilities of a faction's heroes and soldiers, as values: the engine receives them and knows no faction by name.
 
-An ability is a list of effects. Each kind of effect is a module of this package with the same name: its `effect`
-turns parameters into changes in a fight, its `RULE` is the statement about the kind, cited for abilities that name
-none. `docs/reference/abilities.md` describes the kinds, and the schema of factions their parameters.
+An ability is a list of effects. Each kind of effect is a row of `KINDS`: a function that makes it from its parameters,
+and the statement cited for abilities that name none. `docs/reference/abilities.md` describes the kinds, and the schema
+of factions their parameters.
 """
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from importlib import import_module
-from types import ModuleType
-from typing import TypedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypedDict, Unpack
 
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -85,6 +82,61 @@ class Common(Cited, total=False):
     who: str
 
 
+def _worth(*, points: int, **common: Unpack[Common]) -> Effect:
+    """Count `points` for each soldier or hero in a fight, and require as many to destroy one (A55)."""
+    return Effect(worth=points, **common)
+
+
+def _strike(*, extra: int, most: int | None = None, **common: Unpack[Common]) -> Effect:
+    """Destroy `extra` enemies for each soldier or hero, or for at most `most`, before the subtraction (A53, A54)."""
+    return Effect(kills=extra, most=most, **common)
+
+
+def _rally(*, points: int, **common: Unpack[Common]) -> Effect:
+    """Add `points` once in the subtraction while one of them is in the force; lost before any soldier or hero."""
+    return Effect(rally=points, **common)
+
+
+def _unhalved(**common: Unpack[Common]) -> Effect:
+    """Spare soldiers or heroes from ram and spikes; only the rest of the force is halved."""
+    return Effect(unhalved=True, **common)
+
+
+def _bombproof(**common: Unpack[Common]) -> Effect:
+    """Spare soldiers or heroes, in the garrison or arriving, from bombs.
+
+    An umbrella protects half of the others, remaining points go on (A41).
+    """
+    return Effect(bombproof=True, **common)
+
+
+def _plunder(*, extra: int, **cited: Unpack[Cited]) -> Effect:
+    """Cross `extra` more footmen triangles for each conquest, if they are open."""
+    return Effect(crossings=extra, **cited)
+
+
+def _muster(*, section: str, extra: int, **cited: Unpack[Cited]) -> Effect:
+    """Send `extra` more with each unit of a `section` that sends any at all."""
+    return Effect(section=section, muster=extra, **cited)
+
+
+def _head_start(*, marks: int, **cited: Unpack[Cited]) -> Effect:
+    """Start the game with `marks` to spend on upgrades without a pair; unspent ones are lost as usual (A19)."""
+    return Effect(marks=marks, **cited)
+
+
+KINDS: Mapping[str, tuple[Callable[..., Effect], str]] = {
+    "worth": (_worth, "RP-46"),
+    "strike": (_strike, "RP-45"),
+    "rally": (_rally, PROPOSAL),
+    "unhalved": (_unhalved, PROPOSAL),
+    "bombproof": (_bombproof, PROPOSAL),
+    "plunder": (_plunder, "RP-39"),
+    "muster": (_muster, "RP-29"),
+    "head_start": (_head_start, "RP-21"),
+}
+"""Each kind of effect: the function that makes it, and the statement cited for abilities that name none."""
+
 Effects = tuple[Effect, ...]
 Parameters = Mapping[str, Mapping[str, int | str]]
 """An effect as written in a file: its kind, and the parameters of this kind."""
@@ -138,14 +190,7 @@ def make_ability(
 
 def _effect(entry: Parameters, rule: str | None, ruling: str | None) -> Effect:
     ((kind, parameters),) = entry.items()
-    module = _module(kind)
-    effect: Effect = module.effect(**parameters, rule=rule or module.RULE, ruling=ruling)
-    return effect
-
-
-def _module(kind: str) -> ModuleType:
-    """Import the module of a kind of effect; raises ValueError if there is none."""
-    if kind.isidentifier():
-        with suppress(ModuleNotFoundError):
-            return import_module(f"{__name__}.{kind}")
-    raise ValueError(f"no kind of effect: {kind!r}")
+    if kind not in KINDS:
+        raise ValueError(f"no kind of effect: {kind!r}")
+    make, default = KINDS[kind]
+    return make(**parameters, rule=rule or default, ruling=ruling)
