@@ -24,7 +24,7 @@ from hyskos.rules.rolling_pyramids.notation import NotationError
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.faction import Faction
-    from hyskos.definitions.raw_types.faction import FactionFile
+    from hyskos.definitions.raw_types import FactionFile
     from hyskos.definitions.reading.document import Document
     from hyskos.rules.rolling_pyramids.abilities import Abilities, Ability
 

@@ -15,7 +15,7 @@ from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.distances import steps_from
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.map import MapFile
+    from hyskos.definitions.raw_types import MapFile
 
 
 def overlay(kind: str, main_board: Map) -> Values:

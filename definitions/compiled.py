@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.faction import FactionFile
+    from hyskos.definitions.raw_types import FactionFile
 
 
 class _Definition(SourceFileLoader):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hyskos.definitions.kinds.map import Axial
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.map import MapShape
+    from hyskos.definitions.raw_types import MapShape
 
 CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1), Axial(1, 0))
 """Steps to the six neighbours, clockwise from below."""

@@ -11,7 +11,7 @@ from hyskos.definitions.loader import BOT, find, read_kind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.bot import BotFile
+    from hyskos.definitions.raw_types import BotFile
     from hyskos.rules.rolling_pyramids.actions import Action
     from hyskos.rules.rolling_pyramids.table import Game
 

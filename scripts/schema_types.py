@@ -8,14 +8,13 @@ each of its elements has its own type.
 import json
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 
 from hyskos.definitions.kinds import registry
 from hyskos.definitions.reading.schema import Schema, schema
 
-ROOT = Path(__file__).parent.parent / "definitions" / "raw_types"
+MODULE = Path(__file__).parent.parent / "definitions" / "raw_types.py"
 KINDS = tuple(kind for kind, row in registry.KINDS.items() if row.folder)
 BY_KEY = {("faction", "effects"), ("faction", "rulings"), ("map", "size"), ("printer", "spots")}
 """Mappings that are iterated and never accessed by key: kinds of effects and their parameters, rulings, sizes, inks."""
@@ -23,10 +22,9 @@ AS_LIST = {("map", "spaces")}
 """Values that may be in a separate table, whose rows have replaced its name when a file is accepted."""
 _FEW = 5
 _PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
-_HEAD = '''"""What a sound file of the kind `{kind}` holds: python -m scripts.schema_types, from its schema."""
+_HEAD = '''"""Types of valid files of every kind, generated from the schemas: `python -m scripts.schema_types`."""
 
-from typing import {names}
-
+from typing import Literal, NotRequired, TypedDict
 '''
 
 
@@ -64,7 +62,7 @@ class _Types:
 
     def _kept(self, class_name: str, text: str) -> str:
         if self.classes.setdefault(class_name, text) != text:
-            raise ValueError(f"{class_name} stands in two places of the schema and is not the same")
+            raise ValueError(f"{class_name} occurs twice in the schema, with different contents")
         return class_name
 
     def _one(self, part: Schema, kind: str, name: str) -> str:
@@ -127,29 +125,27 @@ def _singular(name: str) -> str:
     return name
 
 
-def page(kind: str) -> str:
-    """Return the text of the module of a kind."""
+def types_of(kind: str) -> list[str]:
+    """Return the source of each type of a kind, inner ones first."""
     types = _Types(kind)
     types.of(types.whole, "")
-    body = "\n\n".join(types.classes.values())
-    names = [name for name in ("Literal", "NotRequired", "TypedDict") if name in body]
-    return _HEAD.format(kind=kind, names=", ".join(names)) + ("\n" if body.startswith("class") else "") + body
+    return [*types.classes.values()]
 
 
-def pages() -> Iterator[tuple[Path, str]]:
-    """Yield every module path with its text."""
-    for kind in KINDS:
-        yield ROOT / f"{kind.replace('-', '_')}.py", page(kind)
+def module() -> str:
+    """Return the text of the module."""
+    return "\n\n".join([_HEAD, *(text for kind in KINDS for text in types_of(kind))])
 
 
 def main() -> int:
     """Run as described above."""
-    stale = [(path, text) for path, text in pages() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    text = module()
+    if MODULE.exists() and MODULE.read_text(encoding="utf-8") == text:
+        return 0
     if "--check" in sys.argv:
-        print("".join(f"{path.name} is not what its schema says\n" for path, _text in stale), end="")
-        return int(bool(stale))
-    for path, text in stale:
-        path.write_text(text, encoding="utf-8")
+        print(f"{MODULE.name} does not match the schemas: run python -m scripts.schema_types")
+        return 1
+    MODULE.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -10,7 +10,7 @@ from hyskos.companion.exchange.tiled_reading import ORIGIN
 from hyskos.definitions.kinds.map import Axial
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.map import MapFile, MapPoints, MapSpace, MapStart
+    from hyskos.definitions.raw_types import MapFile, MapPoints, MapSpace, MapStart
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.kinds.map import Points, Space
@@ -22,7 +22,7 @@ from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.svg import write_svg
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.map import MapFile
+    from hyskos.definitions.raw_types import MapFile
 
 
 FORMAT = "1.8"

@@ -9,7 +9,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, ground_of, he
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types import booklet as of_booklet
+    from hyskos.definitions import raw_types
 
 MARK = "°"
 """Marks text that is not in the documents but decided by a ruling."""
@@ -99,7 +99,7 @@ class Booklet(Definition):
         return trim_of(self.trim) if self.trim else (self.width_mm, self.height_mm)
 
 
-def make_booklet(raw: "of_booklet.BookletFile", source: str = "") -> Booklet:
+def make_booklet(raw: "raw_types.BookletFile", source: str = "") -> Booklet:
     """Build a rules booklet; its worked examples are computed later."""
     return Booklet(
         **head(raw, source),
@@ -116,7 +116,7 @@ def make_booklet(raw: "of_booklet.BookletFile", source: str = "") -> Booklet:
     )
 
 
-def _section(raw: "of_booklet.BookletSection", at: int) -> BookletSection:
+def _section(raw: "raw_types.BookletSection", at: int) -> BookletSection:
     return BookletSection(
         title=raw["title"],
         blocks=tuple(_block(block, number) for number, block in enumerate(raw["blocks"])),
@@ -130,7 +130,7 @@ def _section(raw: "of_booklet.BookletSection", at: int) -> BookletSection:
     )
 
 
-def _block(raw: "of_booklet.BookletBlock", at: int) -> BookletBlock:
+def _block(raw: "raw_types.BookletBlock", at: int) -> BookletBlock:
     return BookletBlock(
         text=raw.get("text"),
         final=raw.get("final"),

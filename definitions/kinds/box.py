@@ -9,7 +9,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, head, make_cr
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.box import BoxFile
+    from hyskos.definitions.raw_types import BoxFile
 
 BoxStyle = Literal["tuck", "lid-and-base", "sleeve", "wrap"]
 Mark = Literal["not-under-3", "ce"]

@@ -10,7 +10,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, ground_of, he
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types import card as of_card
+    from hyskos.definitions import raw_types
 
 Held = Literal[
     "a4", "backs", "duplex", "folded", "full-size", "imposed", "languages", "laminated", "letter", "maps",
@@ -60,7 +60,7 @@ class Card(Definition):
         return replace(self, sections=tuple(section for section in sections if section.lines) or self.sections)
 
 
-def make_card(raw: "of_card.CardFile", source: str = "") -> Card:
+def make_card(raw: "raw_types.CardFile", source: str = "") -> Card:
     """Build a reminder card."""
     return Card(
         **head(raw, source),
@@ -76,7 +76,7 @@ def make_card(raw: "of_card.CardFile", source: str = "") -> Card:
     )
 
 
-def _card_line(raw: "of_card.CardLine", at: int) -> CardLine:
+def _card_line(raw: "raw_types.CardLine", at: int) -> CardLine:
     return CardLine(
         {lang: text for lang, text in raw.items() if lang != "needs" and isinstance(text, str)}, raw.get("needs"), at
     )

@@ -11,7 +11,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, head, make_cr
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types import cover as of_cover
+    from hyskos.definitions import raw_types
 
 Counted = Literal["players", "minutes", "age"]
 """Numbers that a product states as well."""
@@ -102,7 +102,7 @@ def _labels() -> Mapping[Counted, frozenset[str]]:
     return {count: frozenset(text.casefold() for text in words[count].values()) for count in all_counts}
 
 
-def make_cover(raw: "of_cover.CoverFile", source: str = "") -> Cover:
+def make_cover(raw: "raw_types.CoverFile", source: str = "") -> Cover:
     """Build a cover."""
     across, down = raw.get("rays", (0.5, 0.5))
     return Cover(
@@ -122,7 +122,7 @@ def make_cover(raw: "of_cover.CoverFile", source: str = "") -> Cover:
     )
 
 
-def _made_play(raw: "of_cover.CoverPlay") -> Play:
+def _made_play(raw: "raw_types.CoverPlay") -> Play:
     return Play(
         starts=raw.get("starts", {}),
         board=raw.get("board", {}),

@@ -8,11 +8,10 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
+    from hyskos.definitions import raw_types
     from hyskos.definitions.art.shapes import Art
     from hyskos.definitions.fonts.face import Face
     from hyskos.definitions.kinds.registry import DefinitionKind
-    from hyskos.definitions.raw_types import booklet as of_booklet
-    from hyskos.definitions.raw_types import card as of_card
 
 Words = Mapping[str, str]
 """Text by language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
@@ -117,7 +116,7 @@ class Ground(TypedDict, total=False):
     ground: str
 
 
-def ground_of(raw: "of_card.CardFile | of_booklet.BookletFile") -> Ground:
+def ground_of(raw: "raw_types.CardFile | raw_types.BookletFile") -> Ground:
     """Return the ground of a sheet as a field; empty if the file leaves it to the class."""
     return {"ground": raw["ground"]} if "ground" in raw else {}
 

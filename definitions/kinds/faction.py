@@ -10,7 +10,7 @@ from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.map import Map
-    from hyskos.definitions.raw_types.faction import FactionAbility, FactionFile, FactionTrack, FactionUnit
+    from hyskos.definitions.raw_types import FactionAbility, FactionFile, FactionTrack, FactionUnit
 
 DeviceKind = Literal["ram", "spikes", "umbrella"]
 DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")

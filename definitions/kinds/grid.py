@@ -6,7 +6,7 @@ from hyskos.definitions.kinds.definition import Definition, head
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.grid import GridFile
+    from hyskos.definitions.raw_types import GridFile
 
 
 @dataclass(frozen=True, slots=True)

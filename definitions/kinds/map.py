@@ -11,7 +11,7 @@ from hyskos.definitions.printing import USUAL_SIZE, board_size
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.map import MapFile, MapSpace
+    from hyskos.definitions.raw_types import MapFile, MapSpace
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -8,7 +8,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, head
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types import pieces as of_pieces
+    from hyskos.definitions import raw_types
 
 BASES_MM: Mapping[str, float] = MappingProxyType({"small": 14.3, "medium": 19.8, "large": 25.4})
 """Base sides of Icehouse pyramids: 9/16, 25/32 and 1 inch."""
@@ -55,7 +55,7 @@ class Pieces(Definition):
     figures: tuple[Standee, ...] = ()  # one of each for every set
 
 
-def make_pieces(raw: "of_pieces.PiecesFile", source: str = "") -> Pieces:
+def make_pieces(raw: "raw_types.PiecesFile", source: str = "") -> Pieces:
     """Build a set of pieces to fold."""
     return Pieces(
         **head(raw, source),
@@ -66,7 +66,7 @@ def make_pieces(raw: "of_pieces.PiecesFile", source: str = "") -> Pieces:
     )
 
 
-def _piece_set(raw: "of_pieces.PiecesSet") -> PieceSet:
+def _piece_set(raw: "raw_types.PiecesSet") -> PieceSet:
     return PieceSet(
         id=raw["id"],
         letter=raw["letter"],

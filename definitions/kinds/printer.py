@@ -11,7 +11,7 @@ from hyskos.definitions.printing import PAPER_SIZES, PressLevel
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.printer import PrinterComponent, PrinterFile, PrinterHome, PrinterPress
+    from hyskos.definitions.raw_types import PrinterComponent, PrinterFile, PrinterHome, PrinterPress
 
 HAIR = 0.01
 """Sizes that differ by less than this are equal, mm."""

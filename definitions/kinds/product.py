@@ -11,7 +11,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.product import ProductComponent, ProductFile, ProductJob
+    from hyskos.definitions.raw_types import ProductComponent, ProductFile, ProductJob
 
 Make = Literal["home", "press", "shop", "proofs", "tables"]
 """Kinds of job: sheets for buyers, press files, pictures for a shop, proof pictures, online tables."""

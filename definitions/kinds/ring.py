@@ -6,7 +6,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, head
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types import ring as of_ring
+    from hyskos.definitions import raw_types
 
 SIDE_INKS = ("gold", "black", "jade", "brick")
 """Default inks of the first to fourth side of a ring."""
@@ -44,7 +44,7 @@ class Ring(Definition):
         return len(self.players), len(self.players)
 
 
-def make_ring(raw: "of_ring.RingFile", source: str = "") -> Ring:
+def make_ring(raw: "raw_types.RingFile", source: str = "") -> Ring:
     """Build a ring of triangles."""
     return Ring(
         **head(raw, source),
@@ -56,7 +56,7 @@ def make_ring(raw: "of_ring.RingFile", source: str = "") -> Ring:
     )
 
 
-def _ring_player(raw: "of_ring.RingPlayer", seat: int) -> RingPlayer:
+def _ring_player(raw: "raw_types.RingPlayer", seat: int) -> RingPlayer:
     figures = raw["figures"]
     return RingPlayer(
         id=raw["id"],

@@ -8,7 +8,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, head
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.rules import RulesFile, RulesRuling
+    from hyskos.definitions.raw_types import RulesFile, RulesRuling
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, head
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types import score_sheet as of_score_sheet
+    from hyskos.definitions import raw_types
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class ScoreSheet(Definition):
     taken: Taken | None = None
 
 
-def make_score_sheet(raw: "of_score_sheet.ScoreSheetFile", source: str = "") -> ScoreSheet:
+def make_score_sheet(raw: "raw_types.ScoreSheetFile", source: str = "") -> ScoreSheet:
     """Build a score sheet."""
     raw_taken = raw.get("taken")
     return ScoreSheet(
@@ -65,7 +65,7 @@ def make_score_sheet(raw: "of_score_sheet.ScoreSheetFile", source: str = "") -> 
     )
 
 
-def _score_row(raw: "of_score_sheet.ScoreSheetRow") -> ScoreRow:
+def _score_row(raw: "raw_types.ScoreSheetRow") -> ScoreRow:
     return ScoreRow(
         id=raw["id"],
         title=raw["title"],

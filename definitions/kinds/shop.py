@@ -6,8 +6,8 @@ from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.shop import ShopFile
-    from hyskos.definitions.raw_types.shop import ShopPicture as AcceptedPicture
+    from hyskos.definitions.raw_types import ShopFile
+    from hyskos.definitions.raw_types import ShopPicture as AcceptedPicture
 
 Shows = Literal["cover", "contents", "mock-up"]
 """Content of a picture: the face of a game, the contents of its box from above, or the box surrounded by them."""

@@ -16,7 +16,7 @@ from hyskos.definitions.validation.art_and_fonts import PATTERNS, known_art
 from hyskos.definitions.validation.check import Check, Each, duplicate_entries
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.faction import FactionFile, FactionUnit
+    from hyskos.definitions.raw_types import FactionFile, FactionUnit
 
 _PHARAOH = "pharaoh"
 _BESIDE_FACTIONS = ("command", "device", "order", "section", "upgrade", "box", "amount")

@@ -17,7 +17,7 @@ from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, repeated
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.map import MapSpace
+    from hyskos.definitions.raw_types import MapSpace
 
 _NUMBERED = re.compile(r"s?[0-9]+|[0-9]+h?")
 """A number, a start, a hex or a force, without its punctuation."""

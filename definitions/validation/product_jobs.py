@@ -16,7 +16,7 @@ from hyskos.definitions.validation.check import Check, Each, duplicate_entries, 
 from hyskos.definitions.validation.product_parts import kind_of_part, kinds_shipped, read_sibling
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.product import ProductFile, ProductJob
+    from hyskos.definitions.raw_types import ProductFile, ProductJob
 
 _PRINTER, _SHOP = "printer", "shop"
 

@@ -12,7 +12,7 @@ from hyskos.definitions.validation.check import Check, Each, duplicate_entries, 
 from hyskos.definitions.validation.inks import inks_of
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.ring import RingPlayer
+    from hyskos.definitions.raw_types import RingPlayer
 
 _DUEL = 2
 """Number of players in a game where both move towards each other."""

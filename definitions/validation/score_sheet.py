@@ -12,7 +12,7 @@ from hyskos.definitions.validation.check import Check, Each, duplicate_entries, 
 from hyskos.definitions.validation.repeated_numbers import SCORE_CHECKS
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types.score_sheet import ScoreSheetColour, ScoreSheetRow
+    from hyskos.definitions.raw_types import ScoreSheetColour, ScoreSheetRow
 
 
 def rows(document: Document) -> Iterator[Finding]:

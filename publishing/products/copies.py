@@ -9,7 +9,7 @@ from hyskos import data
 from hyskos.definitions.kinds.product import Job, Product
 from hyskos.definitions.loader import read_bytes
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.raw_types.product import ProductFile, ProductJob
+from hyskos.definitions.raw_types import ProductFile, ProductJob
 from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.values import dataclass
 from hyskos.publishing.build.makers import load_printer
