@@ -16,12 +16,11 @@ from hyskos import data
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition, Plain
 
-    DefinitionKind = Literal[
-        "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box",
-        "product", "calibration",
-    ]  # fmt: skip
-    """Kinds whose files become a `Definition`, and the calibration page, which has no file."""
-
+DefinitionKind = Literal[
+    "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box",
+    "product", "calibration",
+]  # fmt: skip
+"""Kinds whose files become a `Definition`, and the calibration page, which has no file."""
 _NO_KEYS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -36,7 +35,6 @@ class Kind(NamedTuple):
     folder: str = ""  # of the built-in files in data; "": no command finds such a file by its id
     in_projects: bool = False  # whether a project may have its own, found by id
     is_printed: bool = False  # whether it is a sheet, a board or pieces to print
-    is_main_board: bool = False  # whether a game is played on it
     make: str = ""  # converts a file alone; "": stays plain data, or the loader converts it with other files
     checks: str = ""  # checks that only this kind has
     advice: str = ""  # finds what works but is probably not meant
@@ -52,7 +50,6 @@ _ROWS = (
         folder="maps",
         in_projects=True,
         is_printed=True,
-        is_main_board=True,
         make="map:make_map",
         checks="map:CHECKS",
         words=("rolling-pyramids",),
@@ -92,7 +89,6 @@ _ROWS = (
         folder="grids",
         in_projects=True,
         is_printed=True,
-        is_main_board=True,
         make="grid:make_grid",
         checks="grid:CHECKS",
         words=("grids",),
@@ -104,7 +100,6 @@ _ROWS = (
         folder="boards",
         in_projects=True,
         is_printed=True,
-        is_main_board=True,
         make="ring:make_ring",
         checks="ring:CHECKS",
         advice="ring:uneven",
@@ -209,7 +204,7 @@ _ROWS = (
 KINDS: Mapping[str, Kind] = {row.name: row for row in _ROWS}
 PRINTED = tuple(row.name for row in _ROWS if row.is_printed)
 """Kinds that can be printed, in display order."""
-MAIN_BOARDS = tuple(row.name for row in _ROWS if row.is_main_board)
+MAIN_BOARDS: tuple[DefinitionKind, ...] = ("map", "grid", "ring")
 """Kinds of boards that a game is played on, as opposed to the boards of its players."""
 DEFINITIONS = tuple(row.name for row in _ROWS if row.is_printed or row.name == "rules")
 """Kinds that any name may stand for, in the order of the search: everything printed, and rule sets."""

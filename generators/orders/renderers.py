@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from importlib import import_module
 
 from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.values import dataclass
 from hyskos.generators.die_lines import DieCut
@@ -48,7 +49,7 @@ def known_drawings() -> Drawn:
 class Renderer:
     """The renderer of a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
 
-    kind: str
+    kind: DefinitionKind
     module: str
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
     to_paper: bool = False  # whether sizes are papers, so that the size follows the paper of the order

@@ -12,7 +12,7 @@ from hyskos.definitions.kinds.definition import Definition, first_of, of_class
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
-from hyskos.definitions.kinds.registry import MAIN_BOARDS
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import text_in
@@ -255,7 +255,7 @@ def _table(
     fitting = [definition for definition in boards if definition.id not in unfit]
     factions = [definition.on_map(map_) for definition in fitting] if map_ else fitting
     room = max(len(map_.starts), sum(faction.id in chosen for faction in factions)) if map_ else 0
-    dice_each = tuple(FACES[shape] for shape in map_.dice) if map_ else loose.dice_each  # A26
+    dice_each = tuple(FACES[shape] for shape in map_.dice) if map_ else loose.dice_each  # (A26)
     seats = tuple(_seats(factions[:room], pieces, ring, replace(loose, dice_each=dice_each), lang))
     cards = tuple(_cards(of_class(components, Card), len(seats) or _COPIES, lang))
     sheets = tuple(_mat(component, lang) for component in of_class(components, ScoreSheet))
@@ -305,7 +305,12 @@ def _without_pieces(ring: Ring | None, pieces: Pieces | None, lang: str) -> Iter
                 yield Missing("no-set", text_in(side.title, lang))
 
 
-_WHY_LEFT_OUT = {"cover": "cover", "box": "box", "faction": "no-seat", **dict.fromkeys(MAIN_BOARDS, "other-table")}
+_WHY_LEFT_OUT: dict[DefinitionKind, str] = {
+    "cover": "cover",
+    "box": "box",
+    "faction": "no-seat",
+    **dict.fromkeys(MAIN_BOARDS, "other-table"),
+}
 """Keys of the explanations, by kind."""
 
 

@@ -7,13 +7,13 @@ from typing import TypeGuard
 from hyskos.definitions.built_in_words import guide_places
 from hyskos.definitions.kinds.card import Card, Held
 from hyskos.definitions.kinds.definition import Definition, Words
-from hyskos.definitions.kinds.registry import MAIN_BOARDS
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind
 from hyskos.generators.orders.order import Combined, Imposed, Order, Single
 from hyskos.publishing.build.manifest import COVER, FOLDERS, FULL_SIZE, DrawnEntry, in_tiles
 
 Made = tuple[Order, DrawnEntry]
 """A file of a kit and the order that made it."""
-_KINDS: dict[Held, frozenset[str]] = {
+_KINDS: dict[Held, frozenset[DefinitionKind]] = {
     "folded": frozenset({"box", "pieces"}),
     "laminated": frozenset({"card", "faction", *MAIN_BOARDS, "score-sheet"}),
     "maps": frozenset({"map"}),

@@ -12,13 +12,13 @@ from hyskos.definitions.kinds.definition import Definition, Words, first_of, of_
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import MAIN_BOARDS, shipped
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind, shipped
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import files_of_kind, load_grid, load_map, load_ring, read
 from hyskos.definitions.values import dataclass
 
 GAME = "rolling-pyramids"
-BOARD_KINDS = {GAME: "map", "pharaoh": "grid", "ring-race": "ring"}
+BOARD_KINDS: Mapping[str, DefinitionKind] = {GAME: "map", "pharaoh": "grid", "ring-race": "ring"}
 """The kind of board of each game."""
 
 

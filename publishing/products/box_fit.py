@@ -15,7 +15,7 @@ from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.pieces import Pieces, PyramidSize
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
-from hyskos.definitions.kinds.registry import MAIN_BOARDS
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.reading.document import Document
 from hyskos.generators.drawing import UndrawableError
@@ -23,7 +23,7 @@ from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.build.manifest import Size
 from hyskos.publishing.products.components import apply_product
 
-FLAT = ("booklet", "card", "faction", *MAIN_BOARDS, "score-sheet")
+FLAT: tuple[DefinitionKind, ...] = ("booklet", "card", "faction", *MAIN_BOARDS, "score-sheet")
 """Kinds of sheets that go in a box."""
 MOST_PANELS = 4
 """Most panels in one direction: paper of 170 g/m², as used for boards, cannot be folded more often."""

@@ -9,7 +9,7 @@ from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
-from hyskos.definitions.kinds.registry import MAIN_BOARDS
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind
 from hyskos.definitions.kinds.shop import Shop
 from hyskos.definitions.printing import INKS, MOST_COPIES, Flip, Stamp
 from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single
@@ -84,7 +84,7 @@ def _orders(product: Product, job: Job, boards: Sequence[Definition], guide: Car
             yield from _in_one_file(product, job, [guide, *boards], replace(spoken, formats=("pdf",)), counts)
 
 
-_PRINTING_ORDER: tuple[tuple[str, ...], ...] = (
+_PRINTING_ORDER: tuple[tuple[DefinitionKind, ...], ...] = (
     ("booklet",), MAIN_BOARDS, ("faction",), ("score-sheet",), ("card",), ("pieces",), ("cover",), ("box",)
 )  # fmt: skip
 """Kinds of components in a buyer's printing order, after the guide."""
@@ -174,7 +174,7 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
         elif mounts(board, request.printer):
             yield from build(replace(named, fold="quad"), [board]).orders
         elif board.kind == "faction":
-            yield from build(replace(named, flip="short"), [board]).orders  # it is landscape
+            yield from build(replace(named, flip="short"), [board]).orders  # landscape: heads of both sides align
         elif board.id not in behind:
             yield from plain([board], request)
 

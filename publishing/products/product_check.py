@@ -277,11 +277,13 @@ def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
     If maps differ, use the longest game and the dice of all: a board is printed once and used with each.
     """
     maps = of_class(boards.values(), Map)
-    common = _longest(maps) if maps else None
-    return {name: board.on_map(common) if common else board for name, board in boards.items()}
+    if not maps:
+        return {**boards}
+    common = _combine(maps)
+    return {name: board.on_map(common) for name, board in boards.items()}
 
 
-def _longest(maps: Sequence[Map]) -> Map:
+def _combine(maps: Sequence[Map]) -> Map:
     most = max(maps, key=lambda map_: map_.rounds)  # a player board has no box for rounds of a solo game
     longest = replace(
         most, rounds=max(map_.rounds for map_ in maps), solo_rounds=max(map_.solo_rounds for map_ in maps)

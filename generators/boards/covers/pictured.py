@@ -11,6 +11,7 @@ from hyskos.definitions.kinds.cover import Cover, Play
 from hyskos.definitions.kinds.definition import Definition, first_of, of_class
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
@@ -52,7 +53,7 @@ from hyskos.generators.drawing import (
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import OwnWords, join_pair, sold_under, words_in_use
 
-_DRAW: dict[str, Callable[..., Drawing]] = {
+_DRAW: dict[DefinitionKind, Callable[..., Drawing]] = {
     "map": main_board.draw,
     "faction": player_board.draw,
     "grid": square_grid.draw,
