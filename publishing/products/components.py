@@ -106,7 +106,7 @@ def _changed_boards(cover: Cover, changed: Sequence[Definition]) -> Sequence[Def
     return [
         board
         for board in changed
-        if board.id in files and type(board) is type(files[board.id]) and board != files[board.id]
+        if board.id in files and board.kind == files[board.id].kind and board != files[board.id]
     ]
 
 
