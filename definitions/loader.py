@@ -42,7 +42,7 @@ PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "ma
 HOUSE = "hyskos"
 """The game id whose covers may be used for any game."""
 Wanted = TypeVar("Wanted", bound=Definition)
-_Maker = TypeVar("_Maker", Profile, Shop)
+_Value = TypeVar("_Value", Profile, Shop)
 Loaded = Definition | Profile | Shop | Plain
 """The result of reading a file; plain data for kinds that have no class (inks, words, limits, ...)."""
 
@@ -273,18 +273,18 @@ def load_as(name: str, class_: type[Wanted]) -> Wanted:
 
 def load_profile(name: str) -> Profile:
     """Load a printer profile by path or id; raises UnknownNameError, UnreadableError."""
-    return _load_maker(name, PRINTER, Profile)
+    return _load_value(name, PRINTER, Profile)
 
 
 def load_shop(name: str) -> Shop:
     """Load a shop by path or id; raises UnknownNameError, UnreadableError."""
-    return _load_maker(name, SHOP, Shop)
+    return _load_value(name, SHOP, Shop)
 
 
-def _load_maker(name: str, kind: str, class_: type[_Maker]) -> _Maker:
-    maker = _read_once(find(name, kind), kind)
-    assert isinstance(maker, class_)
-    return maker
+def _load_value(name: str, kind: str, class_: type[_Value]) -> _Value:
+    value = _read_once(find(name, kind), kind)
+    assert isinstance(value, class_)
+    return value
 
 
 @cache

@@ -22,6 +22,7 @@ def test_the_loader_reads_a_printer_into_a_profile(name: str) -> None:
     reading = read(data.ROOT / "printers" / f"{name}.yaml")
     assert reading.value == load_profile(name)
     assert isinstance(reading.value, Profile)
+    assert reading.definition is None
     assert reading.value.id == name
     assert not [value for value in lists(reading.value) if isinstance(value, list)]
 
