@@ -2,20 +2,15 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 from hyskos.definitions import project
-from hyskos.definitions.kinds.definition import Definition, Words
-from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.definition import Plain, Words
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document, parse
 from hyskos.definitions.reading.source import read_source
-from hyskos.definitions.values import altered
 
-_Told = TypeVar("_Told")
 COUNTED = ("rounds", "solo_rounds")
 """Keys of maps that the texts of a cover may use in braces."""
 COUNTED_ON_MAPS = ("spaces", "starts", "factories")
@@ -89,27 +84,22 @@ def shown_beside(document: Document) -> dict[str, str]:
     return {name: source.digest for name, source in sources.items() if source}
 
 
-def with_counts(definition: Definition, document: Document) -> Definition:
-    """Fill in the numbers in the texts of a cover or a map; return other definitions unchanged."""
-    if isinstance(definition, Map) and any("{" in text for text in definition.subtitle.values()):
-        counted = {key: str(number) for key, number in counts_of_map(document.data).items()}
-        return replace(definition, subtitle=_fill(definition.subtitle, counted))
-    if document.data.get("kind") != "cover" or not any(f"{{{key}}}" in document.text for key in COUNTED):
-        return definition
-    from hyskos.definitions.kinds.cover import Cover  # imported here, since maps do not need it
-
-    assert isinstance(definition, Cover)
-    cover, numbers = definition, counts(document)
-    facts = [_with_numbers(fact, ("value", "label", "without_solo"), numbers) for fact in cover.facts]
-    paragraphs = [
-        _with_numbers(paragraph, ("title", "text", "without_solo"), numbers) for paragraph in cover.paragraphs
-    ]
-    subtitle = _fill(cover.subtitle, numbers)
-    return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs))
+def with_counts(raw: Plain, document: Document) -> Plain:
+    """Fill in the numbers in the texts of a valid cover or map; return the data of other kinds unchanged."""
+    kind, texts = document.data["kind"], document.data
+    if kind == "map" and any("{" in text for text in texts["subtitle"].values()):
+        counted = {key: str(number) for key, number in counts_of_map(texts).items()}
+        return {**raw, "subtitle": _fill(texts["subtitle"], counted)}
+    if kind != "cover" or not any(f"{{{key}}}" in document.text for key in COUNTED):
+        return raw
+    numbers = counts(document)
+    facts = [_with_numbers(fact, ("value", "label", "without_solo"), numbers) for fact in texts["facts"]]
+    paragraphs = [_with_numbers(entry, ("title", "text", "without_solo"), numbers) for entry in texts["paragraphs"]]
+    return {**raw, "subtitle": _fill(texts["subtitle"], numbers), "facts": facts, "paragraphs": paragraphs}
 
 
-def _with_numbers(value: _Told, keys: Sequence[str], numbers: Mapping[str, str]) -> _Told:
-    return altered(value, **{key: _fill(getattr(value, key), numbers) for key in keys})
+def _with_numbers(raw: Mapping[str, Words], keys: Sequence[str], numbers: Mapping[str, str]) -> Mapping[str, Words]:
+    return {**raw, **{key: _fill(raw[key], numbers) for key in keys if key in raw}}
 
 
 def _fill(words: Words, numbers: Mapping[str, str]) -> Words:

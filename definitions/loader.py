@@ -42,18 +42,24 @@ PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "ma
 HOUSE = "hyskos"
 """The game id whose covers may be used for any game."""
 Wanted = TypeVar("Wanted", bound=Definition)
+_Value = TypeVar("_Value", Profile, Shop)
 Loaded = Definition | Profile | Shop | Plain
 """The result of reading a file; plain data for kinds that have no class (inks, words, limits, ...)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The result of reading a file: `definition` is None if there are findings."""
+    """The result of reading a file: `value` is None if there are findings."""
 
     document: Document
     kind: str | None
-    definition: Loaded | None
+    value: Loaded | None
     findings: tuple[Finding, ...]
+
+    @property
+    def definition(self) -> Definition | None:
+        """The value if it is a `Definition`; None for printers, shops, plain data and files with findings."""
+        return self.value if isinstance(self.value, Definition) else None
 
     @property
     def file(self) -> str:
@@ -91,7 +97,7 @@ def read(path: Path) -> Reading:
     if (cached := _SHIPPED.get(path)) and cached[0] == source.digest:
         return cached[1]
     reading = _check(source, path)
-    if source.digest and not reading.findings and not getattr(reading.definition, "files", ()):
+    if source.digest and not reading.findings and not getattr(reading.value, "files", ()):
         _SHIPPED[path] = source.digest, reading
     return reading
 
@@ -156,7 +162,7 @@ def _check_cover(document: Document, kind: str, findings: Iterable[Finding]) -> 
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted="cover", got=reading.kind)
         return [document.finding("K101", path, message)]
     cover, game = reading.definition, document.data.get("game")
-    if isinstance(cover, Definition) and isinstance(game, str) and cover.game not in (game, HOUSE):
+    if cover and isinstance(game, str) and cover.game not in (game, HOUSE):
         message = say(
             N_("`{name}` belongs to the game {other}, not to {game}"),
             name=name, other=short(cover.game), game=short(game),
@@ -184,7 +190,7 @@ def _cover_of(document: Document, files: dict[str, str]) -> Definition:
     """Return the cover of a valid box. Add a custom cover and the files it names to `own`."""
     reading, name = _cover(document), str(document.at(("cover",)))
     assert reading
-    assert isinstance(reading.definition, Definition)
+    assert reading.definition
     if is_file(name):
         files[name] = reading.definition.digest
         files |= {str(PurePosixPath(name).parent / file): "" for file in reading.definition.files}
@@ -223,10 +229,10 @@ def _build(document: Document, kind: str | None, digest: str) -> Loaded:
     if cover:
         from hyskos.definitions.kinds.box import make_box
 
-        box: Definition = make_box(document.data, cover, document.file)
+        box = make_box(document.data, cover, document.file)
         return replace(box, digest=digest, fonts=fonts or cover.fonts, files=tuple(files), words=words)
-    box = load_maker(kind)(with_drawing_inks(document, kind), document.file)
-    return with_counts(replace(box, digest=digest, arts=arts, fonts=fonts, files=tuple(files), words=words), document)
+    made = load_maker(kind)(with_counts(with_drawing_inks(document, kind), document), document.file)
+    return replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(files), words=words)
 
 
 def load_file(path: Path) -> Definition:
@@ -237,7 +243,7 @@ def load_file(path: Path) -> Definition:
 def _definition(reading: Reading) -> Definition:
     if reading.findings:
         raise UnreadableError(reading.findings)
-    if not isinstance(reading.definition, Definition):
+    if reading.definition is None:
         raise TypeError(f"{reading.file}: expected a Definition, got a {reading.kind}")
     return reading.definition
 
@@ -267,21 +273,23 @@ def load_as(name: str, class_: type[Wanted]) -> Wanted:
 
 def load_profile(name: str) -> Profile:
     """Load a printer profile by path or id; raises UnknownNameError, UnreadableError."""
-    profile = _read_once(find(name, PRINTER), PRINTER)
-    assert isinstance(profile, Profile)
-    return profile
+    return _load_value(name, PRINTER, Profile)
 
 
 def load_shop(name: str) -> Shop:
     """Load a shop by path or id; raises UnknownNameError, UnreadableError."""
-    shop = _read_once(find(name, SHOP), SHOP)
-    assert isinstance(shop, Shop)
-    return shop
+    return _load_value(name, SHOP, Shop)
+
+
+def _load_value(name: str, kind: str, class_: type[_Value]) -> _Value:
+    value = _read_once(find(name, kind), kind)
+    assert isinstance(value, class_)
+    return value
 
 
 @cache
 def _read_once(path: Path, kind: str) -> Loaded | None:
-    return read_kind(path, kind).definition
+    return read_kind(path, kind).value
 
 
 def profile_names() -> list[str]:

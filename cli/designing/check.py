@@ -157,7 +157,7 @@ def inspected(reading: "Reading") -> "Reading":
     from hyskos.publishing.build.print_check import add_troubles as looked_over
     from hyskos.publishing.edition.printed_definitions import as_printed
 
-    return looked_over(reading, as_printed(reading.definition))
+    return looked_over(reading, reading.definition and as_printed(reading.definition))
 
 
 def _paths(name: str) -> list[Path]:

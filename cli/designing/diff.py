@@ -128,7 +128,7 @@ def _draw(path: Path, before: "Reading", after: "Reading", differences: list[Cha
             _("only maps are drawn with their changes, and this is a {kind}").format(kind=after.kind)
         )
     for reading in (before, after):
-        if not isinstance(reading.definition, Map):
+        if reading.findings:
             raise FileFault("\n".join(concise(finding) for finding in reading.findings))
     board = after.definition
     assert isinstance(board, Map)

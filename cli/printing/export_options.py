@@ -45,13 +45,14 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
         return definitions
     from hyskos.companion.paper import open_map
     from hyskos.definitions.dice import DIE_OF
-    from hyskos.definitions.kinds.faction import Faction, on_map
+    from hyskos.definitions.kinds.definition import of_class
+    from hyskos.definitions.kinds.faction import Faction
 
     try:
         main_board = open_map(name)
     except RefusedError as error:
         raise RefusedError(str(error), "--map") from None
-    boards = [definition for definition in definitions if isinstance(definition, Faction)]
+    boards = of_class(definitions, Faction)
     if definitions and not boards:
         raise click.UsageError(_("--map applies to player boards only; name a faction"))
     for definition in boards:
@@ -59,9 +60,7 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
             if die not in main_board.dice:
                 text = _("--map: {board} has a box for a {die}, but {map} has no such die (A26)")
                 raise click.UsageError(text.format(board=definition.id, die=die, map=main_board.id))
-    return [
-        on_map(definition, main_board) if isinstance(definition, Faction) else definition for definition in definitions
-    ]
+    return [definition.on_map(main_board) for definition in definitions]
 
 
 class MmPair(click.ParamType[tuple[float, float]]):

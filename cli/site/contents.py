@@ -9,7 +9,7 @@ from hyskos import data
 from hyskos.cli import __version__
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, complete
-from hyskos.definitions.loader import load_file
+from hyskos.definitions.loader import load_as
 
 WEB = data.ROOT.resolve().parent / "web"
 """Sources and tools of the site, in a checkout only."""
@@ -111,8 +111,7 @@ def draw_picture(game: str, lang: str) -> bytes:
     from hyskos.generators.sheets.page import bare_document
     from hyskos.generators.writers.svg import write_svg
 
-    cover = load_file(shipped("cover")[f"{game}-cover"])
-    assert isinstance(cover, Cover)
+    cover = load_as(str(shipped("cover")[f"{game}-cover"]), Cover)
     document = bare_document(draw(cover, lang=lang, ink="full"))
     return write_svg(document, document.pages[0])
 

@@ -96,10 +96,9 @@ class Material:
 def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Material:
     """Load the built-in definitions after the given maps and factions, which replace those with the same id."""
     from hyskos.definitions.kinds.registry import shipped as files
-    from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_rules
+    from hyskos.definitions.loader import load_as, load_faction, load_grid, load_map, load_rules
 
-    sheet = load("pyramydal-score", "score-sheet")
-    assert isinstance(sheet, ScoreSheet)
+    sheet = load_as("pyramydal-score", ScoreSheet)
     own_maps, own_factions = (
         {main_board.id: main_board for main_board in maps},
         {faction.id: faction for faction in factions},

@@ -145,7 +145,7 @@ class Frame:
 def frame_of(reading: Reading, options: ViewOptions) -> Frame:
     """Draw a reading; findings are those of the file, and those that prevent drawing it."""
     definition = reading.definition
-    if not isinstance(definition, Definition):
+    if definition is None:
         return Frame(reading.file, "", diagnostics(reading), ())
     printed, spelt = as_printed(definition), spelling(reading.document)
     sheets, undrawn = list[Sheet](), False
@@ -213,7 +213,11 @@ def searched(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> 
 
     `is_wanted` is called before each language.
     """
-    return reading if reading.findings else add_troubles(reading, as_printed(reading.definition), is_wanted)
+    return (
+        reading
+        if reading.findings
+        else add_troubles(reading, reading.definition and as_printed(reading.definition), is_wanted)
+    )
 
 
 def printable_text(text: str) -> str:

@@ -8,7 +8,6 @@ from hyskos.companion.preview.editing import Entry, entries
 from hyskos.companion.preview.features import names, walls
 from hyskos.companion.preview.labels import label, label_way
 from hyskos.companion.preview.spans import path_of, way_of
-from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.loader import BOX, MAP, Reading, read, read_bytes
 from hyskos.definitions.plain_data import Json
@@ -37,7 +36,7 @@ def look_at(path: Path, before: FileState | None = None) -> FileState:
 
 def _reusable(reading: Reading) -> Document | None:
     """Return the document if it has no findings and depends on no other file."""
-    is_alone = isinstance(reading.definition, Definition) and not reading.definition.files
+    is_alone = reading.definition is not None and not reading.definition.files
     return reading.document if is_alone and not reading.findings and reading.kind != BOX else None
 
 

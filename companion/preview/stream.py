@@ -122,7 +122,7 @@ class Stream:
             look = look_at(self.path, self.sound)
             if self.sound is not None and self.reads is not None:
                 reads.add_all(self.reads)  # unchanged files were not read again
-            if look.reading.definition is not None:
+            if look.reading.value is not None:
                 self.sound = look
             look = replace(look, reading=check_paper(look.reading))
             frame = frame_of(look.reading, self.options)

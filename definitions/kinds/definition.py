@@ -1,8 +1,8 @@
 """What all kinds share: keys, credits, and the conversion of both."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, TypedDict, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, TypeVar
 
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.values import dataclass
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from hyskos.definitions import raw_types
     from hyskos.definitions.art.shapes import Art
     from hyskos.definitions.fonts.face import Face
+    from hyskos.definitions.kinds.map import Map
     from hyskos.definitions.kinds.registry import DefinitionKind
 
 Words = Mapping[str, str]
@@ -58,10 +59,29 @@ class Definition:
         """
         return None
 
+    @property
+    def book_trim(self) -> tuple[float, float] | None:
+        """Width and height of the bound book, mm; None for what is not bound."""
+        return None
+
+    @property
+    def named_files(self) -> tuple[str, ...]:
+        """All files it names next to it, definitions included."""
+        return self.files
+
+    def on_map(self, _main_board: "Map", /) -> Self:
+        """Return a player board adapted to a map; anything else is the same on every map."""
+        return self
+
 
 def of_class(definitions: Iterable[object], class_: type[_Wanted]) -> list[_Wanted]:
     """Return the definitions of a class such as `Map`, in order."""
     return [definition for definition in definitions if isinstance(definition, class_)]
+
+
+def numbered(definitions: Iterable[object], class_: type[_Wanted]) -> Iterator[tuple[int, _Wanted]]:
+    """Yield the definitions of a class with their index among all."""
+    return ((n, definition) for n, definition in enumerate(definitions) if isinstance(definition, class_))
 
 
 def first_of(definitions: Iterable[object], class_: type[_Wanted]) -> _Wanted | None:

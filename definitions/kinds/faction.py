@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Literal, Self, TypedDict
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, shape_of
 from hyskos.definitions.kinds.definition import Definition, Words, head
@@ -111,14 +111,10 @@ class Faction(Definition):
         """The kinds of dice used with the board: those of its map (or the default ones) plus those of its boxes."""
         return kinds((*self.around, *(DIE_OF[box.shape] for box in self.boxes if box.shape in DIE_OF)))
 
-
-_OwnBoard = TypeVar("_OwnBoard", bound=Faction)
-
-
-def on_map(faction: _OwnBoard, main_board: "Map") -> _OwnBoard:
-    """Return the player board adapted to a map: one box per round, and boxes wide enough for the map's largest die."""
-    rounds, alone = main_board.rounds, main_board.solo_rounds
-    return replace(faction, rounds=rounds, solo_rounds=alone, around=main_board.dice, rounds_of=main_board.id)
+    def on_map(self, main_board: "Map", /) -> Self:
+        """Return it adapted to a map: one box per round, and boxes wide enough for the map's largest die."""
+        rounds, alone = main_board.rounds, main_board.solo_rounds
+        return replace(self, rounds=rounds, solo_rounds=alone, around=main_board.dice, rounds_of=main_board.id)
 
 
 def make_faction(raw: "FactionFile", source: str = "") -> Faction:

@@ -81,6 +81,11 @@ class Product(Definition):
         names = (name for job in jobs for name in (*(part.name for part in self.parts_of(job)), job.profile, job.shop))
         return tuple(name for name in dict.fromkeys(names) if is_file(name))
 
+    @property
+    def named_files(self) -> tuple[str, ...]:
+        """All files it names next to it: art, fonts, components, printers and shops."""
+        return (*self.files, *self.named(self.jobs))
+
     def parts_of(self, job: Job) -> tuple[Part, ...]:
         """Return the components that a job prints."""
         return tuple(part for part in self.parts if part.name not in job.without)

@@ -16,12 +16,11 @@ from hyskos import data
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition, Plain
 
-    DefinitionKind = Literal[
-        "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box",
-        "product", "calibration",
-    ]  # fmt: skip
-    """Kinds whose files become a `Definition`, and the calibration page, which has no file."""
-
+DefinitionKind = Literal[
+    "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box",
+    "product", "calibration",
+]  # fmt: skip
+"""Kinds whose files become a `Definition`, and the calibration page, which has no file."""
 _NO_KEYS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -205,6 +204,8 @@ _ROWS = (
 KINDS: Mapping[str, Kind] = {row.name: row for row in _ROWS}
 PRINTED = tuple(row.name for row in _ROWS if row.is_printed)
 """Kinds that can be printed, in display order."""
+MAIN_BOARDS: tuple[DefinitionKind, ...] = ("map", "grid", "ring")
+"""Kinds of boards that a game is played on, as opposed to the boards of its players."""
 DEFINITIONS = tuple(row.name for row in _ROWS if row.is_printed or row.name == "rules")
 """Kinds that any name may stand for, in the order of the search: everything printed, and rule sets."""
 GROUPS = {row.folder: row.name for row in _ROWS if row.is_printed and row.folder.startswith(row.name)}

@@ -10,7 +10,6 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import HOUSE, Colophon
 
 if TYPE_CHECKING:
-    from hyskos.definitions.kinds.booklet import Booklet
     from hyskos.definitions.kinds.cover import Cover
     from hyskos.definitions.kinds.shop import Shop
 
@@ -105,7 +104,7 @@ class Proof:
 class Book:
     """A booklet with its own trim, width and height in mm; `binding` applies to the sheets of a stitched one."""
 
-    definition: "Booklet"
+    definition: Definition
     terms: Terms
     trim: tuple[float, float]
     form: BookForm = "pages"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from hyskos.definitions.books import USUAL_BINDING, Binding
 from hyskos.definitions.extras import lacks
@@ -22,10 +22,6 @@ from hyskos.generators.orders.requests import (
     refusals,
     sole_format,
 )
-
-if TYPE_CHECKING:
-    from hyskos.definitions.kinds.booklet import Booklet
-
 
 Pairs = tuple[tuple[Definition, ...], tuple[Back, ...]]
 USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
@@ -177,18 +173,16 @@ def _with_back(request: Request, terms: Terms, front: Definition, back: Back) ->
 
 
 def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
-    if (is_book(request) or request.printer.press) and not request.proofs:
-        from hyskos.definitions.kinds.booklet import Booklet
-
-        if isinstance(board, Booklet):
-            return _book(request, terms, board)
+    is_for_books = is_book(request) or request.printer.press
+    if board.book_trim and is_for_books and not request.proofs:
+        return _book(request, terms, board, board.book_trim)
     if request.proofs:
         return Proof(board, terms, _without_repeats(request.proofs), request.fold)
     return Folding(board, terms, request.fold) if request.fold else Single(board, terms)
 
 
-def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
-    """Order a booklet as a book, in the requested trim, otherwise the book trim of its definition."""
+def _book(request: Request, terms: Terms, booklet: Definition, trim: tuple[float, float]) -> Book:
+    """Order a booklet as a book, in the requested trim, otherwise in its own."""
     form: BookForm = "saddle" if request.saddle else "spreads" if request.spreads else "pages"
     usual = USUAL_BINDING
     binding = Binding(
@@ -196,7 +190,7 @@ def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
         _back_offset(request),
         usual.thickness if request.thickness is None else request.thickness,
     )
-    return Book(booklet, terms, request.trim or booklet.book_trim, form, binding)
+    return Book(booklet, terms, request.trim or trim, form, binding)
 
 
 def _check_books(request: Request, definitions: Sequence[Definition]) -> None:

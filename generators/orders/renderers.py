@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from importlib import import_module
 
 from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.values import dataclass
 from hyskos.generators.die_lines import DieCut
@@ -48,8 +49,7 @@ def known_drawings() -> Drawn:
 class Renderer:
     """The renderer of a kind of definition: a function `draw(definition, *, lang, ink[, size])` of a module."""
 
-    kind: str
-    made_of: str  # name of the class, so that other kinds need not be imported
+    kind: DefinitionKind
     module: str
     function: str = "draw"
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
@@ -107,26 +107,23 @@ _BOARDS = "hyskos.generators.boards"
 RENDERERS = (
     Renderer(
         kind="map",
-        made_of="Map",
         module=f"{_BOARDS}.main_board.main_board",
         sizes=("own", "a3", "tabloid", "a4", "letter"),
         folds="moved",
     ),
     Renderer(
         kind="faction",
-        made_of="Faction",
         module=f"{_BOARDS}.player_board.player_board",
         back=f"{_BOARDS}.player_board.back",
     ),
-    Renderer(kind="grid", made_of="Grid", module=f"{_BOARDS}.games.square_grid", folds="moved"),
-    Renderer(kind="ring", made_of="Ring", module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
-    Renderer(kind="score-sheet", made_of="ScoreSheet", module=f"{_BOARDS}.games.score_sheet"),
-    Renderer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
-    Renderer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
-    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.face", function="draw_lid", part="lid"),
+    Renderer(kind="grid", module=f"{_BOARDS}.games.square_grid", folds="moved"),
+    Renderer(kind="ring", module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
+    Renderer(kind="score-sheet", module=f"{_BOARDS}.games.score_sheet"),
+    Renderer(kind="card", module=f"{_BOARDS}.cards.reminder_card"),
+    Renderer(kind="booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
+    Renderer(kind="cover", module=f"{_BOARDS}.covers.face", function="draw_lid", part="lid"),
     Renderer(
         kind="cover",
-        made_of="Cover",
         module=f"{_BOARDS}.covers.face",
         function="draw_square",
         part="square",
@@ -135,7 +132,6 @@ RENDERERS = (
     ),
     Renderer(
         kind="cover",
-        made_of="Cover",
         module=f"{_BOARDS}.covers.face",
         function="draw_banner",
         part="banner",
@@ -144,7 +140,6 @@ RENDERERS = (
     ),
     Renderer(
         kind="cover",
-        made_of="Cover",
         module=f"{_BOARDS}.mock_ups.mock_up",
         part="mock-up",
         pixels=1600,
@@ -153,7 +148,6 @@ RENDERERS = (
     ),
     Renderer(
         kind="cover",
-        made_of="Cover",
         module=f"{_BOARDS}.covers.sell_sheet",
         part="sell-sheet",
         shop=True,
@@ -162,19 +156,18 @@ RENDERERS = (
     ),
     Renderer(
         kind="box",
-        made_of="Box",
         module=f"{_BOARDS}.boxes.box_sheets",
         sizes=("a4", "a3", "letter"),
         to_paper=True,
         cut=False,
         die_cut=True,
     ),
-    Renderer(kind="pieces", made_of="Pieces", module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
+    Renderer(kind="pieces", module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
 )
 """All printable kinds. A new kind is one entry here."""
-CALIBRATION_RENDERER = Renderer(kind="calibration", made_of="Calibration", module=f"{_BOARDS}.calibration", cut=False)
+CALIBRATION_RENDERER = Renderer(kind="calibration", module=f"{_BOARDS}.calibration", cut=False)
 """Renderer of the calibration page, which has no definition file and so is not a kind."""
-BOOK_RENDERER = Renderer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.book", sizes=("a5",))
+BOOK_RENDERER = Renderer(kind="booklet", module=f"{_BOARDS}.booklet.book", sizes=("a5",))
 """Renderer of the pages of a book; `size` is its trim."""
 
 
@@ -183,12 +176,9 @@ def kinds() -> tuple[str, ...]:
     return tuple(dict.fromkeys(renderer.kind for renderer in RENDERERS))
 
 
-def renderers_of(definition: object) -> list[Renderer]:
-    """Return the renderers for a definition; empty for rule sets and for objects that are not definitions."""
-    if not isinstance(definition, Definition):
-        return []
-    names = {class_.__name__ for class_ in type(definition).__mro__}
-    return [renderer for renderer in (*RENDERERS, CALIBRATION_RENDERER) if renderer.made_of in names]
+def renderers_of(definition: Definition) -> list[Renderer]:
+    """Return the renderers for a definition; empty for rule sets and products."""
+    return [renderer for renderer in (*RENDERERS, CALIBRATION_RENDERER) if renderer.kind == definition.kind]
 
 
 def own_back(definition: Definition) -> Renderer | None:

@@ -7,14 +7,12 @@ from dataclasses import replace
 from hyskos.definitions.dice import FACES, DieShape, kinds, without_die
 from hyskos.definitions.game_facts import Loose
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine
-from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.faction import Faction, on_map
-from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.definition import Definition, first_of, of_class
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import text_in
@@ -25,8 +23,6 @@ from hyskos.generators.sheets.page import HOUSE, Colophon
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
 from hyskos.generators.words import filled, join_pair, name_of_game, words
 
-MAIN = (Map, Grid, Ring)
-"""Kinds of main boards: each has a table of its own."""
 SIZES = ("small", "medium", "large")
 _FIGURES = ("mason", "anubis", "cleopatra")
 """Ids of the figures in the order of a ring's list of their starts."""
@@ -199,9 +195,7 @@ class Table:
     @property
     def factions(self) -> tuple[Faction, ...]:
         """Return the factions in play."""
-        return tuple(
-            seat.mat.definition for seat in self.seats if seat.mat and isinstance(seat.mat.definition, Faction)
-        )
+        return tuple(of_class((seat.mat.definition for seat in self.seats if seat.mat), Faction))
 
 
 class EmptyTableError(ValueError):
@@ -230,7 +224,7 @@ def tables_of(
     `components` are all those of one game, requested ones first; `chosen` are the ids of the requested ones, which
     replace others of their kind. Raises EmptyTableError and UndrawableError.
     """
-    mains = _only_chosen([component for component in components if isinstance(component, MAIN)], chosen)
+    mains = _only_chosen([component for component in components if component.kind in MAIN_BOARDS], chosen)
     first: Sequence[Definition | None] = mains or [None]
     for main in first:
         table = _table(components, main, chosen, loose, lang)
@@ -248,30 +242,30 @@ def _table(
     components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: Loose, lang: str
 ) -> Table:
     board = _mat(main, lang) if main else None
-    pieces = next((component for component in components if isinstance(component, Pieces)), None)
-    booklet = next((component for component in components if isinstance(component, Booklet)), None)
-    boards = [component for component in components if isinstance(component, Faction)]
-    dice = kinds(main.dice) if isinstance(main, Map) else tuple(FACES)
+    pieces, booklet = first_of(components, Pieces), first_of(components, Booklet)
+    map_ = main if isinstance(main, Map) else None
+    ring = main if isinstance(main, Ring) else None
+    boards = of_class(components, Faction)
+    dice = kinds(map_.dice) if map_ else tuple(FACES)
     unfit = {
         definition.id: lacking
         for definition in boards
         if (lacking := without_die((box.shape for box in definition.boxes), dice))
     }
     fitting = [definition for definition in boards if definition.id not in unfit]
-    factions = [on_map(definition, main) for definition in fitting] if isinstance(main, Map) else fitting
-    room = max(len(main.starts), sum(faction.id in chosen for faction in factions)) if isinstance(main, Map) else 0
-    seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
-    cards = tuple(
-        _cards([component for component in components if isinstance(component, Card)], len(seats) or _COPIES, lang)
-    )
-    sheets = tuple(_mat(component, lang) for component in components if isinstance(component, ScoreSheet))
+    factions = [definition.on_map(map_) for definition in fitting] if map_ else fitting
+    room = max(len(map_.starts), sum(faction.id in chosen for faction in factions)) if map_ else 0
+    dice_each = tuple(FACES[shape] for shape in map_.dice) if map_ else loose.dice_each  # (A26)
+    seats = tuple(_seats(factions[:room], pieces, ring, replace(loose, dice_each=dice_each), lang))
+    cards = tuple(_cards(of_class(components, Card), len(seats) or _COPIES, lang))
+    sheets = tuple(_mat(component, lang) for component in of_class(components, ScoreSheet))
     first = main or pieces or components[0]
     if not (main or pieces or sheets):
         raise EmptyTableError(first.game)
     used = {definition.id for definition in (main, pieces, booklet) if definition} | {
         faction.id for faction in factions[:room]
     }
-    used |= {component.id for component in components if isinstance(component, Card | ScoreSheet)} | unfit.keys()
+    used |= {component.id for component in components if component.kind in ("card", "score-sheet")} | unfit.keys()
     unused = [component for component in components if component.id not in used]
     return Table(
         id=stem(first) if main else first.game,
@@ -289,7 +283,7 @@ def _table(
         rules=chapters(booklet, lang) if booklet else (),
         booklet=booklet,
         left_out=(
-            *_without_pieces(main, pieces, lang),
+            *_without_pieces(ring, pieces, lang),
             *(Missing("no-die", name, (lacking, dice)) for name, lacking in unfit.items()),
             *_left_out(unused, pieces, booklet, seated=bool(seats)),
         ),
@@ -302,13 +296,22 @@ def _title(first: Definition, lang: str, *, is_whole_game: bool) -> str:
     return game if is_whole_game or game == title else join_pair(game, title, lang)
 
 
-def _without_pieces(main: Definition | None, pieces: Pieces | None, lang: str) -> Iterator[Missing]:
+def _without_pieces(ring: Ring | None, pieces: Pieces | None, lang: str) -> Iterator[Missing]:
     """Yield the sides of a ring that have no set of pieces, so that their start stays empty."""
-    if isinstance(main, Ring) and pieces is not None:
+    if ring and pieces:
         sets = {piece_set.id for piece_set in pieces.sets}
-        for side in main.players:
+        for side in ring.players:
             if side.id not in sets:
                 yield Missing("no-set", text_in(side.title, lang))
+
+
+_WHY_LEFT_OUT: dict[DefinitionKind, str] = {
+    "cover": "cover",
+    "box": "box",
+    "faction": "no-seat",
+    **dict.fromkeys(MAIN_BOARDS, "other-table"),
+}
+"""Keys of the explanations, by kind."""
 
 
 def _left_out(
@@ -316,17 +319,7 @@ def _left_out(
 ) -> Iterator[Missing]:
     """Yield the reason why each component is not on the table, and what the game lacks."""
     for component in components:
-        match component:
-            case Cover():
-                yield Missing("cover", component.id)
-            case Box():
-                yield Missing("box", component.id)
-            case Map() | Grid() | Ring():
-                yield Missing("other-table", component.id)
-            case Faction():
-                yield Missing("no-seat", component.id)
-            case _:
-                yield Missing("other", component.id)
+        yield Missing(_WHY_LEFT_OUT.get(component.kind, "other"), component.id)
     if pieces is None and not seated:
         yield Missing("no-pyramids")
     if booklet is None:
@@ -353,37 +346,28 @@ def _cards(cards: Sequence[Card], copies: int, lang: str) -> Iterator[Mat]:
 
 
 def _seats(
-    factions: Sequence[Faction], pieces: Pieces | None, main: Definition | None, loose: Loose, lang: str
+    factions: Sequence[Faction], pieces: Pieces | None, ring: Ring | None, loose: Loose, lang: str
 ) -> Iterator[Seat]:
     """Yield the players: one for each faction, otherwise one for each colour of pyramids."""
     for faction in factions:
-        yield Seat(text_in(faction.title, lang), faction.colour, _mat(faction, lang), _dice_each(main, loose))
+        yield Seat(text_in(faction.title, lang), faction.colour, _mat(faction, lang), loose.dice_each)
     if factions or pieces is None:
         return
     for number, piece_set in enumerate(pieces.sets):
-        pieces_of_seat = tuple(_pieces(pieces, piece_set, _starts(piece_set, main, lang), lang))
+        pieces_of_seat = tuple(_pieces(pieces, piece_set, _starts(piece_set, ring, lang), lang))
         yield Seat(
             text_in(piece_set.title, lang),
             piece_set.ink,
             None,
-            _dice_each(main, loose),
+            loose.dice_each,
             pieces_of_seat,
             number < loose.tokens,
         )
 
 
-def _dice_each(main: Definition | None, loose: Loose) -> tuple[int, ...]:
-    """Return a player's dice by number of sides: those of the map, otherwise the game's loose dice (A26)."""
-    return tuple(FACES[shape] for shape in main.dice) if isinstance(main, Map) else loose.dice_each
-
-
-def _starts(piece_set: PieceSet, main: Definition | None, lang: str) -> Mapping[str, Sequence[str]]:
+def _starts(piece_set: PieceSet, ring: Ring | None, lang: str) -> Mapping[str, Sequence[str]]:
     """Return the starting places of a set's pieces: "" maps to those of pyramids, ids of figures to theirs."""
-    player = (
-        next((ring_player for ring_player in main.players if ring_player.id == piece_set.id), None)
-        if isinstance(main, Ring)
-        else None
-    )
+    player = next((player for player in ring.players if player.id == piece_set.id), None) if ring else None
     if player is None:
         return {}
     figures = zip(_FIGURES, player.figures, strict=True)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import singledispatch
 
 from hyskos.definitions.geometry import transform
 from hyskos.definitions.kinds.definition import Definition
@@ -30,21 +31,26 @@ class Place:
 
 def places_of(definition: Definition, drawing: Drawing) -> tuple[Place, ...]:
     """Return all places of a board: spaces, starting areas, squares, triangles; of other drawings, their fields."""
-    if isinstance(definition, Map):
-        return tuple(Place(name, x, y) for name, (x, y) in hex_middles(drawing.items))
-    if isinstance(definition, Grid):
-        return tuple(_squares(definition, drawing.lang))
-    if isinstance(definition, Ring):
-        return tuple(_triangles(definition, drawing.lang))
-    return tuple(_fields(definition, drawing))
+    return tuple(_places(definition, drawing))
 
 
-def _squares(grid: Grid, lang: str) -> Iterator[Place]:
+@singledispatch
+def _places(definition: Definition, drawing: Drawing) -> Iterator[Place]:
+    return _fields(definition, drawing)
+
+
+@_places.register
+def _spaces(_map: Map, drawing: Drawing) -> Iterator[Place]:
+    return (Place(name, x, y) for name, (x, y) in hex_middles(drawing.items))
+
+
+@_places.register
+def _squares(grid: Grid, drawing: Drawing) -> Iterator[Place]:
     for row in range(1, grid.rows + 1):
         for column in range(grid.columns):
             name = f"{chr(ord('a') + column)}{row}"
             if name not in grid.blocked:
-                yield Place(name, *square_grid.centre_of_square(grid, name, lang))
+                yield Place(name, *square_grid.centre_of_square(grid, name, drawing.lang))
 
 
 def outer_name(number: int, lang: str) -> str:
@@ -57,7 +63,9 @@ def inner_name(number: int, lang: str) -> str:
     return words("tables", lang)["inner"].format(n=number)
 
 
-def _triangles(ring: Ring, lang: str) -> Iterator[Place]:
+@_places.register
+def _triangles(ring: Ring, drawing: Drawing) -> Iterator[Place]:
+    lang = drawing.lang
     for number in range(ring.triangles):
         yield Place(outer_name(number, lang), *incircle(outer_triangle(ring, number))[0])
     for number in range(ring.triangles):
@@ -77,21 +85,28 @@ def _fields(definition: Definition, drawing: Drawing) -> Iterator[Place]:
             yield Place(f"{title} {counted[title]}", *transform(matrix, item.x + item.w / 2, item.y + item.h / 2))
 
 
-def _titles(definition: Definition, lang: str) -> dict[str, str]:
+@singledispatch
+def _titles(_definition: Definition, _lang: str) -> dict[str, str]:
     """Map prefixes of field ids to the titles of what the fields belong to."""
-    if isinstance(definition, Faction):
-        terms, board_terms = words("rolling-pyramids", lang), words("player-board", lang)
-        return {
-            "hero": terms["factory.heroes"],
-            "upgrade": terms["factory.upgrades"],
-            "footmen": terms["factory.footmen"],
-            "round": board_terms["points"],
-            "total": board_terms["total"],
-            **{f"device-{device.id}": text_in(device.title, lang) for device in definition.devices},
-            **{unit.id: text_in(unit.title, lang) for unit in definition.units},
-        }
-    if isinstance(definition, ScoreSheet):
-        rows = {row.id: text_in(row.title, lang) for row in definition.rows}
-        taken = {"taken": text_in(definition.taken.title, lang)} if definition.taken else {}
-        return {"player": words("score-sheets", lang)["name"], **rows, **taken}
     return {}
+
+
+@_titles.register
+def _titles_on_player_board(faction: Faction, lang: str) -> dict[str, str]:
+    terms, board_terms = words("rolling-pyramids", lang), words("player-board", lang)
+    return {
+        "hero": terms["factory.heroes"],
+        "upgrade": terms["factory.upgrades"],
+        "footmen": terms["factory.footmen"],
+        "round": board_terms["points"],
+        "total": board_terms["total"],
+        **{f"device-{device.id}": text_in(device.title, lang) for device in faction.devices},
+        **{unit.id: text_in(unit.title, lang) for unit in faction.units},
+    }
+
+
+@_titles.register
+def _titles_on_score_sheet(sheet: ScoreSheet, lang: str) -> dict[str, str]:
+    rows = {row.id: text_in(row.title, lang) for row in sheet.rows}
+    taken = {"taken": text_in(sheet.taken.title, lang)} if sheet.taken else {}
+    return {"player": words("score-sheets", lang)["name"], **rows, **taken}

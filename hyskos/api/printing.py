@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 from hyskos.api.border import check_arguments, with_fields
 from hyskos.definitions.findings import Finding, UnreadableError
-from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.printing import Stamp
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
 
 Kind = TypeVar("Kind", bound=Definition)
-Thing = TypeVar("Thing")
 MOST_EXPECTED = {
     "max_ink": 400, "bleed": 100, "overprint_black": 100, "min_line": 100, "min_text": 1000, "min_dpi": 10_000,
 }  # fmt: skip
@@ -58,7 +56,7 @@ def loads(text: str, kind: type[Definition] = Definition) -> Definition:
     reading = _read_text(text)
     if reading.findings:
         raise UnreadableError(reading.findings)
-    return _of_kind(reading.definition, kind)
+    return _of_kind(reading.value, kind)
 
 
 @check_arguments
@@ -83,7 +81,7 @@ def _in_print(reading: "Reading") -> tuple[Finding, ...]:
 
     if reading.kind is None:
         return check_paper(reading).findings
-    return reading.findings or add_troubles(reading, as_printed(reading.definition)).findings
+    return reading.findings or add_troubles(reading, reading.definition and as_printed(reading.definition)).findings
 
 
 @check_arguments
@@ -229,9 +227,9 @@ def _of_kind(definition: object, kind: type[Kind]) -> Kind:
     return definition
 
 
-def _fill_in(definition: Thing) -> Thing:
+def _fill_in(definition: Definition) -> Definition:
     """Fill in the worked examples of a booklet, which the rules calculate; return anything else unchanged."""
-    if not isinstance(definition, Booklet):
+    if definition.kind != "booklet":
         return definition
     from hyskos.publishing.edition.printed_definitions import fill_definition
 

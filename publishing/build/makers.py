@@ -35,6 +35,6 @@ def _load(name: str, kind: str, class_: type[_Maker], load: Callable[[str], _Mak
     reading = loader.read(Path(name))  # not cached: the file may change
     if reading.findings:
         raise UnreadableError(reading.findings)
-    if not isinstance(reading.definition, class_):
+    if not isinstance(reading.value, class_):
         raise RefusedError([say(refusal, file=name)])
-    return reading.definition
+    return reading.value

@@ -14,7 +14,6 @@ from typing import Literal
 
 from hyskos import data
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
 from hyskos.generators.orders.labels import Side, owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import ForShop, Imposed, Order, Proof, back_of, fold_of
@@ -204,8 +203,7 @@ def source_of(definition: Definition) -> str:
     path = Path(definition.source)
     if path.is_relative_to(data.ROOT):
         return path.relative_to(data.ROOT).as_posix()
-    named = definition.named(definition.jobs) if isinstance(definition, Product) else ()
-    return own_source(stem(definition), [*definition.files, *named])
+    return own_source(stem(definition), definition.named_files)
 
 
 def own_source(name: str, files: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ caller, which has read the file, finds the line.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, singledispatch
 from itertools import combinations
 
 from hyskos import data
@@ -106,7 +106,9 @@ class Trouble:
     word: str = ""  # the word at fault in the text
 
 
-def add_troubles(reading: Reading, definition: object, is_current: Callable[[], bool] = lambda: True) -> Reading:
+def add_troubles(
+    reading: Reading, definition: Definition | None, is_current: Callable[[], bool] = lambda: True
+) -> Reading:
     """Add advice and print problems to a reading that has no findings yet.
 
     The definition of a booklet includes its worked examples. As soon as `is_current` returns False,
@@ -124,17 +126,19 @@ def add_troubles(reading: Reading, definition: object, is_current: Callable[[], 
     return replace(reading, findings=cap_findings(in_order(findings)))
 
 
-def inspect(definition: object, plain: Plain, is_current: Callable[[], bool] = lambda: True) -> list[Trouble]:
+def inspect(
+    definition: Definition | None, plain: Plain, is_current: Callable[[], bool] = lambda: True
+) -> list[Trouble]:
     """Find print problems of a definition in its own languages and all complete ones; `plain` is its parsed YAML."""
-    fonts = definition.fonts if isinstance(definition, Definition) else {}
+    fonts = definition.fonts if definition else {}
     with set_in(fonts):
         troubles = list(_glyphs(plain, fonts))
     if not troubles:
         texts_by_key = {str(path[-1]) for path, _ in spoken_texts(plain)}
         for lang in (*LANGUAGES, *sorted(texts_by_key - {*LANGUAGES})):
             if is_current() and (lang in texts_by_key or complete(lang)):
-                troubles += _drawn(definition, plain, lang)
-    troubles += _alike(definition)
+                troubles += _drawn(definition, plain, lang) if definition else ()
+    troubles += _alike(*_colours_of(definition))
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
 
 
@@ -164,14 +168,24 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         yield Trouble("L701", path, message, hint, absent[0])
 
 
-def _alike(definition: object) -> Iterator[Trouble]:
+@singledispatch
+def _colours_of(_definition: Definition | None) -> tuple[Path, Sequence[PieceSet | Colour]]:
+    """Return the colours of players or pieces that signs distinguish, and their path in the file."""
+    return (), ()
+
+
+@_colours_of.register
+def _colours_of_pieces(pieces: Pieces) -> tuple[Path, Sequence[PieceSet | Colour]]:
+    return ("sets",), pieces.sets
+
+
+@_colours_of.register
+def _colours_of_score_sheet(sheet: ScoreSheet) -> tuple[Path, Sequence[PieceSet | Colour]]:
+    return ("taken", "colours"), sheet.taken.colours if sheet.taken else ()
+
+
+def _alike(part: Path, colours: Sequence[PieceSet | Colour]) -> Iterator[Trouble]:
     """Report pairs of colours with the same sign that some players cannot distinguish."""
-    part: Path = ("sets",) if isinstance(definition, Pieces) else ("taken", "colours")
-    colours: Sequence[PieceSet | Colour] = ()
-    if isinstance(definition, Pieces):
-        colours = definition.sets
-    elif isinstance(definition, ScoreSheet) and definition.taken:
-        colours = definition.taken.colours
     for (_, first), (i, second) in combinations(enumerate(colours), 2):
         if first.suit and first.suit == second.suit:
             for vision, far in sorted(alike(first.ink, second.ink), key=lambda pair: pair[1])[:1]:
@@ -190,9 +204,7 @@ def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
         yield from (((*path, lang), text) for lang, text in translations.items() if isinstance(text, str))
 
 
-def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
-    if not isinstance(definition, Definition):
-        return
+def _drawn(definition: Definition, plain: Plain, lang: str) -> Iterator[Trouble]:
     for renderer in renderers_of(definition):
         try:
             drawings = renderer.draw(definition, lang, "full")

@@ -5,25 +5,19 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from hyskos.definitions.built_in_words import guide_places
-from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card, Held
 from hyskos.definitions.kinds.definition import Definition, Words
-from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.grid import Grid
-from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.pieces import Pieces
-from hyskos.definitions.kinds.ring import Ring
-from hyskos.definitions.kinds.score_sheet import ScoreSheet
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind
 from hyskos.generators.orders.order import Combined, Imposed, Order, Single
 from hyskos.publishing.build.manifest import COVER, FOLDERS, FULL_SIZE, DrawnEntry, in_tiles
 
 Made = tuple[Order, DrawnEntry]
 """A file of a kit and the order that made it."""
-_KINDS: dict[Held, tuple[type[Definition], ...]] = {
-    "folded": (Box, Pieces),
-    "laminated": (Card, Faction, Grid, Map, Ring, ScoreSheet),
-    "maps": (Map,),
-    "written": (Faction, Map, ScoreSheet),
+_KINDS: dict[Held, frozenset[DefinitionKind]] = {
+    "folded": frozenset({"box", "pieces"}),
+    "laminated": frozenset({"card", "faction", *MAIN_BOARDS, "score-sheet"}),
+    "maps": frozenset({"map"}),
+    "written": frozenset({"faction", "map", "score-sheet"}),
 }
 """Kinds of definitions that each task at home applies to."""
 _CODES: dict[Held, str] = {
@@ -92,7 +86,7 @@ def in_own_words(guide: Card, custom: Mapping[str, Words]) -> Card:
 def guide_topics(made: Iterable[Made]) -> frozenset[Held]:
     """Return the topics of the guide that apply to a kit's files for printing at home; other files need no guide."""
     home = [(order, entry) for order, entry in made if _at_home(order, entry)]
-    kinds = tuple({type(definition) for order, _entry in home for definition in _printed(order)})
+    kinds = {definition.kind for order, _entry in home for definition in _printed(order)}
     ways: dict[Held, bool] = {
         "backs": any(
             definition.kind == "card" and definition.is_back for order, _entry in home for definition in _printed(order)
@@ -105,7 +99,7 @@ def guide_topics(made: Iterable[Made]) -> frozenset[Held]:
     return frozenset((
         *(_FOLDERS[folder] for folder in {entry.name.partition("/")[0] for _order, entry in home} & _FOLDERS.keys()),
         *(what for what, there in ways.items() if there),
-        *(what for what, sorts in _KINDS.items() if any(issubclass(kind, sorts) for kind in kinds)),
+        *(what for what, of_kinds in _KINDS.items() if kinds & of_kinds),
     ))  # fmt: skip
 
 

@@ -67,7 +67,7 @@ def _existing_names(path: Path, files: Sequence[str]) -> list[str]:
     while waiting:
         name = waiting.pop(0)
         if PurePosixPath(name).suffix in (".yaml", ".yml"):
-            named = getattr(read(path.parent / name).definition, "files", ())
+            named = getattr(read(path.parent / name).value, "files", ())
             neighbours = [(PurePosixPath(name).parent / file).as_posix() for file in named]
             waiting += [file for file in neighbours if file not in names]
             names |= dict.fromkeys(neighbours)

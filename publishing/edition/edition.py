@@ -12,17 +12,13 @@ from hyskos.definitions.kinds.definition import Definition, Words, first_of, of_
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind, shipped
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import files_of_kind, load_grid, load_map, load_ring, read
 from hyskos.definitions.values import dataclass
 
 GAME = "rolling-pyramids"
-BOARD_KINDS: Mapping[str, tuple[str, type[Definition]]] = {
-    GAME: ("map", Map),
-    "pharaoh": ("grid", Grid),
-    "ring-race": ("ring", Ring),
-}
+BOARD_KINDS: Mapping[str, DefinitionKind] = {GAME: "map", "pharaoh": "grid", "ring-race": "ring"}
 """The kind of board of each game."""
 
 
@@ -69,12 +65,8 @@ class Edition:
 
         Components take precedence over the board of the project: a buyer has no others.
         """
-        own_kind = BOARD_KINDS[game][1] if game in BOARD_KINDS else ()
-        boards = tuple(
-            component
-            for component in self.components
-            if own_kind and isinstance(component, own_kind) and component.game == game
-        )
+        kind = BOARD_KINDS.get(game)
+        boards = tuple(board for board in self.components if board.kind == kind and board.game == game)
         if not boards and (board := only_board(game, source)):
             boards = (board,)
         players = self.players or seats_of(boards or built_in_boards(game)) or (1, 1)
@@ -87,22 +79,22 @@ ALONE = Edition()
 
 def only_board(game: str, source: str) -> Definition | None:
     """Return the only valid board of a game in the project of a file; None if there are none or several."""
-    files = project.files(BOARD_KINDS[game][0], source) if game in BOARD_KINDS else {}
-    boards = of_class((read(path).definition for path in files.values()), Definition)
-    own_boards = [board for board in boards if board.game == game]
+    files = project.files(BOARD_KINDS[game], source) if game in BOARD_KINDS else {}
+    boards = (read(path).definition for path in files.values())
+    own_boards = [board for board in boards if board and board.game == game]
     return own_boards[0] if len(own_boards) == 1 else None
 
 
 def built_in_boards(game: str) -> tuple[Definition, ...]:
     """Return the built-in boards of a game."""
-    files = shipped(BOARD_KINDS[game][0]) if game in BOARD_KINDS else {}
-    boards = of_class((read(path).definition for path in files.values()), Definition)
-    return tuple(board for board in boards if board.game == game)
+    files = shipped(BOARD_KINDS[game]) if game in BOARD_KINDS else {}
+    boards = (read(path).definition for path in files.values())
+    return tuple(board for board in boards if board and board.game == game)
 
 
 def custom_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
     """Return the custom boards among `definitions`, leaving out any game that has more than one."""
-    boards = [definition for definition in definitions if isinstance(definition, Map | Grid | Ring)]
+    boards = [definition for definition in definitions if definition.kind in MAIN_BOARDS]
     boards = [definition for definition in boards if data.ROOT not in Path(definition.source).resolve().parents]
     games = [definition.game for definition in boards]
     return tuple(definition for definition in boards if games.count(definition.game) == 1)

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import singledispatch
 from pathlib import Path
 from typing import TypeVar, get_args
 
 from hyskos import data
 from hyskos.definitions.kinds.booklet import Booklet, Need
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.definition import Definition, of_class, seats_of
-from hyskos.definitions.kinds.faction import DEVICES, Faction, on_map
+from hyskos.definitions.kinds.definition import Definition, seats_of
+from hyskos.definitions.kinds.faction import DEVICES, Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.messages import N_, say
@@ -20,8 +21,7 @@ from hyskos.generators.orders.requests import RefusedError
 from hyskos.generators.words import sold_under, temporary_words
 from hyskos.publishing.edition.edition import ALONE, GAME, Edition, custom_boards, only_board
 
-Thing = TypeVar("Thing")
-_Board = TypeVar("_Board", bound=Faction | Map)
+_Board = TypeVar("_Board", bound=Definition)
 
 
 def load_for_print(
@@ -32,7 +32,7 @@ def load_for_print(
     Booklets describe the only board of their game among the user's files and `others`. Raises RefusedError for a file
     without anything to print, and for two that would be written to the same files.
     """
-    custom = of_class((read(path).definition for path in paths if not _is_built_in(path)), Definition)
+    custom = filter(None, (read(path).definition for path in paths if not _is_built_in(path)))
     edition, loaded = Edition(custom_boards([*others, *custom])), dict[str, Definition]()
     for path in paths:
         reading = read(path)
@@ -40,9 +40,10 @@ def load_for_print(
             yield reading, None
             continue
         fits = reading.kind in ("booklet", "faction")
-        definition = as_printed(reading.definition, edition) if fits else with_project_title(reading.definition)
-        if not isinstance(definition, Definition) or not renderers_of(definition):
+        definition = reading.definition and with_project_title(reading.definition)
+        if definition is None or not renderers_of(definition):
             raise RefusedError([say(N_("{file} contains nothing to print"), file=path)])
+        definition = fill_definition(for_own_map(definition), edition) if fits else definition
         if other := loaded.get(stem(definition)):
             text = N_("{file} and {other} have the same id and would be written to the same files")
             raise RefusedError([say(text, file=other.source, other=definition.source)])
@@ -54,12 +55,12 @@ def _is_built_in(path: Path) -> bool:
     return data.ROOT in path.resolve().parents
 
 
-def with_project_title(definition: Thing) -> Thing:
+def with_project_title(definition: _Board) -> _Board:
     """Put the title of its project on a custom definition; a card back without a project keeps its own title.
 
     Built-in definitions keep the name of their game.
     """
-    if not isinstance(definition, Definition) or _is_built_in(Path(definition.source)):
+    if _is_built_in(Path(definition.source)):
         return definition
     folder = folder_around(Path(definition.source))
     if folder:
@@ -67,7 +68,7 @@ def with_project_title(definition: Thing) -> Thing:
     return sold_under(definition, definition.title) if definition.is_back else definition
 
 
-def as_printed(definition: Thing, edition: Edition = ALONE) -> Thing:
+def as_printed(definition: Definition, edition: Edition = ALONE) -> Definition:
     """Return a definition ready to print: player boards fitted to the project's map, booklets to the edition.
 
     The project's title replaces the name of a built-in game.
@@ -75,56 +76,70 @@ def as_printed(definition: Thing, edition: Edition = ALONE) -> Thing:
     return fill_definition(for_own_map(with_project_title(definition)), edition)
 
 
-def for_own_map(definition: Thing) -> Thing:
+def for_own_map(definition: _Board) -> _Board:
     """Fit a player board to its project's map, which sets rounds and dice; unchanged without a single such map."""
-    if not isinstance(definition, Faction):
+    if definition.kind != "faction":
         return definition
     board = only_board(definition.game, definition.source)
-    return on_map(definition, board) if isinstance(board, Map) else definition
+    return definition.on_map(board) if isinstance(board, Map) else definition
 
 
-def fill_definition(definition: Thing, edition: Edition = ALONE) -> Thing:
-    """Fill in the worked examples of a booklet and the numbers from its boards; return other definitions as they are.
+@singledispatch
+def fill_definition(definition: Definition, _edition: Edition = ALONE) -> Definition:
+    """Fit a definition to its edition; return one that is the same in every edition as it is.
 
-    Only booklets load the rules engine. Maps and cards mention the player boards of the edition, if any; maps and
-    player boards show as many rounds as its players play.
+    Texts about player boards only change if the edition has any; otherwise it is unclear which ones to mention.
     """
-    if isinstance(definition, Card | Faction | Map):
-        return _fit(definition, edition)
-    if not isinstance(definition, Booklet):
-        return definition
+    return definition
+
+
+@fill_definition.register
+def _fill_booklet(booklet: Booklet, edition: Edition = ALONE) -> Booklet:
+    """Fill in worked examples and the numbers from its boards; only this loads the rules engine."""
     from hyskos.publishing.edition.booklet_texts import fill_counts, select_rules
     from hyskos.publishing.edition.worked_examples import unplayed, work_examples
 
     with temporary_words(edition.words):
-        contents = edition.contents_of(definition.game, definition.source)
-        worked = work_examples(definition, contents)
-        filled = replace(fill_counts(definition, contents), worked=worked)
-        return select_rules(filled, contents, unplayed(definition, worked)) if definition.game == GAME else filled
+        contents = edition.contents_of(booklet.game, booklet.source)
+        worked = work_examples(booklet, contents)
+        filled = replace(fill_counts(booklet, contents), worked=worked)
+        return select_rules(filled, contents, unplayed(booklet, worked)) if booklet.game == GAME else filled
 
 
-def _fit(definition: Thing, edition: Edition) -> Thing:
-    """Fit a map, card or player board to its edition.
+@fill_definition.register
+def _fill_card(card: Card, edition: Edition = ALONE) -> Card:
+    """Leave out lines about what no player board of the edition has."""
+    if not _mentions_factions(card, edition):
+        return card
+    from hyskos.publishing.edition.booklet_texts import needs_met
 
-    Texts about player boards only change if the edition has any; otherwise it is unclear which ones to mention.
-    """
+    lacking = frozenset(get_args(Need)) - needs_met(edition.factions(), _fewest_players(edition))
+    return card.with_lines(lambda line: line.needs not in lacking)
+
+
+@fill_definition.register
+def _fill_map(board: Map, edition: Edition = ALONE) -> Map:
+    """Show as many rounds as the players play, and only devices that a player board of the edition has."""
+    if _fewest_players(edition) > 1:
+        board = altered(board, solo_rounds=min(board.rounds, board.solo_rounds), has_solo=False)
+    if not _mentions_factions(board, edition):
+        return board
+    devices = {device.id for faction in edition.factions() for device in faction.devices}
+    return replace(board, devices=tuple(kind for kind in DEVICES if kind in devices))
+
+
+@fill_definition.register
+def _fill_faction(faction: Faction, edition: Edition = ALONE) -> Faction:
+    """Show as many rounds as the players play: a solo game may have more."""
+    if _fewest_players(edition) > 1:
+        return altered(faction, solo_rounds=min(faction.rounds, faction.solo_rounds))
+    return faction
+
+
+def _fewest_players(edition: Edition) -> int:
     fewest, _most = edition.players or seats_of(edition.components) or (1, 1)
-    if isinstance(definition, Faction | Map) and fewest > 1:
-        definition = _without_solo(definition)
-    if getattr(definition, "game", "") != GAME or not of_class(edition.components, Faction):
-        return definition
-    if isinstance(definition, Map):
-        devices = {device.id for faction in edition.factions() for device in faction.devices}
-        return replace(definition, devices=tuple(kind for kind in DEVICES if kind in devices))
-    if isinstance(definition, Card):
-        from hyskos.publishing.edition.booklet_texts import needs_met
-
-        lacking = frozenset(get_args(Need)) - needs_met(edition.factions(), fewest)
-        return definition.with_lines(lambda line: line.needs not in lacking)
-    return definition
+    return fewest
 
 
-def _without_solo(board: _Board) -> _Board:
-    """Return a map or player board without the solo game, which may have more rounds and, on a map, a die."""
-    rounds = min(board.rounds, board.solo_rounds)
-    return altered(board, solo_rounds=rounds, **({"has_solo": False} if board.kind == "map" else {}))
+def _mentions_factions(definition: Definition, edition: Edition) -> bool:
+    return definition.game == GAME and any(component.kind == "faction" for component in edition.components)

@@ -6,20 +6,16 @@ Only definitions provide thickness: that of a press's greyboard, and the sizes o
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product as pairs
+from typing import TypeGuard
 
 from hyskos.definitions.findings import Finding
-from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
-from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition, first_of
-from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.pieces import Pieces, PyramidSize
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
-from hyskos.definitions.kinds.ring import Ring
-from hyskos.definitions.kinds.score_sheet import ScoreSheet
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.reading.document import Document
 from hyskos.generators.drawing import UndrawableError
@@ -27,7 +23,7 @@ from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.build.manifest import Size
 from hyskos.publishing.products.components import apply_product
 
-FLAT = (Booklet, Card, Faction, Grid, Map, Ring, ScoreSheet)
+FLAT: tuple[DefinitionKind, ...] = ("booklet", "card", "faction", *MAIN_BOARDS, "score-sheet")
 """Kinds of sheets that go in a box."""
 MOST_PANELS = 4
 """Most panels in one direction: paper of 170 g/m², as used for boards, cannot be folded more often."""
@@ -64,7 +60,7 @@ def panels(size: Size, box: Box) -> tuple[int, int] | None:
     return None
 
 
-def mounts(board: Definition, printer: Profile) -> bool:
+def mounts(board: Definition, printer: Profile) -> TypeGuard[Map]:
     """Return whether a press job includes a board as a file to be mounted and folded, in addition to its flat sheet."""
     return board.kind == "map" and printer.press is not None and "quad-fold-board" in printer.makes
 
@@ -119,7 +115,7 @@ def find_unfitting_sheets(document: Document, product: Product, boards: Sequence
         if box is None or job.make not in WITH_BOX:
             continue
         for board in inside:
-            by_hand = isinstance(board, FLAT) and (job.make == "home" or box.folded_by_hand)
+            by_hand = board.kind in FLAT and (job.make == "home" or box.folded_by_hand)
             size = _size_of(apply_product(board, product), product.languages_of(job)[0]) if by_hand else None
             if size and panels(size, box) is None:
                 text = N_(
@@ -153,10 +149,10 @@ def unfolded_outside(
     if box is None or box.folded_by_hand or printer.components:
         return
     for board in inside:
-        if not isinstance(board, FLAT) or mounts(board, printer):
+        if board.kind not in FLAT or mounts(board, printer):
             continue
         lang = product.languages_of(job)[0]
-        size = board.book_trim if isinstance(board, Booklet) else _size_of(apply_product(board, product), lang)
+        size = board.book_trim or _size_of(apply_product(board, product), lang)
         if size and not lies_flat(size, box):
             text = N_(
                 "`{name}` ({wide} × {high} mm) does not fit flat into {box} ({across} × {down} mm), and its file has "
@@ -177,7 +173,7 @@ def mounted_outside(
     box = box_of([board for _count, board in parts])
     if box is None:
         return
-    mounted = [(count, board) for count, board in parts if isinstance(board, Map) and mounts(board, printer)]
+    mounted = [(count, board) for count, board in parts if mounts(board, printer)]
     for _count, board in mounted:
         if not lies_flat(mounted_size(board), box):
             text = N_(

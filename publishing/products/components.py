@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, singledispatch
 
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.identity_cache import Same
@@ -39,31 +39,48 @@ def apply_product(board: Definition, product: Product) -> Definition:
     the age. The product's fonts apply to components without fonts, its words to all. If the product is final,
     references to a reconstruction are removed. Results are cached, so that every job draws the same object once.
     """
-    return _apply_cached(Same(board, product))
+    return _apply_cached(Same(board), Same(product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _apply_cached(cached: "Same[Definition | Product]") -> Definition:
-    board, product = cached.values
-    assert isinstance(product, Product)
-    assert isinstance(board, Definition)
+def _apply_cached(cached_board: "Same[Definition]", cached_product: "Same[Product]") -> Definition:
+    (board,), (product,) = cached_board.values, cached_product.values
     if board.game == product.game:
         board = sold_under(board, product.title)
         board = replace(board, credits=product.credits or board.credits)
-    if isinstance(board, Cover):
-        board = _cover_of(board, product)
-    elif isinstance(board, Box):
-        age = board.age if product.age is None else product.age
-        board = replace(board, face=_cover_of(sold_under(board.face, product.title), product), age=age)
+    board = _issue_board(board, product)
     if product.fonts and not board.fonts:
         board = replace(board, fonts=product.fonts)
     if product.words:
         board = replace(board, words={**board.words, **product.words})
+    return replace(board, provenance=FINAL) if product.provenance == FINAL else board
+
+
+@singledispatch
+def _issue_board(board: Definition, _product: Product) -> Definition:
+    """Apply what a product changes in one kind of component only."""
+    return board
+
+
+@_issue_board.register
+def _issue_cover(cover: Cover, product: Product) -> Cover:
+    if product.players and product.players[0] > 1:
+        cover = _without_solo(cover)
+    facts = _facts(cover, product)
+    return replace(cover, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
+
+
+@_issue_board.register
+def _issue_box(box: Box, product: Product) -> Box:
+    age = box.age if product.age is None else product.age
+    return replace(box, face=_issue_cover(sold_under(box.face, product.title), product), age=age)
+
+
+@_issue_board.register
+def _issue_booklet(booklet: Booklet, product: Product) -> Booklet:
     if product.provenance != FINAL:
-        return board
-    if isinstance(board, Booklet):
-        board = replace(board, sections=tuple(map(_finalise, board.sections)))
-    return replace(board, provenance=FINAL)
+        return booklet
+    return replace(booklet, sections=tuple(map(_finalise, booklet.sections)))
 
 
 def link_boxes(boards: Sequence[Definition], changed: Sequence[Definition] = ()) -> list[Definition]:
@@ -77,9 +94,10 @@ def link_boxes(boards: Sequence[Definition], changed: Sequence[Definition] = ())
 
 def _link_box(board: Definition, changed: Sequence[Definition], box: str) -> Definition:
     if isinstance(board, Cover):
-        return _cover_in_box(Same(board, *_changed_boards(board, changed)), box)
-    inside = _changed_boards(board.face, changed) if isinstance(board, Box) else ()
-    return _box_with_cover(Same(board, *inside)) if inside else board
+        return _cover_in_box(Same(board), Same(*_changed_boards(board, changed)), box)
+    if isinstance(board, Box) and (inside := _changed_boards(board.face, changed)):
+        return _box_with_cover(Same(board), Same(*inside))
+    return board
 
 
 def _changed_boards(cover: Cover, changed: Sequence[Definition]) -> Sequence[Definition]:
@@ -88,22 +106,20 @@ def _changed_boards(cover: Cover, changed: Sequence[Definition]) -> Sequence[Def
     return [
         board
         for board in changed
-        if board.id in files and type(board) is type(files[board.id]) and board != files[board.id]
+        if board.id in files and board.kind == files[board.id].kind and board != files[board.id]
     ]
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _cover_in_box(cached: "Same[Definition]", box: str) -> Definition:
-    cover, *inside = cached.values
-    assert isinstance(cover, Cover)
-    return replace(cover, box=box, inside=tuple(inside))
+def _cover_in_box(cached: "Same[Cover]", inside: "Same[Definition]", box: str) -> Cover:
+    (cover,) = cached.values
+    return replace(cover, box=box, inside=inside.values)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _box_with_cover(cached: "Same[Definition]") -> Definition:
-    box, *inside = cached.values
-    assert isinstance(box, Box)
-    return replace(box, face=replace(box.face, inside=tuple(inside)))
+def _box_with_cover(cached: "Same[Box]", inside: "Same[Definition]") -> Box:
+    (box,) = cached.values
+    return replace(box, face=replace(box.face, inside=inside.values))
 
 
 def _finalise(section: BookletSection) -> BookletSection:
@@ -147,15 +163,14 @@ def _label(key: str, product: Product) -> Words:
         return {lang: words("covers", lang)[key] for lang in (*LANGUAGES, *product.languages)}
 
 
-def guide_of(guide: Definition, product: Product) -> Definition:
+def guide_of(guide: Card, product: Product) -> Card:
     """Apply a product's changes to the guide: its words, and the name of its game."""
-    return _guide_cached(Same(apply_product(guide, product), product))
+    return _guide_cached(Same(apply_product(guide, product)), Same(product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _guide_cached(cached: "Same[Definition | Product]") -> Definition:
-    guide, product = cached.values
-    assert isinstance(guide, Card)
+def _guide_cached(cached_guide: "Same[Card]", cached_product: "Same[Product]") -> Card:
+    (guide,), (product,) = cached_guide.values, cached_product.values
     if product.words:
         guide = in_own_words(guide, product.words)
     return sold_under(replace(guide, game=product.game), product.title)
@@ -166,13 +181,6 @@ def _without_solo(cover: Cover) -> Cover:
     facts = (replace(text, label=text.without_solo or text.label) for text in cover.facts)
     paragraphs = (replace(text, text=text.without_solo or text.text) for text in cover.paragraphs)
     return replace(cover, facts=tuple(facts), paragraphs=tuple(paragraphs))
-
-
-def _cover_of(cover: Cover, product: Product) -> Cover:
-    if product.players and product.players[0] > 1:
-        cover = _without_solo(cover)
-    facts = _facts(cover, product)
-    return replace(cover, title=product.title, subtitle=product.subtitle, facts=facts, issue=_issue(product))
 
 
 def _issue(product: Product) -> Issue:
@@ -188,13 +196,13 @@ def _issue(product: Product) -> Issue:
     )
 
 
-def backs_of(boards: Sequence[Definition]) -> Mapping[str, Definition]:
+def backs_of(boards: Sequence[Definition]) -> Mapping[str, Card]:
     """Map ids of cards to their backs: the only back of the same size in the box.
 
     If there are two of one size, the match is ambiguous: each remains a file on its own.
     """
     cards = of_class(boards, Card)
-    backs: dict[str, Definition] = {}
+    backs: dict[str, Card] = {}
     for card in cards:
         of_its_size = [back for back in cards if back.is_back and _size(back) == _size(card)]
         if not card.is_back and len(of_its_size) == 1:
@@ -202,10 +210,10 @@ def backs_of(boards: Sequence[Definition]) -> Mapping[str, Definition]:
     return backs
 
 
-def fronts_of(back: Definition, boards: Sequence[Definition]) -> list[Definition]:
+def fronts_of(back: Definition, boards: Sequence[Definition]) -> list[Card]:
     """List the cards that a back belongs to, in the order of `boards`; empty for anything else."""
     backs = backs_of(boards)
-    return [board for board in boards if board.id in backs and backs[board.id].id == back.id]
+    return [card for card in of_class(boards, Card) if card.id in backs and backs[card.id].id == back.id]
 
 
 def counts_of(boards: Sequence[Definition], parts: Sequence[Part]) -> dict[str, int]:

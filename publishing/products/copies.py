@@ -80,7 +80,7 @@ def _reduce_product(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[bytes, s
     text = yaml.safe_dump(whole_of_jobs, allow_unicode=True, sort_keys=False, width=120)
     path = Path(product.source)
     reading = read_bytes(text.encode(), str(path), read_source(path).neighbours)
-    return (text.encode(), reading.definition.digest) if isinstance(reading.definition, type(product)) else None
+    return (text.encode(), reading.definition.digest) if reading.definition else None
 
 
 def _own_components(product: Product) -> list[str]:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.product import TITLES, Product, filled, placeholders, scheme_of
@@ -59,7 +58,7 @@ def titles_of(product: Product, boards: Sequence[Definition], lang: str) -> Mapp
     }  # fmt: skip
 
 
-def component_title(product: Product, board: Definition, lang: str, fronts: Sequence[Definition] = ()) -> str:
+def component_title(product: Product, board: Definition, lang: str, fronts: Sequence[Card] = ()) -> str:
     """Return the title of a component: its kind and its own title, unless that is the title of the product.
 
     A card back is named after its cards, `fronts`.
@@ -80,18 +79,16 @@ def sort_of(board: Definition, lang: str) -> str:
     return words("products", lang)[f"{kind}-back" if board.is_back else kind]
 
 
-def title_of_back(fronts: Sequence[Definition], lang: str) -> str:
+def title_of_back(fronts: Sequence[Card], lang: str) -> str:
     """Return the title of a card back: the titles of its cards, or their size if there are many."""
     if len(fronts) <= _MOST_NAMED:
         return ", ".join(text_in(front.title, lang) for front in fronts)
-    first = fronts[0]
-    assert isinstance(first, Card)
-    return f"{first.width_mm:g} × {first.height_mm:g} mm"
+    return f"{fronts[0].width_mm:g} × {fronts[0].height_mm:g} mm"
 
 
 def file_title(title: str, board: Definition, name: str, lang: str) -> str:
     """Return the title of a file: for a cover, of the part it shows. `name` is the name of the file in a kit."""
-    if not isinstance(board, Cover):
+    if board.kind != "cover":
         return title
     labels, (_folder, _slash, last) = words("products", lang), name.rpartition("/")
     for renderer in renderers_of(board):

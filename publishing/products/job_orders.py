@@ -3,19 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.grid import Grid
-from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
-from hyskos.definitions.kinds.ring import Ring
-from hyskos.definitions.kinds.score_sheet import ScoreSheet
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind
 from hyskos.definitions.kinds.shop import Shop
 from hyskos.definitions.printing import INKS, MOST_COPIES, Flip, Stamp
 from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single
@@ -45,7 +39,7 @@ def job_orders(
     product: Product,
     job: Job,
     boards: Sequence[Definition],
-    guide: Definition,
+    guide: Card,
     request: Request,
     shop: Shop | None = None,
 ) -> Iterator[Order]:
@@ -65,14 +59,11 @@ def job_orders(
 def _for_shop(boards: Sequence[Definition], shop: Shop, request: Request) -> Iterator[Order]:
     """Order the pictures of every cover for a shop, in full colour."""
     for lang in request.langs:
-        for board in boards:
-            if isinstance(board, Cover):
-                yield ForShop(board, build_single(replace(request, langs=(lang,)), board).terms, shop)
+        for cover in of_class(boards, Cover):
+            yield ForShop(cover, build_single(replace(request, langs=(lang,)), cover).terms, shop)
 
 
-def _orders(
-    product: Product, job: Job, boards: Sequence[Definition], guide: Definition, request: Request
-) -> Iterator[Order]:
+def _orders(product: Product, job: Job, boards: Sequence[Definition], guide: Card, request: Request) -> Iterator[Order]:
     counts = counts_of(boards, product.parts_of(job))
     copies = {id_: min(count, MOST_COPIES) for id_, count in counts.items()}
     for lang in request.langs:
@@ -84,7 +75,7 @@ def _orders(
         elif job.make == "tables":
             continue  # not printed: `generators/tables` writes them
         elif job.make == "shop":
-            covers = [board for board in boards if isinstance(board, Cover)]
+            covers = of_class(boards, Cover)
             yield from build(replace(spoken, formats=("png",), screens=True), covers).orders
             yield from build(replace(spoken, formats=("pdf",)), covers).orders
         else:
@@ -93,8 +84,8 @@ def _orders(
             yield from _in_one_file(product, job, [guide, *boards], replace(spoken, formats=("pdf",)), counts)
 
 
-_PRINTING_ORDER: tuple[tuple[type[Definition], ...], ...] = (
-    (Booklet,), (Map, Grid, Ring), (Faction,), (ScoreSheet,), (Card,), (Pieces,), (Cover,), (Box,)
+_PRINTING_ORDER: tuple[tuple[DefinitionKind, ...], ...] = (
+    ("booklet",), MAIN_BOARDS, ("faction",), ("score-sheet",), ("card",), ("pieces",), ("cover",), ("box",)
 )  # fmt: skip
 """Kinds of components in a buyer's printing order, after the guide."""
 MOST_REPEATED = 20
@@ -109,14 +100,14 @@ def _in_one_file(
     A lid that belongs to one of the job's boxes is not printed again.
     """
     (lang,) = request.langs
-    bearing = {board.face.id for board in boards if isinstance(board, Box)}
-    sheets = sorted((board for board in with_backs_behind(boards) if board.id not in bearing), key=_printing_rank)
+    on_boxes = _covers_on_boxes(boards)
+    sheets = sorted((board for board in with_backs_behind(boards) if board.id not in on_boxes), key=_printing_rank)
     titles = titles_of(product, boards, lang)
     for ink in job.inks:
         parts = list[tuple[Single | Imposed, str, int]]()
         for board in sheets:
             count = counts.get(board.id, 1)
-            if isinstance(board, Card) and board.id != COVER and count > 1:
+            if board.kind == "card" and board.id != COVER and count > 1:
                 each = replace(request, inks=(ink,), names=(board.id,), impose=True, copies=min(count, MOST_COPIES))
                 (order,) = build(each, [board]).orders
                 assert isinstance(order, Imposed)
@@ -130,7 +121,7 @@ def _in_one_file(
 def _printing_rank(board: Definition) -> int:
     if board.id == COVER:
         return -1
-    return next(n for n, kinds in enumerate(_PRINTING_ORDER) if isinstance(board, kinds))
+    return next(n for n, kinds in enumerate(_PRINTING_ORDER) if board.kind in kinds)
 
 
 def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict[str, int]) -> Iterator[Order]:
@@ -138,7 +129,7 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
     for ink in job.inks:
         sheets = replace(request, inks=(ink,), formats=("pdf",))
         yield from plain(boards, sheets)
-        yield from special([board for board in boards if not isinstance(board, Cover)], sheets, copies)
+        yield from special([board for board in boards if board.kind != "cover"], sheets, copies)
 
 
 HELD = {
@@ -152,7 +143,7 @@ HELD = {
 def is_in_job(job: Job, order: Order, file: PrintFile) -> bool:
     """Return whether a job's zip file includes a file; of covers, only the formats its recipient needs."""
     cover = order.definition
-    if not isinstance(cover, Cover) or isinstance(order, ForShop):
+    if cover.kind != "cover" or isinstance(order, ForShop):
         return True
     parts = HELD.get(job.make, ())
     return any(file.name.startswith(f"{stem(cover, part)}_") and file.name.endswith(kind) for part, kind in parts)
@@ -168,7 +159,8 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
 
     A manufacturer takes a picture for each side. A lid that belongs to one of the job's boxes is printed with the box.
     """
-    printed = [board for board in boards if not _on_a_box(board, boards)]
+    on_boxes = _covers_on_boxes(boards)
+    printed = [board for board in boards if board.kind != "cover" or board.id not in on_boxes]
     if request.printer.components:
         yield from plain(printed, request)
         return
@@ -176,22 +168,22 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
     behind = {back.id for back in backs.values()}
     for board in printed:
         named = replace(request, names=(board.id,))
-        if board.id in backs:
-            two_sided = replace(request, names=(board.id, backs[board.id].id), flip=_flip(board))
-            yield from build(two_sided, [board, backs[board.id]]).orders
-        elif isinstance(board, Map) and mounts(board, request.printer):
+        if back := backs.get(board.id):
+            two_sided = replace(request, names=(board.id, back.id), flip=_flip(back))
+            yield from build(two_sided, [board, back]).orders
+        elif mounts(board, request.printer):
             yield from build(replace(named, fold="quad"), [board]).orders
-        elif isinstance(board, Faction):
-            yield from build(replace(named, flip=_flip(board)), [board]).orders
+        elif board.kind == "faction":
+            yield from build(replace(named, flip="short"), [board]).orders  # landscape: heads of both sides align
         elif board.id not in behind:
             yield from plain([board], request)
 
 
-def _flip(board: Definition) -> Flip:
-    """Choose the edge to flip on so that the heads of both sides align; player boards are landscape."""
-    upright = isinstance(board, Card) and board.height_mm >= board.width_mm
-    return "long" if upright else "short"
+def _flip(back: Card) -> Flip:
+    """Choose the edge to flip a card on so that the heads of both sides align."""
+    return "long" if back.height_mm >= back.width_mm else "short"
 
 
-def _on_a_box(board: Definition, boards: Sequence[Definition]) -> bool:
-    return isinstance(board, Cover) and any(isinstance(other, Box) and other.face.id == board.id for other in boards)
+def _covers_on_boxes(boards: Sequence[Definition]) -> set[str]:
+    """Return the ids of the covers that boxes among the boards bear."""
+    return {box.face.id for box in of_class(boards, Box)}

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, in_order
+from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
-from hyskos.definitions.loader import PRODUCT, Reading, files_of_kind, find, load_file, read
+from hyskos.definitions.loader import PRODUCT, Reading, files_of_kind, find, load_as, read
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printing import Stamp
@@ -95,19 +96,20 @@ def load_product(name: str) -> LoadedProduct:
     if not path.is_file():
         raise UnknownNameError(name, files_of_kind(PRODUCT))
     reading = read(path)
-    findings, boards = list(reading.findings), dict[str, Definition]()
-    product, readings = reading.definition, [reading]
-    if not findings and not isinstance(product, Product):
+    if reading.findings:
+        raise UnreadableError(reading.findings)
+    product = reading.definition
+    if not isinstance(product, Product):
         raise RefusedError([say(N_("{file}: this is not a product"), file=path)])
-    for part in product.parts if isinstance(product, Product) else ():
+    findings, boards, readings = list[Finding](), dict[str, Definition](), [reading]
+    for part in product.parts:
         part_reading = read(path.parent / part.name if is_file(part.name) else find(part.name))
         findings += part_reading.findings
         readings += [part_reading] if is_file(part.name) else []
-        if isinstance(part_reading.definition, Definition):
+        if part_reading.definition:
             boards[part.name] = for_own_map(part_reading.definition)
     if findings:
         raise UnreadableError(findings)
-    assert isinstance(product, Product)
     edition = Edition(tuple(boards.values()), product.players, product.words)
     filled = {name: fill_definition(board, edition) for name, board in for_their_maps(boards).items()}
     return LoadedProduct(product, filled, tuple(readings))
@@ -119,6 +121,7 @@ def check_components(whole: LoadedProduct) -> None:
     readings = (
         add_troubles(part_reading, fill_definition(for_own_map(part_reading.definition), whole.edition))
         for part_reading in whole.readings[1:]
+        if part_reading.definition
     )
     if findings := [finding for reading in readings for finding in reading.findings if finding.code not in ADVISED]:
         raise UnreadableError(findings)
@@ -198,7 +201,7 @@ def chosen_languages(product: Product, langs: Sequence[str]) -> tuple[str, ...]:
 @in_its_words
 def orders_of(whole: LoadedProduct, jobs: Sequence[Job], langs: Sequence[str], stamp: Stamp) -> list[Order]:
     """Build the orders of jobs in the requested languages; raises RefusedError if one is impossible."""
-    product, guide = whole.product, load_file(find(COVER))
+    product, guide = whole.product, load_as(COVER, Card)
     printers = {job.id: printer_of(product, job) for job in jobs}
     orders: list[Order] = []
     for job in jobs:

@@ -10,12 +10,11 @@ from dataclasses import replace
 from hyskos.definitions.dice import kinds, without_die
 from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.fonts.face import capitals
-from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition, of_class, seats_of
-from hyskos.definitions.kinds.faction import Faction, on_map
+from hyskos.definitions.kinds.definition import Definition, numbered, of_class, seats_of
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product, spread
@@ -54,8 +53,8 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     unique += find_unfitting_sheets(document, product, boards)
     unique += find_other_covers(document, boards)
     unique += find_unpaired_cards(document, boards)
-    for n, board in enumerate(boards):
-        unique += _check_advertised(document, board, boards, n) if isinstance(board, Cover) else ()
+    for n, cover in numbered(boards, Cover):
+        unique += _check_advertised(document, cover, boards, n)
     return in_order(reversed(unique))  # if several jobs have the same finding, keep that of the first
 
 
@@ -176,7 +175,7 @@ def _of_sheets(document: Document, product: Product, boards: Sequence[Definition
 def _map_of_rounds(board: Definition, boards: Sequence[Definition], at: int) -> int:
     """Return the index of the map that sets the rounds of a player board; `at`, the board's index, if there is none."""
     map_id = board.rounds_of if isinstance(board, Faction) else ""
-    return next((n for n, other in enumerate(boards) if map_id and isinstance(other, Map) and other.id == map_id), at)
+    return next((n for n, other in enumerate(boards) if map_id and other.kind == "map" and other.id == map_id), at)
 
 
 def _renderers(product: Product, board: Definition, job: Job, own_maps: bool) -> Iterator[Renderer]:
@@ -184,27 +183,27 @@ def _renderers(product: Product, board: Definition, job: Job, own_maps: bool) ->
 
     Rules depend on the contents of the box, and player boards on its maps.
     """
-    if isinstance(board, Cover):
+    if board.kind == "cover":
         parts = {part for part, _kind in HELD.get(job.make, ())}
         yield from (renderer for renderer in renderers_of(board) if renderer.part in parts)
-    elif isinstance(board, Box):
+    elif board.kind == "box":
         yield from renderers_of(board) if job.make in WITH_BOX else ()
-    elif isinstance(board, Booklet):
-        yield from _pages(board, job)
+    elif board.book_trim:
+        yield from _pages(board, board.book_trim, job)
     elif (
         (product.fonts and not board.fonts)
         or apply_product(board, product).sold_as
-        or (own_maps and isinstance(board, Faction))
+        or (own_maps and board.kind == "faction")
     ):
         yield from renderers_of(board)
 
 
-def _pages(booklet: Booklet, job: Job) -> Iterator[Renderer]:
+def _pages(booklet: Definition, trim: tuple[float, float], job: Job) -> Iterator[Renderer]:
     """Yield the renderers of a booklet: sheets at home, pages of a book from a press."""
     if job.make == "home":
         yield from renderers_of(booklet)
     elif job.make == "press":
-        width, height = booklet.book_trim
+        width, height = trim
         yield replace(BOOK_RENDERER, sizes=(f"{width:g}x{height:g}",))
 
 
@@ -224,11 +223,11 @@ def _path_of_text(document: Document, error: UndrawableError) -> Path | None:
 def find_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report boxes with the art of a cover that is not the product's."""
     covers = [cover.id for cover in of_class(boards, Cover)]
-    for n, board in enumerate(boards):
-        if covers and isinstance(board, Box) and board.face.id not in covers:
+    for n, box in numbered(boards, Box):
+        if covers and box.face.id not in covers:
             message = say(
                 N_("the box {box} has the cover `{other}`, but the product has the cover `{cover}`"),
-                box=board.id, other=board.face.id, cover=covers[0],
+                box=box.id, other=box.face.id, cover=covers[0],
             )  # fmt: skip
             hint = say(N_("write `{cover}`, or its file, as the `cover` of the box"), cover=covers[0])
             yield document.finding("Q124", ("components", n, "id"), message, hint)
@@ -238,18 +237,16 @@ def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Ite
     """Report cards and backs without a counterpart of the same size, if the product has any backs."""
     cards = of_class(boards, Card)
     backs = [card for card in cards if card.is_back]
-    for n, board in enumerate(boards):
-        if not backs or not isinstance(board, Card):
-            continue
+    for n, card in numbered(boards, Card) if backs else ():
         partners = [
-            other_card for other_card in (cards if board.is_back else backs) if other_card.is_back != board.is_back
+            other_card for other_card in (cards if card.is_back else backs) if other_card.is_back != card.is_back
         ]
-        behind = [other_card for other_card in partners if _size(other_card) == _size(board)]
+        behind = [other_card for other_card in partners if _size(other_card) == _size(card)]
         if not behind:
             hint = say(N_("use the same width_mm and height_mm for a card and its back"))
-            yield document.finding("Q125", ("components", n, "id"), _describe_missing_partner(board), hint)
-        elif board.is_back:
-            yield from _find_rival_backs(document, n, board, backs)
+            yield document.finding("Q125", ("components", n, "id"), _describe_missing_partner(card), hint)
+        elif card.is_back:
+            yield from _find_rival_backs(document, n, card, backs)
 
 
 def _describe_missing_partner(card: Card) -> Message:
@@ -280,31 +277,31 @@ def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
     If maps differ, use the longest game and the dice of all: a board is printed once and used with each.
     """
     maps = of_class(boards.values(), Map)
-    return {name: _for_maps(board, maps) if isinstance(board, Faction) else board for name, board in boards.items()}
-
-
-def _for_maps(faction: Faction, maps: Sequence[Map]) -> Faction:
     if not maps:
-        return faction
+        return {**boards}
+    common = _combine(maps)
+    return {name: board.on_map(common) for name, board in boards.items()}
+
+
+def _combine(maps: Sequence[Map]) -> Map:
     most = max(maps, key=lambda map_: map_.rounds)  # a player board has no box for rounds of a solo game
     longest = replace(
         most, rounds=max(map_.rounds for map_ in maps), solo_rounds=max(map_.solo_rounds for map_ in maps)
     )
     same = all(map_.dice == maps[0].dice for map_ in maps)
     dice = maps[0].dice if same else kinds(die for map_ in maps for die in map_.dice)
-    return on_map(faction, replace(longest, dice=dice))
+    return replace(longest, dice=dice)
 
 
 def find_missing_dice(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report player boards with a box that no die of the maps fits (A26)."""
     maps = of_class(boards, Map)
     available = kinds(die for map_ in maps for die in map_.dice)
-    for n, board in enumerate(boards):
-        lacking = without_die((box.shape for box in board.boxes), available) if isinstance(board, Faction) else ()
-        if maps and lacking:
+    for n, faction in numbered(boards, Faction) if maps else ():
+        if lacking := without_die((box.shape for box in faction.boxes), available):
             message = say(
                 N_("`{name}` has boxes for {lacking}, but the dice of `{map}` are {dice}"),
-                name=board.id, lacking=", ".join(lacking), map=maps[0].id, dice=", ".join(available),
+                name=faction.id, lacking=", ".join(lacking), map=maps[0].id, dice=", ".join(available),
             )  # fmt: skip
             hint = say(N_("add it to the `dice` of the map, or use another player board"))
             yield document.finding("Q119", ("components", n, "id"), message, hint)

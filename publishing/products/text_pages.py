@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from hyskos.definitions.kinds.box import Box
-from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.product import Job, Make, Product, spread
@@ -146,9 +145,9 @@ def _box(
         count = "" if fronts else f"{part.count} × "  # a back is not an additional card
         called = f"{count}{named} ({board.id})"
         room = None if any(entry.fold for entry in files) else into  # a mounted board folds as its file says
-        yield f"  {', '.join([called, *(_size_and_folds(sizes, room, labels) if isinstance(board, FLAT) else ())])}"
+        yield f"  {', '.join([called, *(_size_and_folds(sizes, room, labels) if board.kind in FLAT else ())])}"
         for entry in files:
-            whole = isinstance(board, FLAT) and not isinstance(board, Card)  # cards may also be on common sheets
+            whole = board.kind in FLAT and board.kind != "card"  # cards may also be on common sheets
             size = [*_size_and_folds([entry.trim], room if whole else None, labels)] if len(sizes) > 1 else []
             about = ", ".join([*size, *_about(entry, labels), *_mounted_folds(entry, box, labels)])
             yield f"      {entry.name}  ({about})"

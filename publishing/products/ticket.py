@@ -9,17 +9,15 @@ from dataclasses import asdict
 from typing import Literal
 
 from hyskos.definitions.books import QUIRE
-from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
-from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Part, Product
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 from hyskos.generators.inks import ink
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.words import format_length, words
 from hyskos.publishing.build.manifest import DrawnEntry, Size
 from hyskos.publishing.products.box_fit import FLAT, MOUNTED, box_of, lies_flat
@@ -153,15 +151,17 @@ def _pieces(
             continue
         first = files[0]
         size = first.trims or (first.trim,)
-        lies = into is None or not isinstance(board, FLAT) or lies_flat(first.trim, into)
+        lies = into is None or board.kind not in FLAT or lies_flat(first.trim, into)
+        box = board if isinstance(board, Box) else None
         pages = sum(entry.pages for entry in files if entry.lang == first.lang)
         each = part.count * job.quantity if job.quantity else None
-        dies = first.dies if isinstance(board, Box | Pieces) else None  # some printers want a die line along any edge
-        booklet = pages if isinstance(board, Booklet) else 0
+        die_cut = any(renderer.die_cut for renderer in renderers_of(board))
+        dies = first.dies if die_cut else None  # some printers want a die line along any edge
+        booklet = pages if board.kind == "booklet" else 0
         yield Piece(
             component=board.id,
             back=first.back if first.back != board.id else None,
-            title=labels["lid"] if isinstance(board, Cover) else component_title(product, board, lang),
+            title=labels["lid"] if board.kind == "cover" else component_title(product, board, lang),
             files=tuple(TicketFile(entry.name, entry.lang, each, entry.blank or ()) for entry in files),
             each_game=part.count,
             total=each * len({entry.lang for entry in files}) if each else None,
@@ -169,7 +169,7 @@ def _pieces(
             sheet_mm=tuple(dict.fromkeys(size)) if dies else (),
             back_mm=size[-1] if first.fold and size[-1] != size[0] else None,
             wrap_mm=first.bleeds[0] if first.fold and first.bleeds else None,
-            inside_mm=board.inner if isinstance(board, Box) else None,
+            inside_mm=box.inner if box else None,
             pages=pages,
             sides=None if booklet > 2 else 2 if first.side == "both" or booklet == 2 else 1,
             flip=_heads_together(first.trim) if booklet == 2 else first.flip,
@@ -177,9 +177,9 @@ def _pieces(
             mounted=first.fold is not None,
             folds=MOUNTED if first.fold else None,
             folded_by_hand=not (lies or first.fold) and into is not None and into.folded_by_hand,
-            die_cut=isinstance(board, Box | Pieces),
+            die_cut=die_cut,
             spots=first.spots or (),
-            stock=_stock(part, board, first, printer, lang),
+            stock=_stock(part, box, first, printer, lang),
             finish=text_in(part.finish, lang) if part.finish else None,
         )
 
@@ -198,14 +198,14 @@ def _spots(entries: Sequence[DrawnEntry], printer: Profile) -> Iterator[Spot]:
         yield Spot(name, uses.get(name, "print"))
 
 
-def _stock(part: Part, board: Definition, entry: DrawnEntry, printer: Profile, lang: str) -> str | None:
+def _stock(part: Part, box: Box | None, entry: DrawnEntry, printer: Profile, lang: str) -> str | None:
     """Return the stock of a piece: from the product, the box, the press or the game manufacturer; None if unknown."""
     labels = words("ticket", lang)
     if part.stock:
         return text_in(part.stock, lang)
-    if isinstance(board, Box):
-        grams = words("boxes", lang)["grams"].format(g=board.grams) if board.grams else ""
-        return labels["card"].format(t=format_length(board.board, lang)) + grams
+    if box:
+        grams = words("boxes", lang)["grams"].format(g=box.grams) if box.grams else ""
+        return labels["card"].format(t=format_length(box.board, lang)) + grams
     if entry.component:
         return next(
             text_in(component.title, lang) for component in printer.components if component.id == entry.component

@@ -15,7 +15,7 @@ from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
-from hyskos.definitions.loader import Loaded, load_profile, load_rules, profile_names, read_bytes
+from hyskos.definitions.loader import load_profile, load_rules, profile_names, read_bytes
 from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.reading.source import Source, decode
 from hyskos.preflight.budget import Budget, SpentError, charging
@@ -85,7 +85,7 @@ class _Check:
         self.members = {member.filename: member for member in archive.infolist()}
         self.profiles: dict[str, Profile | None] = {}
         self.intents = Intents()
-        self.definitions: dict[str, Loaded | None] = {}
+        self.definitions: dict[str, Definition | None] = {}
         self.left: dict[str, Message] = {}
         self.comparable = manifest.tool == tool
         if not self.comparable:
@@ -205,7 +205,7 @@ class _Check:
     def _drawn(self, name: str, entry: DrawnEntry) -> Iterator[KitFinding]:
         """Compare the manifest entry of a board with the board's own file: id, version, rules of its game."""
         definition = self._definition(entry.source)
-        if not isinstance(definition, Definition):
+        if definition is None:
             return
         rules = self.manifest.rules.get(definition.game)
         expected, actual = f"{definition.id} {definition.version}", f"{entry.id} {entry.version}"
@@ -215,7 +215,7 @@ class _Check:
             versions = [plain(word) if word else say(N_("none given")) for word in (rules, entry.rules)]
             yield KitFinding("K19", name, versions[0], versions[1])
 
-    def _definition(self, source: str) -> Loaded | None:
+    def _definition(self, source: str) -> Definition | None:
         """Load the board that a file was drawn from; None if it is not the version used for the kit."""
         if source not in self.definitions:
             if source.startswith(f"{OWN_SOURCES}/") and source in self.members:
@@ -239,7 +239,7 @@ class _Check:
         if source.startswith(f"{OWN_SOURCES}/"):
             copy, definition = self.entries.get(source), self._definition(source)
             digest = copy.sha256 if copy else ""
-            if copy and isinstance(definition, Definition) and definition.files:
+            if copy and definition and definition.files:
                 digest = definition.digest
             if self.manifest.product and not any(each.startswith(f"{OWN_SOURCES}/") for each in self.entries):
                 self._left(N_("the publisher's sources, which are not in the zip file"))
@@ -269,8 +269,8 @@ class _Check:
         for name, member in self.members.items():
             if name.startswith(f"{OWN_SOURCES}/") and name in self.entries:
                 reading = read_bytes(content_of(self.archive, member) or b"", name, partial(self._beside, name))
-                if isinstance(reading.definition, Profile) and reading.definition.id == printer:
-                    return reading.definition
+                if isinstance(reading.value, Profile) and reading.value.id == printer:
+                    return reading.value
         return None
 
 

@@ -33,7 +33,7 @@ def expected(path: Path) -> list[tuple[str, int, int]]:
 def test_a_good_board_has_no_findings(path: Path) -> None:
     reading = read(path)
     assert not reading.findings
-    assert reading.definition is not None
+    assert reading.value is not None
 
 
 @pytest.mark.wide
@@ -43,7 +43,7 @@ def test_a_bad_board_has_the_findings_it_names(path: Path) -> None:
     found = [(finding.code, finding.mark.line, finding.mark.column) for finding in reading.findings]
     assert found == expected(path)
     assert found, "a bad board names at least one finding"
-    assert reading.definition is None
+    assert reading.value is None
 
 
 def test_there_are_many_bad_boards() -> None:
@@ -191,7 +191,7 @@ def test_the_rest_is_counted(name: str) -> None:
         assert (
             n <= sum(one.count for one in reading.findings) <= 3 * n + 20
         )  # a map has keys of its own, and so has a space
-        assert reading.definition is None
+        assert reading.value is None
 
 
 def test_a_hundred_findings_are_all_shown() -> None:

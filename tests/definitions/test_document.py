@@ -267,7 +267,7 @@ def assert_reread_is_equal(text: str, changed: str) -> None:
     was, now = read_bytes(text.encode(), "x.yaml"), read_bytes(changed.encode(), "x.yaml")
     assert not was.findings
     found = read_bytes(changed.encode(), "x.yaml", None, was.document)
-    assert (found.definition, found.findings) == (now.definition, now.findings), changed
+    assert (found.value, found.findings) == (now.value, now.findings), changed
 
 
 def with_line(text: str, number: int, change: Callable[[str], str]) -> str:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from hyskos import api, data
-from hyskos.definitions.kinds.faction import on_map
 from hyskos.definitions.loader import load_faction, load_map, read
 
 FACTION = (data.ROOT / "factions" / "anubian.yaml").read_text(encoding="utf-8")
@@ -128,5 +127,5 @@ def test_contradictions_are_found(tmp_path: Path, before: str, after: str, says:
 def test_a_board_without_rounds_has_those_of_its_map() -> None:
     cranes = load_faction(str(BOARDS / "cranes.yaml"))
     assert (cranes.rounds, cranes.solo_rounds) == (10, 15)
-    made = on_map(cranes, load_map(str(BOARDS / "many-dice.yaml")))
+    made = cranes.on_map(load_map(str(BOARDS / "many-dice.yaml")))
     assert (made.rounds, made.solo_rounds, made.dice) == (6, 8, ("d6", "d10", "d12"))

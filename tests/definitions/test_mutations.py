@@ -22,7 +22,7 @@ TEXTS = [path.read_bytes() for path in [*GOOD, data.ROOT / "maps" / "inner-facto
 
 
 def sound(reading: Reading) -> None:
-    assert (reading.definition is None) == bool(reading.findings)
+    assert (reading.value is None) == bool(reading.findings)
     lines = reading.document.text.split("\n")
     for finding in reading.findings:
         assert english(finding)

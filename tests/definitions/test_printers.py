@@ -20,10 +20,11 @@ from hyskos.preflight import report
 @pytest.mark.parametrize("name", profile_names())
 def test_the_loader_reads_a_printer_into_a_profile(name: str) -> None:
     reading = read(data.ROOT / "printers" / f"{name}.yaml")
-    assert reading.definition == load_profile(name)
-    assert isinstance(reading.definition, Profile)
-    assert reading.definition.id == name
-    assert not [value for value in lists(reading.definition) if isinstance(value, list)]
+    assert reading.value == load_profile(name)
+    assert isinstance(reading.value, Profile)
+    assert reading.definition is None
+    assert reading.value.id == name
+    assert not [value for value in lists(reading.value) if isinstance(value, list)]
 
 
 def lists(value: Any) -> list[Any]:

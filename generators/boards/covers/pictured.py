@@ -8,13 +8,10 @@ from pathlib import Path
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.kinds.cover import Cover, Play
-from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.definition import Definition, first_of, of_class
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.pieces import Pieces
-from hyskos.definitions.kinds.ring import Ring
-from hyskos.definitions.kinds.score_sheet import ScoreSheet
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
@@ -56,12 +53,12 @@ from hyskos.generators.drawing import (
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import OwnWords, join_pair, sold_under, words_in_use
 
-_DRAW: dict[type[Definition], Callable[..., Drawing]] = {
-    Map: main_board.draw,
-    Faction: player_board.draw,
-    Grid: square_grid.draw,
-    Ring: ring_board.draw,
-    ScoreSheet: score_sheet.draw,
+_DRAW: dict[DefinitionKind, Callable[..., Drawing]] = {
+    "map": main_board.draw,
+    "faction": player_board.draw,
+    "grid": square_grid.draw,
+    "ring": ring_board.draw,
+    "score-sheet": score_sheet.draw,
 }
 _GAP = 4.0
 """Between two pictures, mm."""
@@ -107,7 +104,7 @@ def _board(
 ) -> Drawing:
     definition = sold_under(shown_.values[0], dict(title))
     with set_in(definition.fonts):
-        board = in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
+        board = in_own_fonts(_DRAW[definition.kind](definition, lang=lang, ink=ink))
     if played:
         board = replace(board, items=without_setup(board.items))
     return replace(board, items=override_sources(board.items))  # its values stand in another file
@@ -147,12 +144,12 @@ def _check_position(cover: Cover) -> None:
 
 def boards_shown(cover: Cover) -> list[Definition]:
     """Return the boards that a cover shows, without sets of pieces."""
-    return [definition for definition in load_shown(cover) if not isinstance(definition, Pieces)]
+    return [definition for definition in load_shown(cover) if definition.kind != "pieces"]
 
 
 def first_map(cover: Cover) -> Map | None:
     """Return the map that a cover shows first."""
-    return next((definition for definition in load_shown(cover) if isinstance(definition, Map)), None)
+    return first_of(load_shown(cover), Map)
 
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
@@ -184,7 +181,7 @@ def path_of_shown(cover: Cover, definition: Definition) -> tuple[str | int, ...]
 
 def pieces_of(cover: Cover) -> list[Pieces]:
     """Return the sets of pieces that a cover shows."""
-    return [definition for definition in load_shown(cover) if isinstance(definition, Pieces)]
+    return of_class(load_shown(cover), Pieces)
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:

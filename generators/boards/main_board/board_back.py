@@ -10,7 +10,6 @@ from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.shared import grounds, steles
@@ -83,9 +82,7 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
 
 def ground_of(board: Definition) -> Ground:
     """Return the ground of a board's face; for rings, their night."""
-    if isinstance(board, Ring):
-        return _NIGHT
-    named = board.ground if isinstance(board, Map | Grid) else "lapis"
+    named = board.ground if isinstance(board, Map | Grid) else "night"
     return GROUNDS.get(named, _NIGHT)
 
 

@@ -9,9 +9,8 @@ from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.cover import Play
 from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.registry import shipped
-from hyskos.definitions.loader import find, load_file
+from hyskos.definitions.loader import load_faction
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.values import altered
@@ -54,12 +53,14 @@ def in_play(
     for name, text in play.written.get(definition.id, {}).items():
         path = ("play", "written", definition.id, name)
         marks += with_sources(write(text, _place(board, definition, name, path), ink), path)
-    if isinstance(definition, Map) and first_map:
+    if first_map:
         marks += _forces(board, definition, play, style, definitions)
     return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
 
 
-def _forces(board: Drawing, map_: Map, play: Play, style: Style, definitions: Sequence[Definition]) -> Iterator[Item]:
+def _forces(
+    board: Drawing, map_: Definition, play: Play, style: Style, definitions: Sequence[Definition]
+) -> Iterator[Item]:
     signs = dict(zip(play.starts, INSIGNIA, strict=False))
     bold = PEN * (_BOLD if style.gold else 1.0)
     inks = {name: _pen(name, style, definitions) for name in signs}
@@ -89,7 +90,7 @@ def _forces(board: Drawing, map_: Map, play: Play, style: Style, definitions: Se
 
 
 def _force(
-    board: Drawing, map_: Map, space: str, read: re.Match[str], sign: str, ink: str, bold: float
+    board: Drawing, map_: Definition, space: str, read: re.Match[str], sign: str, ink: str, bold: float
 ) -> Iterator[Item]:
     """Write a force on its space: the number of units beside the insignia, and heroes in their box."""
     path = ("play", "board", space)
@@ -135,14 +136,11 @@ def _check_faction(faction: str, signs: Mapping[str, str], path: Path) -> str:
 
 def _pen(faction: str, style: Style, definitions: Sequence[Definition]) -> str:
     """Return the ink that a faction writes in: the dark of its sheet; raises UndrawableError."""
-    definition = next((definition for definition in definitions if definition.id == faction), None)
-    names = [*shipped("faction"), *(definition.id for definition in of_class(definitions, Faction))]
+    shown = {definition.id: definition for definition in of_class(definitions, Faction)}
     try:
-        definition = definition or load_file(find(faction))
+        return skin(shown.get(faction) or load_faction(faction), style).dark
     except UnknownNameError:
-        definition = None
-    if isinstance(definition, Faction):
-        return skin(definition, style).dark
+        names = [*shipped("faction"), *shown]
     message = say(N_("unknown faction `{word}`; choose from {names}"), word=faction, names=", ".join(names))
     raise UndrawableError(message, path=("play", "starts", faction))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import singledispatch
 
 from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.kinds.cover import Cover
@@ -79,14 +80,31 @@ def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
 
 def _find_place(board: Definition, word: str, place_name: str, lang: str, path: tuple[str | int, ...]) -> Point:
     """Find the middle of a square or a triangle; raises UndrawableError for one that the board lacks."""
-    if isinstance(board, Grid) and place_name in square_names(board):
-        return square_grid.centre_of_square(board, place_name, lang)
+    point = _point(board, word, place_name, lang)
+    if point is None:
+        message = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=board.id)
+        raise UndrawableError(message, path=path)
+    return point
+
+
+@singledispatch
+def _point(_board: Definition, _word: str, _place_name: str, _lang: str) -> Point | None:
+    """Return the middle of a place on a board by its name, for a piece; None if there is no such place."""
+    return None
+
+
+@_point.register
+def _point_on_grid(grid: Grid, _word: str, place_name: str, lang: str) -> Point | None:
+    return square_grid.centre_of_square(grid, place_name, lang) if place_name in square_names(grid) else None
+
+
+@_point.register
+def _point_on_ring(ring: Ring, word: str, place_name: str, _lang: str) -> Point | None:
     number = read_count(place_name)
-    if isinstance(board, Ring) and number is not None and number < board.triangles:
-        figure = word[1:2].isupper()
-        return incircle((inner_triangle if figure else outer_triangle)(board, number))[0]
-    message = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=board.id)
-    raise UndrawableError(message, path=path)
+    if number is None or number >= ring.triangles:
+        return None
+    figure = word[1:2].isupper()
+    return incircle((inner_triangle if figure else outer_triangle)(ring, number))[0]
 
 
 def square_names(grid: Grid) -> frozenset[str]:

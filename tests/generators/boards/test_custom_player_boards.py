@@ -10,7 +10,7 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.dice import DICE, DIE_OF, FACES, Shape
-from hyskos.definitions.kinds.faction import Box, Faction, on_map
+from hyskos.definitions.kinds.faction import Box, Faction
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.printing import INKS, Ink
@@ -350,7 +350,7 @@ def test_the_key_and_the_legend_tell_of_the_dice_that_are_there() -> None:
 
 
 def test_a_board_for_a_map_has_its_rounds_and_room_for_its_dice() -> None:
-    made = on_map(replace(load_faction("anubian"), units=load_faction("anubian").units[:1]), MANY)
+    made = replace(load_faction("anubian"), units=load_faction("anubian").units[:1]).on_map(MANY)
     places = fields(draw(made, lang="en"))
     assert {f"round-{n}" for n in range(1, MANY.rounds + 1)} <= set(places)
     assert f"round-{MANY.rounds + 1}" not in places
