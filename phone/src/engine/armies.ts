@@ -1,10 +1,9 @@
 /** How strong the units of a player board are, and why (RP-22..29). */
-import type { Reason, Rulings, Strength, Written } from "./api.js";
-import { most } from "./dice.js";
+import type { Reason, Rulings, Strength, Written } from "./types.js";
+import { most, sum } from "./numbers.js";
 import type { BlockFacts, Die, EffectFacts, Shape, UnitFacts } from "./facts.js";
 import type { Law } from "./law.js";
 import { N_, reason, unlawful } from "./reasons.js";
-import { sum } from "./sides.js";
 
 type Numbers = readonly (number | null)[];
 const ORDER_RULE = { ascending: "RP-25", matching: "RP-26", descending: "RP-27" } as const;

@@ -1,9 +1,10 @@
 /** Bombs: what countdown bombs do to a space (RP-32, RP-38). */
-import type { Bomb, Force, Reason } from "./api.js";
+import type { Bomb, Force, Reason, Role } from "./types.js";
 import { half, healed, joined, lastAlive, lose, parted, size, strength, written } from "./forces.js";
-import { type Law, type Role, whom } from "./law.js";
+import { type Law, whom } from "./law.js";
 import { N_, reason } from "./reasons.js";
-import { compared, type Sides, type Step, sum } from "./sides.js";
+import { compared, sum } from "./numbers.js";
+import type { Sides, Step } from "./sides.js";
 
 /** Let bombs fall: on the garrison first, the rest on the strongest arrival that is not the bomber's (A41). */
 export function drop(sides: Sides, bombs: readonly Bomb[], umbrella: boolean, law: Law): Step {

@@ -1,12 +1,13 @@
 /** Combat: what one space holds after everybody's forces and bombs have come to it (RP-32..39, RP-45, RP-46). */
-import type { Battle, Force, Outcome, Reason } from "./api.js";
+import type { Battle, Force, Outcome, Reason, Role, Worth } from "./types.js";
 import type { EffectFacts, Facts } from "./facts.js";
 import { drop } from "./bombs.js";
 import { halveSides, strike } from "./devices.js";
 import { healed, joined, lose, size, strength, wounds, written } from "./forces.js";
-import { bodies, type Law, PHARAOH, type Role, type Worth } from "./law.js";
+import { bodies, type Law, PHARAOH } from "./law.js";
 import { N_, reason } from "./reasons.js";
-import { compared, Sides, type Step, sum } from "./sides.js";
+import { compared, sum } from "./numbers.js";
+import { Sides, type Step } from "./sides.js";
 
 /** Resolve one space; the order of effects is ruling A39. */
 export function resolve(battle: Battle, law: Law): Outcome {

@@ -1,12 +1,11 @@
 /** The deploy phase: every player's orders at once, on every space (RP-30..39). */
-import type { Arrival, Battle, Border, Deployment, Device, Force, Order, Orders, Outcome, Position, Reason } from "./api.js";
-import { type Board, byPlace, near, placeName } from "./board.js";
+import type { Arrival, Battle, Border, Deployment, Device, Force, Order, Orders, Outcome, Position, Reason } from "./types.js";
+import { type Board, byPlace, controlled, near, placeName } from "./board.js";
 import { resolve } from "./combat.js";
 import { size } from "./forces.js";
 import type { Law } from "./law.js";
-import { controlled } from "./positions.js";
 import { N_, reason } from "./reasons.js";
-import { compared } from "./sides.js";
+import { compared } from "./numbers.js";
 
 type Sent = readonly (readonly [faction: string, order: Order])[];
 

@@ -1,11 +1,12 @@
 /** Ram and spikes on borders, and heroes that destroy more than themselves (RP-36, RP-37, RP-45). */
-import type { Arrival, Force, Reason, Used } from "./api.js";
+import type { Arrival, Force, Reason, Role, Used, Worth } from "./types.js";
 import type { EffectFacts } from "./facts.js";
 import { placeName } from "./board.js";
 import { halve, healed, joined, lose, size, wounded, wounds, written } from "./forces.js";
-import { bodies, type Law, type Role, whom, type Worth } from "./law.js";
+import { bodies, type Law, whom } from "./law.js";
 import { N_, reason } from "./reasons.js";
-import { compared, type Sides, type Step, sum } from "./sides.js";
+import { compared, sum } from "./numbers.js";
+import type { Sides, Step } from "./sides.js";
 
 /** Halve the parts of attackers that cross spikes, and the defenders if some part crosses with a ram (A64). */
 export function halveSides(sides: Sides, arrivals: readonly Arrival[], law: Law): Step {

@@ -1,6 +1,5 @@
 /** Forces: what they are worth and how they die. */
-import type { Force } from "./api.js";
-import type { Worth } from "./law.js";
+import type { Force, Worth } from "./types.js";
 
 export const PLAIN: Worth = { units: 1, heroes: 1 };
 

@@ -1,19 +1,10 @@
 /** The law of a table: its rulings, and what its factions can do. */
-import type { Force, Rulings } from "./api.js";
+import type { Force, Role, Rulings, Worth } from "./types.js";
 import type { EffectFacts, Facts } from "./facts.js";
 import { healed } from "./forces.js";
-import { sum } from "./sides.js";
+import { sum } from "./numbers.js";
 
 export const PHARAOH = "pharaoh";
-
-/** With a garrison there are attackers; without one, arrivals are nobody's attack (A52, A54). */
-export type Role = "defending" | "attacking" | "arriving";
-
-/** Points that each soldier and each hero counts in a fight, and takes to be destroyed (RP-35, RP-46). */
-export interface Worth {
-  readonly units: number;
-  readonly heroes: number;
-}
 
 type Who = "units" | "heroes";
 

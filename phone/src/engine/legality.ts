@@ -1,9 +1,8 @@
 /** Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32). */
-import type { Device, Fault, Order, Orders, Position, Reason, Rulings } from "./api.js";
-import { type Board, byPlace, near, placeName, walled } from "./board.js";
+import type { Device, Fault, Order, Orders, Position, Reason, Rulings } from "./types.js";
+import { type Board, byPlace, controlled, near, placeName, targets, walled } from "./board.js";
 import { has, noSuchDevice } from "./combat.js";
 import type { Facts } from "./facts.js";
-import { controlled, targets } from "./positions.js";
 import { N_, reason } from "./reasons.js";
 
 /** Find every fault of devices and orders; no finding means that the phase can be carried out. */

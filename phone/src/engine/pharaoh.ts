@@ -1,5 +1,5 @@
 /** Pharaoh's referee: what a move costs, whether it is lawful, what a roll allows, who has won (PH-1..9). */
-import type { PharaohMove, PharaohPosition, PharaohTurn, Reason } from "./api.js";
+import type { PharaohMove, PharaohPosition, PharaohTurn, Reason } from "./types.js";
 import type { Facts, PharaohBoard } from "./facts.js";
 import { N_, unlawful, UnlawfulError } from "./reasons.js";
 

@@ -1,8 +1,8 @@
 /** Points: what controlled spaces are worth, what a game can pay, and who has won (RP-40, RP-41, RP-44). */
-import type { Reason, RoundPoints, Rulings, Standing } from "./api.js";
+import type { Reason, RoundPoints, Rulings, Standing } from "./types.js";
 import { type Board, byPlace, placeName } from "./board.js";
 import { N_, reason } from "./reasons.js";
-import { compared, sum } from "./sides.js";
+import { compared, sum } from "./numbers.js";
 
 type Tie = "spaces" | "units";
 type Noted = Readonly<Record<string, readonly number[]>>;

@@ -1,9 +1,9 @@
 /** Sentences in the language of the reader, as the command line says them. */
-import type { Force, Outcome, Reason, Rulings } from "./api.js";
+import type { Force, Outcome, Reason, Rulings } from "./types.js";
 import type { Facts } from "./facts.js";
 import { written } from "./forces.js";
 import { N_ } from "./reasons.js";
-import { compared } from "./sides.js";
+import { compared } from "./numbers.js";
 
 /** Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed; not that more are (extra). */
 const SAID_ELSEWHERE = ["RP-33", "RP-39"];

@@ -1,7 +1,7 @@
 /** What the steps of a fight hand on: who is still on the space. */
-import type { Force, Reason, Used } from "./api.js";
+import type { Force, Reason, Role, Used } from "./types.js";
 import { size, strength } from "./forces.js";
-import type { Law, Role } from "./law.js";
+import type { Law } from "./law.js";
 
 /** A force of strength 0 is no side. */
 export class Sides {
@@ -42,20 +42,3 @@ export class Sides {
 
 /** What one step of a fight gives: the sides after it and its reasons. */
 export type Step = [Sides, Reason[]];
-
-/** Compare two things by one key after another, as sorting needs it. */
-export function compared(one: readonly (string | number | boolean)[], other: readonly (string | number | boolean)[]): number {
-  for (let i = 0; i < one.length; i += 1) {
-    const a = one[i] as string;
-    const b = other[i] as string;
-    if (a !== b) return a < b ? -1 : 1;
-  }
-  return 0;
-}
-
-/** Add numbers. */
-export const sum = (numbers: Iterable<number>): number => {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
-};

@@ -1,14 +1,12 @@
 /** The solo game: the Pharaoh's garrison and reinforcements, new soldiers, victory and defeat (RP-60..67). */
-import type { Force, Forces, Position, Reason, Rulings, Stop, Verdict, Walk } from "./api.js";
-import type { Board } from "./board.js";
-import { FACES } from "./dice.js";
+import type { Force, Forces, Position, Reason, Rulings, Stop, Verdict, Walk } from "./types.js";
+import { type Board, controlled, standing } from "./board.js";
+import { FACES, sum } from "./numbers.js";
 import type { Die } from "./facts.js";
 import { resolve } from "./combat.js";
 import { size, written } from "./forces.js";
 import { type Law, PHARAOH } from "./law.js";
-import { controlled, standing } from "./positions.js";
 import { N_, reason } from "./reasons.js";
-import { sum } from "./sides.js";
 
 /** Why soldiers come, and that the table decided what they may do. */
 export const NEW_SOLDIERS: Reason = reason("RP-66", N_("a controlled space brings soldiers by its top number"), {}, "A90");

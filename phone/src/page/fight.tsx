@@ -2,9 +2,8 @@
 import type { Battle, Force } from "../engine/api.js";
 import { Count, Icon, Disc, Stele, Switch, Who } from "./parts.js";
 import { emptyFight, type FightInput, type Side } from "./state.js";
-import { Notes } from "./notes.js";
 import { note, PHARAOH, skin, useTable } from "./table.js";
-import { ToDo, Verdict } from "./verdict.js";
+import { Notes, ToDo, Verdict } from "./verdict.js";
 import { Vignette } from "./vignette.js";
 
 const force = (side: Side): Force => ({ faction: side.faction, units: side.units, heroes: side.heroes });

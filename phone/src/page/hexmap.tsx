@@ -1,7 +1,7 @@
 /** A map to tap: its spaces with their numbers and whoever holds them. */
 import type { Device, Force, MapFacts, PlaceFacts } from "../engine/api.js";
-import { ARMED, bordersOf, OPEN, signsOf, Units, Worth } from "./hexlabels.js";
-import { corners, middle, ROOT3 } from "./hexes.js";
+import { bordersOf, corners, middle, wallsOf } from "./hexes.js";
+import { ARMED, OPEN, signsOf, Units, Worth } from "./hexlabels.js";
 import { colours, inkOn, useTable, type Table } from "./table.js";
 
 interface HexMapProps {
@@ -21,17 +21,6 @@ export function titleOf({ engine, say, text }: Pick<Table, "engine" | "say" | "t
   const named = map?.places.find((one) => one.place === place)?.name;
   const title = `${say(place < 0 ? "start" : "space")} ${engine.placeName(place)}`;
   return named ? `${title}, ${text(named)}` : title;
-}
-
-/** Give the ends of the walls of a map, in hexes whose sides are 1: across the middle between two places. */
-function wallsOf(map: MapFacts): string[] {
-  return map.walls.flatMap((ends) => {
-    const [one, other] = ends.map((end) => map.places.find((place) => place.place === end));
-    if (!one || !other) return [];
-    const [[ax, ay], [bx, by]] = [middle(map, one), middle(map, other)];
-    const [x, y, dx, dy] = [(ax + bx) / 2, (ay + by) / 2, (ay - by) / ROOT3 / 2, (bx - ax) / ROOT3 / 2];
-    return `M${(x - dx).toFixed(3)} ${(y - dy).toFixed(3)}L${(x + dx).toFixed(3)} ${(y + dy).toFixed(3)}`;
-  });
 }
 
 const TERRACES = ["#b8892b", "#d3b67c", "#e4d2ae", "#f2eada"];

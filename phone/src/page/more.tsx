@@ -1,11 +1,10 @@
 /** The other games, the rulings of the table, what was noted, and habits of the device. */
 import { Choice, Icon, Stele, Switch } from "./parts.js";
-import { Notes } from "./notes.js";
 import { newGame, type Scheme } from "./state.js";
 import { useTable } from "./table.js";
 import { canStayAwake } from "./wake.js";
 import { choiceWord } from "./choices.js";
-import { Verdict } from "./verdict.js";
+import { Notes, Verdict } from "./verdict.js";
 
 const SCHEMES: readonly Scheme[] = ["auto", "light", "dark"];
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { N_ } from "../engine/reasons.js";
 import type { Force, Outcome, Reason } from "../engine/api.js";
 import { Disc, Icon } from "./parts.js";
+import type { Noted } from "./state.js";
 import { choiceWord } from "./choices.js";
 import { useTable } from "./table.js";
 
@@ -124,5 +125,26 @@ export function ToDo({ outcome, before }: { outcome: Outcome; before: Force | nu
         </li>
       )}
     </ul>
+  );
+}
+
+/** Verdicts in the history, newest first. */
+export function Notes({ notes }: { notes: readonly Noted[] }) {
+  if (!notes.length) return null;
+  return (
+    <ol class="list">
+      {notes.map((one) => (
+        <li>
+          <div class="row">
+            {one.faction && <Disc of={one.faction} kind="small" />}
+            <div class="grow">
+              <strong>{one.title}</strong>
+              <div class="soft">{one.sum}</div>
+              {one.lines?.map((line) => <div class="soft">{line}</div>)}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,11 +1,13 @@
 // The backend of the preview page on the site: the worker draws the files that this page keeps.
 import type { Answer, Backend, Finding, View } from "../../../data/preview/preview.js";
 import type { Changes, Project } from "./project.ts";
-import type { BuiltIn } from "./starting.ts";
 import type { Content } from "./store.ts";
 
 export type Call = <Result>(method: string, params?: Record<string, unknown>) => Promise<Result>;
 export type Words = Readonly<Record<string, string>>;
+
+/** Ids of built-in definitions by kind. */
+export type BuiltIn = Readonly<Record<string, readonly string[]>>;
 
 /** A frame as the preview page shows it, as far as the site reads it. */
 export interface Frame {

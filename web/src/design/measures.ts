@@ -1,7 +1,6 @@
 // Two tabs beside the board: the report of a map, and its changes since a built-in definition.
-import type { Call, Words } from "./backend.ts";
+import type { BuiltIn, Call, Words } from "./backend.ts";
 import { button, h } from "./dom.ts";
-import type { BuiltIn } from "./starting.ts";
 
 interface Report {
   rows: string[][];

@@ -1,5 +1,5 @@
 // What a project can begin with: a new map or faction, a built-in definition, files from outside.
-import type { Call, Words } from "./backend.ts";
+import type { BuiltIn, Call, Words } from "./backend.ts";
 import { button, h } from "./dom.ts";
 import { picked, type Taken } from "./taking.ts";
 
@@ -8,9 +8,6 @@ export interface Started {
   text: string;
   origin?: string;
 }
-
-/** Ids of built-in definitions by kind. */
-export type BuiltIn = Readonly<Record<string, readonly string[]>>;
 
 export interface Starting {
   call: Call;

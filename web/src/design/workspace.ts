@@ -1,11 +1,11 @@
 // The Design page: files, the text of one, and its board beside it; everything is kept in this browser.
 import { start, type Finding, type Page } from "../../../data/preview/preview.js";
-import { WorkerBackend, type Call, type Frame, type Words } from "./backend.ts";
+import { WorkerBackend, type BuiltIn, type Call, type Frame, type Words } from "./backend.ts";
 import { button, download, fromBase64, h } from "./dom.ts";
 import { Editor } from "./editor.ts";
 import { DifferenceTab, ReportTab } from "./measures.ts";
 import type { Changes, Project } from "./project.ts";
-import { startingPanel, type BuiltIn, type Started } from "./starting.ts";
+import { startingPanel, type Started } from "./starting.ts";
 import type { Content, Trouble } from "./store.ts";
 import { contentOf, dropped, ofProject, type Taken } from "./taking.ts";
 

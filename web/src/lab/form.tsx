@@ -1,6 +1,6 @@
 /** The form of the Lab page, and the parameters of a run that follow from it. */
 import { useState } from "preact/hooks";
-import { useSite } from "../shell/context.ts";
+import { useSite } from "../shell/site.ts";
 import { Choice, type Option } from "../shell/parts.tsx";
 import type { Params } from "../shell/python.ts";
 import { fill } from "../shell/texts.ts";

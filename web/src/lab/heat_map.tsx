@@ -1,6 +1,6 @@
 /** Heat maps of the spaces: drawn by Python from the sums of the last report. */
 import { useEffect, useState } from "preact/hooks";
-import { useSite } from "../shell/context.ts";
+import { useSite } from "../shell/site.ts";
 import { Choice, type Option } from "../shell/parts.tsx";
 import type { Params } from "../shell/python.ts";
 import type { Picture } from "./answers.ts";

@@ -1,6 +1,6 @@
 /** The Lab page: play thousands of games on a map, and see who wins. */
 import { useEffect, useState } from "preact/hooks";
-import { useSite } from "../shell/context.ts";
+import { useSite } from "../shell/site.ts";
 import type { Params } from "../shell/python.ts";
 import { fill, shellTexts } from "../shell/texts.ts";
 import type { Choices } from "./answers.ts";

@@ -1,7 +1,6 @@
 /** Play: the companion for the table, which is the phone page in a frame, and the referee of whole games. */
 import { useEffect, useState } from "preact/hooks";
-import { copiedFile } from "../shell/built.ts";
-import { useSite } from "../shell/context.ts";
+import { copiedFile, useSite } from "../shell/site.ts";
 import { download } from "../shell/parts.tsx";
 import { projectFiles } from "../shell/project.ts";
 import { Referee } from "./referee.tsx";

@@ -1,7 +1,6 @@
 /** The referee: typed lines in, answers out, as `hyskos table` does; after each line the journal is kept. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { choicesIn } from "../shell/built.ts";
-import { useSite } from "../shell/context.ts";
+import { choicesIn, useSite } from "../shell/site.ts";
 import type { Params } from "../shell/python.ts";
 import { Choice, Message, download, type Option } from "../shell/parts.tsx";
 import { projectFiles, type Files } from "../shell/project.ts";

@@ -1,8 +1,7 @@
 /** Print: choose a game or one of its sheets, and get the files. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { choicesIn, type Board, type Game } from "../shell/built.ts";
 import { CancelledError } from "../shell/calls.ts";
-import { useSite } from "../shell/context.ts";
+import { type Board, choicesIn, type Game, useSite } from "../shell/site.ts";
 import { Choice, Message, download, type Option } from "../shell/parts.tsx";
 import type { Progress } from "../shell/python.ts";
 import { fill, type Language } from "../shell/texts.ts";

@@ -1,7 +1,6 @@
 /** The first page: the games as pictures drawn beforehand, and the ways on. Shows before Python is loaded. */
-import { useSite } from "./context.ts";
+import { choicesIn, copiedFile, useSite } from "./site.ts";
 import { shellTexts } from "./texts.ts";
-import { choicesIn, copiedFile } from "./built.ts";
 
 const WAYS = ["print", "design", "play"] as const;
 

@@ -2,7 +2,7 @@
 import { render, type ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Python, type Status } from "./calls.ts";
-import { SiteContext, type Site } from "./context.ts";
+import { type Site, SiteContext } from "./site.ts";
 import { FirstPage } from "./first_page.tsx";
 import { shellTexts, type Language } from "./texts.ts";
 import { watchUpdates, type Update } from "./updates.ts";

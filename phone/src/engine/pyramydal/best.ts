@@ -7,8 +7,8 @@
  * depth-first search over the large pieces with a memory, choice after choice in order of the bound. Of equal totals
  * the one with more statues is better, because statues break ties (PY-13).
  */
-import type { BestOptions, Piece, Score } from "../api.js";
-import { compared, sum } from "../sides.js";
+import type { BestOptions, Piece, Score } from "../types.js";
+import { compared, sum } from "../numbers.js";
 import {
   bestOf,
   better,

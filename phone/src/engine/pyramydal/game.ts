@@ -1,7 +1,7 @@
 /** A finished game: statues in the order they were built, leftovers, totals and the winner (PY-6..13). */
-import type { Piece, PyramydalGame, PyramydalResult, PyramydalRest, Reason, Score, Statue } from "../api.js";
+import type { Piece, PyramydalGame, PyramydalResult, PyramydalRest, Reason, Score, Statue } from "../types.js";
 import { N_, reason } from "../reasons.js";
-import { compared } from "../sides.js";
+import { compared } from "../numbers.js";
 import {
   bestOf,
   colourOf,

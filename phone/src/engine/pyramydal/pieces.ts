@@ -1,7 +1,7 @@
 /** Pyramids by colour and pips, and the statues they make (PY-6..8, PY-11). */
-import type { Piece, Reason, Score, Statue } from "../api.js";
+import type { Piece, Reason, Score, Statue } from "../types.js";
 import { N_, reason, unlawful } from "../reasons.js";
-import { compared, sum } from "../sides.js";
+import { compared, sum } from "../numbers.js";
 
 export const SIZES = [1, 2, 3] as const;
 export const MONO_POINTS_PER_PIP = 12;

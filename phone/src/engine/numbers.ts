@@ -1,8 +1,26 @@
-/** Dice, and the boxes that take them: every shape names one die, and a circle takes any (A01, A26). */
+/** Numbers: sums, order, and the faces of dice. */
 import type { Die, Facts, Shape } from "./facts.js";
+
+/** Compare two things by one key after another, as sorting needs it. */
+export function compared(one: readonly (string | number | boolean)[], other: readonly (string | number | boolean)[]): number {
+  for (let i = 0; i < one.length; i += 1) {
+    const a = one[i] as string;
+    const b = other[i] as string;
+    if (a !== b) return a < b ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Add numbers. */
+export const sum = (numbers: Iterable<number>): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
 
 export const FACES: Readonly<Record<Die, number>> = { d4: 4, d6: 6, d8: 8, d10: 10, d12: 12 };
 
+/** Every shape of box takes one kind of die; a circle takes any (A01, A26). */
 const DIE_OF: Readonly<Record<Exclude<Shape, "circle">, Die>> = {
   triangle: "d4",
   square: "d6",
