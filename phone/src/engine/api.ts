@@ -120,7 +120,7 @@ function referee(facts: Facts) {
       const names = Object.keys(noted);
       const standings = names.map((faction) => ({
         faction,
-        points: (noted[faction] ?? []).reduce((sum, one) => sum + one, 0),
+        points: (noted[faction] ?? []).reduce((sum, points) => sum + points, 0),
         spaces: ties.spaces?.[faction] ?? null,
         units: ties.units?.[faction] ?? null,
       }));

@@ -22,7 +22,7 @@ export function armies(faction: string, written: Written, law: Law, dice: readon
   const { facts, rulings } = law;
   const board = Object.hasOwn(facts.factions, faction) ? facts.factions[faction] : undefined;
   if (!board) throw new RangeError(faction);
-  const found = board.units.map((unit) => {
+  const strengths = board.units.map((unit) => {
     const typed = written.rows[unit.id] ?? [];
     const numbers = typed.length ? typed : unit.boxes.map(() => null);
     checkNumbers(unit.boxes, numbers, rulings, dice);
@@ -30,24 +30,24 @@ export function armies(faction: string, written: Written, law: Law, dice: readon
   });
   if (board.heroSlots.length) {
     checkNumbers(board.heroSlots.slice(0, 1), [written.heroes], rulings, dice);
-    found.push(heroStrength(written.heroes));
+    strengths.push(heroStrength(written.heroes));
   }
   const complete = written.complete.length ? written.complete : board.footmen.map(() => 0);
-  found.push(...footmenStrengths(board.footmen, complete, board.footmenBonus, rulings));
+  strengths.push(...footmenStrengths(board.footmen, complete, board.footmenBonus, rulings));
   const orders = new Map(board.units.map((unit) => [unit.id, unit.order]));
   const section = (square: string) => orders.get(square) ?? square.split("-")[0];
-  return found.map((one) => mustered(one, section(one.unit), law.played(faction)));
+  return strengths.map((strength) => mustered(strength, section(strength.unit), law.played(faction)));
 }
 
 /** Add what an ability sends beside what is written in a square of a section; an empty one sends nobody. */
-function mustered(one: Strength, section: string | undefined, effects: readonly EffectFacts[]): Strength {
-  return effects.reduce((found, effect) => {
-    if (!effect.muster || !found.strength || effect.section !== section) return found;
-    const strength = found.strength + effect.muster;
-    const values = { extra: effect.muster, before: found.strength, after: strength };
+function mustered(base: Strength, section: string | undefined, effects: readonly EffectFacts[]): Strength {
+  return effects.reduce((current, effect) => {
+    if (!effect.muster || !current.strength || effect.section !== section) return current;
+    const strength = current.strength + effect.muster;
+    const values = { extra: effect.muster, before: current.strength, after: strength };
     const message = N_("the ability sends {extra} more: {before} becomes {after}");
-    return { ...found, strength, reasons: [...found.reasons, reason(effect.rule, message, values, effect.ruling)] };
-  }, one);
+    return { ...current, strength, reasons: [...current.reasons, reason(effect.rule, message, values, effect.ruling)] };
+  }, base);
 }
 
 /** Refuse a number that no die could have put into its box (RP-13, A07). */

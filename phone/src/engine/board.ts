@@ -20,24 +20,24 @@ export const byPlace = (a: number, b: number): number => compared([a < 0, Math.a
 export function boardOf(facts: Facts, id: string): Board {
   const map = Object.hasOwn(facts.maps, id) ? facts.maps[id] : undefined;
   if (!map) throw new RangeError(id);
-  const numbers = map.places.map((one) => one.place);
+  const numbers = map.places.map((place) => place.place);
   return {
     map,
-    places: new Map(map.places.map((one) => [one.place, one])),
+    places: new Map(map.places.map((place) => [place.place, place])),
     spaces: numbers.filter((place) => place > 0),
     starts: numbers.filter((place) => place < 0),
   };
 }
 
 /** Tell whether a wall stands between two places (A97). */
-export const walled = (board: Board, one: number, other: number): boolean =>
-  board.map.walls.some(([a, b]) => (a === one && b === other) || (a === other && b === one));
+export const walled = (board: Board, place: number, other: number): boolean =>
+  board.map.walls.some(([a, b]) => (a === place && b === other) || (a === other && b === place));
 
 /** Give the places with a common border; throws for a place that there is not. */
 export function near(board: Board, place: number): readonly number[] {
-  const found = board.places.get(place);
-  if (!found) throw new RangeError(placeName(place));
-  return found.near;
+  const facts = board.places.get(place);
+  if (!facts) throw new RangeError(placeName(place));
+  return facts.near;
 }
 
 /** Give forces by place, in ascending order of places. */

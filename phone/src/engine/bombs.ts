@@ -23,17 +23,17 @@ export function drop(sides: Sides, bombs: readonly Bomb[], umbrella: boolean, la
     reasons.push(reason("RP-32", N_("the bombs add up: {sum} = {total}"), values, "A63"));
   }
   if (sides.defender) {
-    const [after, over, told] = onGarrison(sides.defender, rest, umbrella, law);
+    const [after, over, garrisonReasons] = onGarrison(sides.defender, rest, umbrella, law);
     rest = over;
-    reasons.push(...told);
+    reasons.push(...garrisonReasons);
     sides = umbrella
       ? sides.now(after, sides.arrivals, ["umbrella", after.faction, null])
       : sides.now(after, sides.arrivals);
   }
   if (rest) {
-    const [after, told] = onArrivals(sides, hostile, rest, law);
+    const [after, arrivalReasons] = onArrivals(sides, hostile, rest, law);
     sides = after;
-    reasons.push(...told);
+    reasons.push(...arrivalReasons);
   }
   return [sides, reasons];
 }
@@ -91,16 +91,16 @@ function rejoined(force: Force, safeOnes: Force, law: Law): Force {
 /** Share the rest among the bombs by their strength; each share falls on the strongest arrival not its bomber's (A67). */
 function onArrivals(sides: Sides, bombs: readonly Bomb[], rest: number, law: Law): Step {
   const aims = bombs.map((bomb) => sides.strongest(law, bomb.faction));
-  const parts = aims.reduce((found, names) => lcm(found, names.length || 1), 1);
+  const parts = aims.reduce((multiple, names) => lcm(multiple, names.length || 1), 1);
   const total = sum(bombs.map((bomb) => bomb.strength));
   const reasons: Reason[] = [];
   const left = sides.arrivals.map((force) => {
     const hits = bombs.map((bomb, i) => ({ bomb, names: aims[i] ?? [] })).filter((hit) => hit.names.includes(force.faction));
     const share = sum(hits.map(({ bomb, names }) => (bomb.strength * parts) / names.length)); // whole: `parts` is a multiple
     const points = Math.floor((share * rest) / (total * parts));
-    const [safeOnes, exposed, told] = spared(force, sides.role, law);
+    const [safeOnes, exposed, sparedReasons] = spared(force, sides.role, law);
     const after = rejoined(lose(exposed, points, law.worth(force, sides.role)), safeOnes, law);
-    if (points) reasons.push(...told);
+    if (points) reasons.push(...sparedReasons);
     if (hits.length && points < rest) {
       let message = N_("the share of {faction} in the bomb: {share} of {rest}");
       if (!points) message = N_("the share of {faction} in the bomb of {rest} is less than one point: nobody dies");

@@ -16,12 +16,12 @@ export function resolve(battle: Battle, law: Law): Outcome {
   const [second, bombed] = drop(first, battle.bombs, battle.umbrella, law);
   const [third, halved] = halveSides(second, battle.arrivals, law);
   const [last, struck] = strike(third, law);
-  const [stays, told] = fight(last, law);
+  const [stays, fightReasons] = fight(last, law);
   const left = stays ? healed(stays) : null;
   const owner = left ? left.faction : null;
   const [crossings, earned] = conquest(before, owner, law);
-  const nobody = before !== null && owner === null && !told.length;
-  const fought = nobody ? [reason("RP-32", N_("nobody is left to control the space"), {}, "A44")] : told;
+  const nobody = before !== null && owner === null && !fightReasons.length;
+  const fought = nobody ? [reason("RP-32", N_("nobody is left to control the space"), {}, "A44")] : fightReasons;
   return {
     force: left,
     conquered: crossings > 0,
@@ -48,8 +48,8 @@ export function lacking(battle: Battle, facts: Facts): Reason | null {
     const acting = [...(spikes ? ["spikes"] : []), ...(battle.umbrella ? ["umbrella"] : [])];
     for (const kind of acting) used.push([battle.defender.faction, kind]);
   }
-  const found = used.find(([faction, kind]) => !has(facts, faction, kind));
-  return found ? noSuchDevice(...found) : null;
+  const missing = used.find(([faction, kind]) => !has(facts, faction, kind));
+  return missing ? noSuchDevice(...missing) : null;
 }
 
 /** Tell whether the board of a faction has a device. */
@@ -186,7 +186,7 @@ function wasted(left: Force, role: Role, law: Law): Reason[] {
   if (!points) return [];
   let message = N_("{points} points are too few to destroy one more: {after} stays");
   if (points === 1) message = left.units ? N_("one point destroys no soldier: {after} stays") : N_("one point destroys no hero: {after} stays");
-  const effect = law.effects(left, role).find((one) => one.worth > 1);
+  const effect = law.effects(left, role).find((effect) => effect.worth > 1);
   return [reason(effect?.rule ?? "RP-46", message, { after: written(left), points }, effect?.ruling ?? null)];
 }
 

@@ -46,20 +46,20 @@ const keyOf = (device: Device): string => [device.faction, device.kind, device.p
 /** Find the border that each part of an attack crosses: the declared one, else the best for its faction (A49). */
 function arrivals(position: Position, board: Board, place: number, here: Sent, law: Law): [Arrival[], Reason[]] {
   const owner = position.forces[place]?.faction ?? null;
-  const found: Arrival[] = [];
+  const arriving: Arrival[] = [];
   const reasons: Reason[] = [];
   for (const faction of [...new Set(here.filter(([, order]) => !order.bomb).map(([name]) => name))].sort()) {
     if (owner === null || owner === faction) {
       const own = here.filter(([name, order]) => name === faction && !order.bomb);
-      found.push(...own.map(([name, order]) => ({ force: forceOf(name, order), border: OPEN })));
+      arriving.push(...own.map(([name, order]) => ({ force: forceOf(name, order), border: OPEN })));
       continue;
     }
     const alone = here.filter(([name, order]) => order.bomb || name === faction || name === owner);
-    const [parts, told] = attack(position, board, place, faction, alone, law);
-    found.push(...parts);
-    reasons.push(...told);
+    const [parts, attackReasons] = attack(position, board, place, faction, alone, law);
+    arriving.push(...parts);
+    reasons.push(...attackReasons);
   }
-  return [found, reasons];
+  return [arriving, reasons];
 }
 
 const OPEN: Border = { origin: null, ram: false, spikes: false };
@@ -107,25 +107,25 @@ function attack(
 function firstBest(plans: readonly Border[][], gain: (plan: Border[]) => number[]): Border[] {
   const gains = plans.map(gain);
   let best = 0;
-  gains.forEach((one, i) => {
-    if (compared(one, gains[best] as number[]) > 0) best = i;
+  gains.forEach((candidate, i) => {
+    if (compared(candidate, gains[best] as number[]) > 0) best = i;
   });
   return plans[best] as Border[];
 }
 
 /** Combine one thing of each list, the last list changing fastest. */
 function product<Thing>(lists: readonly (readonly Thing[])[]): Thing[][] {
-  return lists.reduce<Thing[][]>((found, list) => found.flatMap((done) => list.map((one) => [...done, one])), [[]]);
+  return lists.reduce<Thing[][]>((combinations, list) => combinations.flatMap((done) => list.map((thing) => [...done, thing])), [[]]);
 }
 
 /** Look what waits on a border for an attacker of a place: its own ram, the defender's spikes. */
 function borderOf(position: Position, place: number, faction: string, origin: number): Border {
   const defender = position.forces[place]?.faction;
-  const there = position.devices.filter((one) => isOn(one, place, origin));
+  const devices = position.devices.filter((device) => isOn(device, place, origin));
   return {
     origin,
-    ram: there.some((one) => one.faction === faction && one.kind === "ram"),
-    spikes: there.some((one) => one.faction === defender && one.kind === "spikes"),
+    ram: devices.some((device) => device.faction === faction && device.kind === "ram"),
+    spikes: devices.some((device) => device.faction === defender && device.kind === "spikes"),
   };
 }
 
@@ -167,7 +167,7 @@ function battleOf(position: Position, place: number, here: Sent, parts: readonly
     arrivals: parts,
     bombs: here.filter(([, order]) => order.bomb).map(([faction, order]) => ({ faction, strength: order.units })),
     umbrella: position.devices.some(
-      (one) => one.kind === "umbrella" && one.place === place && one.faction === defender?.faction,
+      (device) => device.kind === "umbrella" && device.place === place && device.faction === defender?.faction,
     ),
   };
 }
@@ -179,18 +179,18 @@ function usedUp(position: Position, place: number, outcome: Outcome): Device[] {
     owner: kind === "spikes" ? position.forces[place]?.faction : faction,
     origin,
   }));
-  return position.devices.filter((one) =>
-    acted.some(({ kind, owner, origin }) => one.kind === kind && one.faction === owner && isOn(one, place, origin)),
+  return position.devices.filter((device) =>
+    acted.some(({ kind, owner, origin }) => device.kind === kind && device.faction === owner && isOn(device, place, origin)),
   );
 }
 
 function removed(lost: readonly Device[], used: readonly Device[]): Reason[] {
-  const told = (devices: readonly Device[], message: string): Reason[] =>
+  const reasonsFor = (devices: readonly Device[], message: string): Reason[] =>
     [...new Map(devices.map((device) => [keyOf(device), device])).values()]
       .sort((a, b) => compared([a.faction, a.kind], [b.faction, b.kind]))
       .map((device) => reason("RP-43", message, { faction: device.faction, device: device.kind }, "A51"));
   return [
-    ...told(lost, N_("lost with the space: {device} of {faction}")),
-    ...told(used, N_("used up: {device} of {faction}")),
+    ...reasonsFor(lost, N_("lost with the space: {device} of {faction}")),
+    ...reasonsFor(used, N_("used up: {device} of {faction}")),
   ];
 }

@@ -22,16 +22,16 @@ export function halveSides(sides: Sides, arrivals: readonly Arrival[], law: Law)
   const used: Used[] = [];
   const left = sides.arrivals.map((force) => {
     const own = parts.filter((part) => part.force.faction === force.faction);
-    const [after, acted, told] = across(force, own, law);
+    const [after, acted, spikeReasons] = across(force, own, law);
     used.push(...acted.map((part): Used => ["spikes", force.faction, part.border.origin]));
-    reasons.push(...told);
+    reasons.push(...spikeReasons);
     return after;
   });
   const bringing = rams(parts);
-  const [defender, told] = rammed(sides.defender, bringing, law);
+  const [defender, ramReasons] = rammed(sides.defender, bringing, law);
   used.push(...bringing.map((part): Used => ["ram", part.force.faction, part.border.origin]));
-  const once = [...new Map(used.map((one) => [one.join(), one])).values()];
-  return [sides.now(defender, left, ...once), [...reasons, ...told]];
+  const once = [...new Map(used.map((use) => [use.join(), use])).values()];
+  return [sides.now(defender, left, ...once), [...reasons, ...ramReasons]];
 }
 
 /** Let ram and spikes on the same border both work, or cancel each other (A50). */
@@ -59,12 +59,12 @@ function across(force: Force, parts: readonly Arrival[], law: Law): [Force, Arri
   else spared = wounded(spared, wounds(force));
   let plain = N_("the spikes halve {faction}: {before} becomes {after}");
   let named = N_("the spikes halve {faction} from {origins}: {before} becomes {after}");
-  const [after, reasons] = halved(crossing, told("RP-37", plain, named, spiked), "attacking", law);
+  const [after, reasons] = halved(crossing, reasonWithOrigins("RP-37", plain, named, spiked), "attacking", law);
   const all = joined(after, spared);
   if (size(spared)) {
     plain = N_("{spared} of {faction} met no spikes: {after} and {spared} make {sum}");
     named = N_("{spared} of {faction} from {origins} met no spikes: {after} and {spared} make {sum}");
-    const why = told("RP-37", plain, named, others);
+    const why = reasonWithOrigins("RP-37", plain, named, others);
     const values = { ...why.values, spared: written(spared), after: written(after), sum: written(all) };
     reasons.push({ ...why, values, ruling: "A64" });
   }
@@ -82,12 +82,12 @@ function alive(force: Force, parts: readonly Arrival[], spiked: readonly Arrival
 
 /** Give one part for each ram: parts that cross the same known border bring the same one. */
 function rams(parts: readonly Arrival[]): Arrival[] {
-  const found = new Map<string, Arrival>();
+  const byBorder = new Map<string, Arrival>();
   parts.forEach((part, i) => {
     const key = `${part.force.faction} ${part.border.origin ?? `part ${i}`}`;
-    if (part.border.ram && !found.has(key)) found.set(key, part);
+    if (part.border.ram && !byBorder.has(key)) byBorder.set(key, part);
   });
-  return [...found.values()];
+  return [...byBorder.values()];
 }
 
 /** Halve the defenders once, or once for each ram (A48). */
@@ -97,13 +97,13 @@ function rammed(defender: Force, bringing: readonly Arrival[], law: Law): [Force
     if (i && law.rulings["several_devices"] === "once") {
       const plain = N_("the ram of {faction} halves no second time");
       const named = N_("the ram of {faction} from {origins} halves no second time");
-      reasons.push({ ...told("RP-36", plain, named, [ram]), ruling: "A48" });
+      reasons.push({ ...reasonWithOrigins("RP-36", plain, named, [ram]), ruling: "A48" });
       return;
     }
     let plain = N_("the ram of {faction} halves the defenders: {before} becomes {after}");
     if (bringing.length === 1) plain = N_("the ram halves the defenders: {before} becomes {after}");
     const named = N_("the ram of {faction} from {origins} halves the defenders: {before} becomes {after}");
-    const [after, steps] = halved(defender, told("RP-36", plain, named, [ram]), "defending", law);
+    const [after, steps] = halved(defender, reasonWithOrigins("RP-36", plain, named, [ram]), "defending", law);
     defender = after;
     reasons.push(...steps.map((step, at) => (i && !at ? { ...step, ruling: "A48" } : step)));
   });
@@ -111,7 +111,7 @@ function rammed(defender: Force, bringing: readonly Arrival[], law: Law): [Force
 }
 
 /** Tell of parts of one faction, with the places that they come from if all of these are known. */
-function told(rule: string, plain: string, named: string, parts: readonly Arrival[]): Reason {
+function reasonWithOrigins(rule: string, plain: string, named: string, parts: readonly Arrival[]): Reason {
   const faction = (parts[0] as Arrival).force.faction;
   const origins = new Set(parts.map((part) => part.border.origin));
   if (origins.has(null)) return reason(rule, plain, { faction });
@@ -133,7 +133,7 @@ function halved(force: Force, why: Reason, role: Role, law: Law): [Force, Reason
     if (role === "defending") message = N_("the ram of {faction} halves nobody");
   }
   const first = { ...why, message, values, ruling: odd ? "A47" : null, left: size(after) };
-  const others = sparing.map((one) => reason(why.rule, sparedMessage(one), { faction: force.faction }, one.ruling));
+  const others = sparing.map((effect) => reason(why.rule, sparedMessage(effect), { faction: force.faction }, effect.ruling));
   return [after, [first, ...others]];
 }
 
@@ -169,8 +169,8 @@ export function strike(sides: Sides, law: Law): Step {
       struck = after;
     }
   }
-  const [left, told] = strikeBack(defender, sides, law);
-  return [sides.now(struck, left), [...reasons, ...told]];
+  const [left, strikeBackReasons] = strikeBack(defender, sides, law);
+  return [sides.now(struck, left), [...reasons, ...strikeBackReasons]];
 }
 
 /** Let defenders destroy more attackers, shared by the strongest if these are equals (A62, A67). */
@@ -221,9 +221,9 @@ const BLOWS = {
 /** Tell what a strike destroyed; bodies that take several points take them here as well (A68). */
 function blow(striker: Force, effect: EffectFacts, before: Force, after: Force, worth: Worth): Reason[] {
   const { kills, most } = effect;
-  const told = { faction: striker.faction, before: written(before), after: written(after), kills };
+  const shared = { faction: striker.faction, before: written(before), after: written(after), kills };
   const few = most !== null && most < bodies(effect, striker);
-  const values = few ? { ...told, most, points: most * kills } : told;
+  const values = few ? { ...shared, most, points: most * kills } : shared;
   const message = BLOWS[effect.who][few ? 2 : kills === 1 ? 0 : 1];
   const reasons = [reason(effect.rule, message, values, effect.ruling, size(after))];
   const tough = { faction: before.faction, worth: after.units ? worth.units : worth.heroes };

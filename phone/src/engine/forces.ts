@@ -7,10 +7,10 @@ export const PLAIN: Worth = { units: 1, heroes: 1 };
 export const size = (force: Force): number => force.units + force.heroes;
 
 /** Add the numbers of another force of the same faction (RP-34, A36). */
-export const joined = (one: Force, other: Force): Force =>
+export const joined = (force: Force, other: Force): Force =>
   wounded(
-    { faction: one.faction, units: one.units + other.units, heroes: one.heroes + other.heroes },
-    wounds(one) + wounds(other),
+    { faction: force.faction, units: force.units + other.units, heroes: force.heroes + other.heroes },
+    wounds(force) + wounds(other),
   );
 
 /** Count the points that have hit the next to die, too few to destroy it; gone after the fight (A68). */

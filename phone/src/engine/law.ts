@@ -20,9 +20,9 @@ const strikers = (effect: EffectFacts, force: Force): number => Math.min(bodies(
 /** Give the value of every ruling; throws for a name or a value that there is not: it would be played as another. */
 export function rulingsOf(facts: Facts, changes: Rulings): Rulings {
   const all: Record<string, string> = {};
-  for (const one of facts.rulings) all[one.name] = one.choices[0] as string;
+  for (const ruling of facts.rulings) all[ruling.name] = ruling.choices[0] as string;
   for (const [name, value] of Object.entries(changes)) {
-    const known = facts.rulings.find((one) => one.name === name);
+    const known = facts.rulings.find((ruling) => ruling.name === name);
     if (!known?.choices.includes(value)) throw new RangeError(`${name}: ${value}`);
     all[name] = value;
   }
@@ -37,38 +37,38 @@ export class Law {
 
   /** Give what the ability of a force does in a role. */
   effects(force: Force, role: Role): readonly EffectFacts[] {
-    return this.played(force.faction).filter((one) => one.when === "always" || one.when === role);
+    return this.played(force.faction).filter((effect) => effect.when === "always" || effect.when === role);
   }
 
   /** Tell how many points each soldier and hero counts in a role: the most that an effect gives. */
   worth(force: Force, role: Role): Worth {
-    const found = { units: 1, heroes: 1 };
-    for (const one of this.effects(force, role)) {
-      for (const who of whom(one)) found[who] = Math.max(found[who], one.worth);
+    const worth = { units: 1, heroes: 1 };
+    for (const effect of this.effects(force, role)) {
+      for (const who of whom(effect)) worth[who] = Math.max(worth[who], effect.worth);
     }
-    return found;
+    return worth;
   }
 
   /** Give the effects that spare some of a force from ram and spikes. */
   spared(force: Force, role: Role): EffectFacts[] {
-    return this.effects(force, role).filter((one) => one.whole && bodies(one, force));
+    return this.effects(force, role).filter((effect) => effect.whole && bodies(effect, force));
   }
 
   /** Give the effects by which a force destroys more, each with the number of its enemies that die. */
   strikes(force: Force, role: Role): [EffectFacts, number][] {
     return this.effects(force, role)
-      .map((one): [EffectFacts, number] => [one, one.kills * strikers(one, force)])
+      .map((effect): [EffectFacts, number] => [effect, effect.kills * strikers(effect, force)])
       .filter(([, kills]) => kills > 0);
   }
 
   /** Give the effects that spare some of a force from bombs. */
   bombproof(force: Force, role: Role): EffectFacts[] {
-    return this.effects(force, role).filter((one) => one.bombproof && bodies(one, force));
+    return this.effects(force, role).filter((effect) => effect.bombproof && bodies(effect, force));
   }
 
   /** Give the effects by which a force counts more than its bodies. */
   rallies(force: Force, role: Role): EffectFacts[] {
-    return this.effects(force, role).filter((one) => one.rally && bodies(one, force));
+    return this.effects(force, role).filter((effect) => effect.rally && bodies(effect, force));
   }
 
   /** Give a force with the points that its next to die has taken, or without: then they are lost (A68). */
@@ -78,7 +78,7 @@ export class Law {
 
   /** Give the effects by which the conquests of a faction cross more. */
   plunders(faction: string): EffectFacts[] {
-    return this.played(faction).filter((one) => one.crossings);
+    return this.played(faction).filter((effect) => effect.crossings);
   }
 
   /** Give the effects of a faction at this table; proposals may be switched off (A62). */

@@ -8,20 +8,20 @@ import { N_, reason } from "./reasons.js";
 /** Find every fault of devices and orders; no finding means that the phase can be carried out. */
 export function findings(position: Position, board: Board, orders: Orders, rulings: Rulings): Fault[] {
   const fault = (reason: Reason, at: Partial<Fault>): Fault => ({ faction: null, order: null, device: null, ...at, reason });
-  const found = position.devices.flatMap((one, device) =>
-    ofDevice(position, board, one).map((why) => fault(why, { device })),
+  const faults = position.devices.flatMap((each, device) =>
+    ofDevice(position, board, each).map((why) => fault(why, { device })),
   );
-  found.push(...twice(position.devices).map(([device, why]) => fault(why, { device })));
+  faults.push(...twice(position.devices).map(([device, why]) => fault(why, { device })));
   for (const [faction, listed] of Object.entries(orders)) {
     if (listed.length && !Object.hasOwn(position.starts, faction)) {
-      found.push(fault(reason("RP-03", N_("{faction} has orders but no starting area"), { faction }), { faction }));
+      faults.push(fault(reason("RP-03", N_("{faction} has orders but no starting area"), { faction }), { faction }));
       continue;
     }
-    listed.forEach((one, order) => {
-      found.push(...ofOrder(position, board, faction, one, rulings).map((why) => fault(why, { faction, order })));
+    listed.forEach((each, order) => {
+      faults.push(...ofOrder(position, board, faction, each, rulings).map((why) => fault(why, { faction, order })));
     });
   }
-  return found;
+  return faults;
 }
 
 /** Find devices that the boards of their factions do not have; alone there are none anyway (RP-67). */
@@ -99,25 +99,25 @@ function ofOrigin(position: Position, board: Board, faction: string, order: Orde
 function ofRam(position: Position, board: Board, faction: string, order: Order): Reason | null {
   if (!order.ram) return null;
   const origins = order.origin === null ? near(board, order.target) : [order.origin];
-  const there = position.devices.some(
-    (one) =>
-      one.faction === faction &&
-      one.kind === "ram" &&
-      one.across !== null &&
-      ((one.place === order.target && origins.includes(one.across)) ||
-        (one.across === order.target && origins.includes(one.place))),
+  const hasRam = position.devices.some(
+    (device) =>
+      device.faction === faction &&
+      device.kind === "ram" &&
+      device.across !== null &&
+      ((device.place === order.target && origins.includes(device.across)) ||
+        (device.across === order.target && origins.includes(device.place))),
   );
   const values = { faction, target: placeName(order.target) };
-  return there ? null : reason("RP-36", N_("{faction} has no ram for an attack on {target}"), values);
+  return hasRam ? null : reason("RP-36", N_("{faction} has no ram for an attack on {target}"), values);
 }
 
 /** Find devices whose like stands on the same border, or umbrella on the same space, already (A66). */
 function twice(devices: readonly Device[]): [number, Reason][] {
-  const key = (one: Device): string => [one.faction, one.kind, one.place, one.across].join();
+  const key = (device: Device): string => [device.faction, device.kind, device.place, device.across].join();
   const message = N_("{faction} already has a {device} there; a border takes one of each kind, a space one umbrella");
-  return devices.flatMap((one, i): [number, Reason][] =>
-    devices.slice(0, i).some((other) => key(other) === key(one))
-      ? [[i, reason("RP-43", message, { device: one.kind, faction: one.faction }, "A66")]]
+  return devices.flatMap((device, i): [number, Reason][] =>
+    devices.slice(0, i).some((other) => key(other) === key(device))
+      ? [[i, reason("RP-43", message, { device: device.kind, faction: device.faction }, "A66")]]
       : [],
   );
 }
@@ -126,21 +126,21 @@ function ofDevice(position: Position, board: Board, device: Device): Reason[] {
   const values = { device: device.kind, faction: device.faction, place: placeName(device.place) };
   const places = device.across === null ? [device.place] : [device.place, device.across];
   const missing = places.filter((place) => !board.places.has(place));
-  const found: Reason[] = [];
-  if (position.solo) found.push(reason("RP-67", N_("{device}: devices are not used alone"), values));
+  const reasons: Reason[] = [];
+  if (position.solo) reasons.push(reason("RP-67", N_("{device}: devices are not used alone"), values));
   if ((device.kind === "umbrella") !== (device.across === null)) {
-    found.push(reason("RP-43", N_("place ram and spikes on a border, an umbrella on a space"), values));
+    reasons.push(reason("RP-43", N_("place ram and spikes on a border, an umbrella on a space"), values));
   }
   for (const place of missing) {
-    const told = { ...values, missing: placeName(place) };
-    found.push(reason("RP-05", N_("{device}: the map has no place {missing}"), told));
+    const details = { ...values, missing: placeName(place) };
+    reasons.push(reason("RP-05", N_("{device}: the map has no place {missing}"), details));
   }
-  if (missing.length) return found;
+  if (missing.length) return reasons;
   if (device.across !== null && !near(board, device.place).includes(device.across)) {
-    const told = { ...values, across: placeName(device.across) };
-    found.push(reason("RP-36", N_("{device}: {place} and {across} have no common border"), told));
+    const details = { ...values, across: placeName(device.across) };
+    reasons.push(reason("RP-36", N_("{device}: {place} and {across} have no common border"), details));
   } else if (!controlled(position, device.faction).has(device.place)) {
-    found.push(reason("RP-43", N_("{device}: {faction} does not control {place}"), values, "A51"));
+    reasons.push(reason("RP-43", N_("{device}: {faction} does not control {place}"), values, "A51"));
   }
-  return found;
+  return reasons;
 }

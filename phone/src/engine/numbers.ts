@@ -2,9 +2,9 @@
 import type { Die, Facts, Shape } from "./facts.js";
 
 /** Compare two things by one key after another, as sorting needs it. */
-export function compared(one: readonly (string | number | boolean)[], other: readonly (string | number | boolean)[]): number {
-  for (let i = 0; i < one.length; i += 1) {
-    const a = one[i] as string;
+export function compared(first: readonly (string | number | boolean)[], other: readonly (string | number | boolean)[]): number {
+  for (let i = 0; i < first.length; i += 1) {
+    const a = first[i] as string;
     const b = other[i] as string;
     if (a !== b) return a < b ? -1 : 1;
   }
@@ -33,9 +33,9 @@ const DIE_OF: Readonly<Record<Exclude<Shape, "circle">, Die>> = {
 export function diceOn(facts: Facts, map: string | null): readonly Die[] {
   const maps = map === null ? Object.keys(facts.maps) : [map];
   return maps.flatMap((id) => {
-    const found = Object.hasOwn(facts.maps, id) ? facts.maps[id] : undefined;
-    if (!found) throw new RangeError(id);
-    return found.dice;
+    const map = Object.hasOwn(facts.maps, id) ? facts.maps[id] : undefined;
+    if (!map) throw new RangeError(id);
+    return map.dice;
   });
 }
 

@@ -15,16 +15,16 @@ export function roundPoints(board: Board, held: readonly number[], round: number
   const spaces = places
     .filter((place) => place > 0)
     .map((place) => {
-      const found = board.places.get(place);
-      if (!found) throw new RangeError(String(place));
-      return found;
+      const space = board.places.get(place);
+      if (!space) throw new RangeError(String(place));
+      return space;
     });
-  const worth = spaces.map((found) => {
-    if (!last) return found.round;
-    return rulings["last_round"] === "both" ? found.round + found.final : found.final;
+  const worth = spaces.map((space) => {
+    if (!last) return space.round;
+    return rulings["last_round"] === "both" ? space.round + space.final : space.final;
   });
   const total = sum(worth);
-  const values = { sum: worth.filter((one) => one).join(" + ") || "0", total };
+  const values = { sum: worth.filter((points) => points).join(" + ") || "0", total };
   const counted = reason(last ? "RP-41" : "RP-40", N_("{sum} = {total}"), values, last ? "A70" : null);
   return { total, reasons: [counted, ...numberless(board, places)] };
 }
@@ -32,8 +32,8 @@ export function roundPoints(board: Board, held: readonly number[], round: number
 /** Say which places score nothing, since no number is printed on them (A71). */
 function numberless(board: Board, places: readonly number[]): Reason[] {
   const printed = (place: number): boolean => {
-    const found = board.places.get(place);
-    return !!found && place > 0 && !!(found.round || found.final);
+    const facts = board.places.get(place);
+    return !!facts && place > 0 && !!(facts.round || facts.final);
   };
   const none = places.filter((place) => !printed(place));
   if (!none.length) return [];
@@ -44,17 +44,17 @@ function numberless(board: Board, places: readonly number[]): Reason[] {
 /** Rank players by points, then controlled spaces, then units (A72); who is equal shares a place. */
 export function ranking(standings: readonly Standing[]): Standing[][] {
   const sorted = [...standings].sort((a, b) => compared([-a.points, a.faction], [-b.points, b.faction]));
-  return [...new Set(sorted.map((one) => one.points))].flatMap((points) =>
-    parted(sorted.filter((one) => one.points === points)),
+  return [...new Set(sorted.map((standing) => standing.points))].flatMap((points) =>
+    parted(sorted.filter((standing) => standing.points === points)),
   );
 }
 
 /** Part players with equal points by the first thing in which they differ, as long as it is known of all. */
 function parted(tied: Standing[]): Standing[][] {
   for (const what of TIES) {
-    if (tied.some((one) => one[what] === null)) break;
-    const counts = [...new Set(tied.map((one) => one[what] as number))].sort((a, b) => b - a);
-    if (counts.length > 1) return counts.flatMap((count) => parted(tied.filter((one) => one[what] === count)));
+    if (tied.some((standing) => standing[what] === null)) break;
+    const counts = [...new Set(tied.map((standing) => standing[what] as number))].sort((a, b) => b - a);
+    if (counts.length > 1) return counts.flatMap((count) => parted(tied.filter((standing) => standing[what] === count)));
   }
   return [tied];
 }
@@ -72,7 +72,7 @@ export function ranks(places: readonly Standing[][]): { rank: number; standings:
 /** Name what would decide among the players of a place and was not told. */
 export function untold(place: readonly Standing[]): Tie | null {
   if (place.length < 2) return null;
-  return TIES.find((what) => place.some((one) => one[what] === null)) ?? null;
+  return TIES.find((what) => place.some((standing) => standing[what] === null)) ?? null;
 }
 
 /** Tell what decided the first place, or would decide it. */
@@ -96,11 +96,11 @@ export function decidedBy(places: readonly Standing[][]): Reason {
     return reason("RP-44", N_("the most points: {points}"), values);
   }
   if (second.spaces !== winner.spaces) {
-    const told = { ...values, more: winner.spaces, less: second.spaces };
-    return reason("RP-44", N_("equal points ({points}), but more spaces: {more} against {less}"), told, "A72");
+    const comparison = { ...values, more: winner.spaces, less: second.spaces };
+    return reason("RP-44", N_("equal points ({points}), but more spaces: {more} against {less}"), comparison, "A72");
   }
-  const told = { ...values, more: winner.units, less: second.units };
-  return reason("RP-44", N_("points and spaces are equal, but more units: {more} against {less}"), told, "A72");
+  const comparison = { ...values, more: winner.units, less: second.units };
+  return reason("RP-44", N_("points and spaces are equal, but more units: {more} against {less}"), comparison, "A72");
 }
 
 /** The most that a game can pay: to all players together, since a space has one owner (RP-35). */
@@ -116,7 +116,7 @@ export function boundsOf(boards: readonly Board[], rulings: Rulings): Bounds {
   const most = (count: (board: Board) => number): number => Math.max(...boards.map(count));
   return {
     rounds: most((board) => board.map.rounds),
-    ordinary: most((board) => sum(board.map.places.map((one) => one.round))),
+    ordinary: most((board) => sum(board.map.places.map((place) => place.round))),
     last: most((board) => roundPoints(board, board.spaces, board.map.rounds, rulings).total),
     spaces: most((board) => board.spaces.length),
   };
@@ -174,18 +174,18 @@ export function unfinished(rounds: number, limit: Bounds): Reason | null {
 
 /** Find counts of spaces and units that no board can show at the end. */
 export function standingFaults(standings: readonly Standing[], limit: Bounds): Reason[] {
-  const found: Reason[] = [];
-  const count = sum(standings.map((one) => one.spaces ?? 0));
+  const reasons: Reason[] = [];
+  const count = sum(standings.map((standing) => standing.spaces ?? 0));
   if (count > limit.spaces) {
     const message = N_("spaces controlled: {count}, but the map has {most}");
-    found.push(reason("RP-35", message, { count, most: limit.spaces }));
+    reasons.push(reason("RP-35", message, { count, most: limit.spaces }));
   }
   for (const { faction, spaces, units } of standings) {
     if (spaces === null || units === null || (units >= spaces && !(units > 0 && spaces === 0))) continue;
     const message = N_(
       "{faction}: units {units}, spaces {spaces}; each controlled space has at least one unit",
     );
-    found.push(reason("RP-33", message, { faction, units, spaces }));
+    reasons.push(reason("RP-33", message, { faction, units, spaces }));
   }
-  return found;
+  return reasons;
 }

@@ -46,8 +46,8 @@ export class Speaker {
   }
 
   arithmetic(reasons: readonly Reason[], lang: string): string {
-    const told = reasons.filter((one) => !SAID_ELSEWHERE.includes(one.rule) || Object.hasOwn(one.values, "extra"));
-    return told.map((reason) => this.sentence(reason, lang)).join("; ");
+    const listed = reasons.filter((reason) => !SAID_ELSEWHERE.includes(reason.rule) || Object.hasOwn(reason.values, "extra"));
+    return listed.map((reason) => this.sentence(reason, lang)).join("; ");
   }
 
   verdict(outcome: Outcome, before: Force | null, lang: string): string {
@@ -71,10 +71,10 @@ export class Speaker {
     return [...ids]
       .sort((a, b) => compared([a], [b]))
       .map((id) => {
-        const found = this.facts.rulings.find((one) => one.id === id);
-        if (!found) return { id, name: null, value: null, own: false };
-        const value = rulings[found.name] as string;
-        return { id, name: found.name, value, own: value !== found.choices[0] };
+        const ruling = this.facts.rulings.find((ruling) => ruling.id === id);
+        if (!ruling) return { id, name: null, value: null, own: false };
+        const value = rulings[ruling.name] as string;
+        return { id, name: ruling.name, value, own: value !== ruling.choices[0] };
       });
   }
 

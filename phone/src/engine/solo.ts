@@ -36,15 +36,15 @@ export function garrisoned(board: Board, own: Forces, his: Readonly<Record<numbe
 
 /** Give the dice of a round alone, the small ones first: one colour, and the smallest and the largest again (RP-62, A27). */
 export function six(board: Board): Die[] {
-  const there = [...board.map.dice].sort((a, b) => FACES[a] - FACES[b]);
-  const [smallest, largest] = [there[0] as Die, there[there.length - 1] as Die];
-  return [smallest, ...there, largest];
+  const dice = [...board.map.dice].sort((a, b) => FACES[a] - FACES[b]);
+  const [smallest, largest] = [dice[0] as Die, dice[dice.length - 1] as Die];
+  return [smallest, ...dice, largest];
 }
 
 /** Tell whether the dice of a round can show these chosen faces: only some of them are large (RP-62, A27). */
 export function possible(dice: readonly number[], board: Board): boolean {
   const sizes = six(board).map((die) => FACES[die]);
-  const atLeast = (numbers: readonly number[], least: number): number => numbers.filter((one) => one >= least).length;
+  const atLeast = (numbers: readonly number[], least: number): number => numbers.filter((number) => number >= least).length;
   return dice.every((face) => atLeast(dice, face) <= atLeast(sizes, face));
 }
 
@@ -73,38 +73,38 @@ export function walk(board: Board, forces: Forces, soldiers: number, law: Law): 
   return { stops, forces: after, leftOver: soldiers };
 }
 
-function stopAt(space: number, there: Force | null, soldiers: number, law: Law): Stop {
-  if (there === null || there.faction === PHARAOH) {
-    const held = there ? there.units : 0;
+function stopAt(space: number, occupant: Force | null, soldiers: number, law: Law): Stop {
+  if (occupant === null || occupant.faction === PHARAOH) {
+    const held = occupant ? occupant.units : 0;
     const values = { before: held, after: held + 1 };
-    const why = reason("RP-64", N_("one stays: {before} becomes {after}"), values, there ? null : "A85");
+    const why = reason("RP-64", N_("one stays: {before} becomes {after}"), values, occupant ? null : "A85");
     return { space, force: pharaohs(held + 1), onward: soldiers - 1, reasons: [why] };
   }
   const border = { origin: null, ram: false, spikes: false };
   const arrivals = [{ force: pharaohs(soldiers), border }];
-  const fight = resolve({ defender: there, arrivals, bombs: [], umbrella: false }, law);
-  const values = { column: soldiers, faction: there.faction, force: written(there) };
-  const told = [reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), ...fight.reasons];
+  const fight = resolve({ defender: occupant, arrivals, bombs: [], umbrella: false }, law);
+  const values = { column: soldiers, faction: occupant.faction, force: written(occupant) };
+  const reasons = [reason("RP-65", N_("the column of {column} meets {force} of {faction}"), values), ...fight.reasons];
   if (fight.force?.faction === PHARAOH) {
     const onward = fight.force.units - 1;
     const why = reason("RP-65", N_("one stays; left to go on: {onward}"), { onward });
-    return { space, force: pharaohs(1), onward, reasons: [...told, why] };
+    return { space, force: pharaohs(1), onward, reasons: [...reasons, why] };
   }
   if (fight.force === null) {
     const why = reason("RP-65", N_("nobody is left on the space"), {}, "A86");
-    return { space, force: null, onward: 0, reasons: [...told, why] };
+    return { space, force: null, onward: 0, reasons: [...reasons, why] };
   }
-  return { space, force: fight.force, onward: 0, reasons: told };
+  return { space, force: fight.force, onward: 0, reasons };
 }
 
 /** Count the soldiers that join the player on each controlled space: its top number (RP-66). */
 export function newSoldiers(board: Board, forces: Forces, faction: string): Record<number, number> {
-  const found: Record<number, number> = {};
+  const soldiers: Record<number, number> = {};
   for (const [place, force] of standing(forces)) {
     const worth = board.places.get(place)?.round ?? 0;
-    if (force.faction === faction && place > 0 && worth) found[place] = worth;
+    if (force.faction === faction && place > 0 && worth) soldiers[place] = worth;
   }
-  return found;
+  return soldiers;
 }
 
 /** Judge the solo game right after the fights of a turn (A91): space 1 and all starts win (RP-61). */

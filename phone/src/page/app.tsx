@@ -91,12 +91,12 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
       mark: (field, is) =>
         setWrong((now) => {
           if (now.has(field) === is) return now;
-          return new Set(is ? [...now, field] : [...now].filter((one) => one !== field));
+          return new Set(is ? [...now, field] : [...now].filter((other) => other !== field));
         }),
       set: (habits) => keep((now) => ({ ...now, ...habits })),
-      go: (one) => {
+      go: (chosen) => {
         recorded.current = -DOUBLE_TAP;
-        keep((now) => ({ ...now, screen: one, last: "" }));
+        keep((now) => ({ ...now, screen: chosen, last: "" }));
         window.scrollTo(0, 0);
         requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true }));
       },
@@ -138,14 +138,14 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
 
 /** Tell whether the page is dark, as the device wants it or as it was switched. */
 function useDark(scheme: Kept["scheme"]): boolean {
-  const [wanted, want] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const [prefersDark, setPrefersDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
   useEffect(() => {
     const query = matchMedia("(prefers-color-scheme: dark)");
-    const changes = () => want(query.matches);
+    const changes = () => setPrefersDark(query.matches);
     query.addEventListener("change", changes);
     return () => query.removeEventListener("change", changes);
   }, []);
-  return scheme === "dark" || (scheme === "auto" && wanted);
+  return scheme === "dark" || (scheme === "auto" && prefersDark);
 }
 
 /** Ctrl+Z and Ctrl+Y outside of fields. */
@@ -204,10 +204,10 @@ function Tabs({ table }: { table: Table }) {
   const shown = (SCREENS as readonly string[]).includes(kept.screen) ? kept.screen : "more";
   return (
     <nav class="tabs" aria-label={say("screens")}>
-      {SCREENS.map((one) => (
-        <button type="button" key={one} aria-current={shown === one ? "page" : undefined} onClick={() => go(one)}>
-          <Icon of={ICONS[one] ?? one} />
-          {say(one)}
+      {SCREENS.map((screen) => (
+        <button type="button" key={screen} aria-current={shown === screen ? "page" : undefined} onClick={() => go(screen)}>
+          <Icon of={ICONS[screen] ?? screen} />
+          {say(screen)}
         </button>
       ))}
     </nav>

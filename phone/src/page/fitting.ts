@@ -7,12 +7,12 @@ function like(model: unknown, kept: unknown): boolean {
   if (model === null) return kept !== undefined;
   if (typeof model !== "object") return typeof kept === typeof model;
   if (typeof kept !== "object" || kept === null || Array.isArray(kept) !== Array.isArray(model)) return false;
-  return Object.entries(model).every(([part, one]) => Array.isArray(model) || like(one, (kept as Record<string, unknown>)[part]));
+  return Object.entries(model).every(([part, value]) => Array.isArray(model) || like(value, (kept as Record<string, unknown>)[part]));
 }
 
 /** Tell whether a map has every place that is spoken of. */
 function placed(facts: Facts, map: string, places: readonly (number | null)[]): boolean {
-  const known = new Set<number | null>([null, ...(facts.maps[map]?.places.map((one) => one.place) ?? [])]);
+  const known = new Set<number | null>([null, ...(facts.maps[map]?.places.map((place) => place.place) ?? [])]);
   return map in facts.maps && places.every((place) => known.has(place));
 }
 
@@ -29,7 +29,7 @@ function boardFits(facts: Facts, board: BoardInput): boolean {
 function armyFits(facts: Facts, faction: string, army: ArmyInput): boolean {
   const board = facts.factions[faction];
   if (!board || !like(emptyArmy(), army)) return false;
-  const unit = (id: string) => board.units.find((one) => one.id === id);
+  const unit = (id: string) => board.units.find((unit) => unit.id === id);
   return (
     Object.entries(army.rows).every(([id, row]) => row.length <= (unit(id)?.boxes.length ?? -1)) &&
     Object.entries(army.levels).every(([id, level]) => level <= (unit(id)?.track.length ?? -1)) &&
@@ -63,7 +63,7 @@ function gameFits(facts: Facts, game: Game): boolean {
     ...game.history.flatMap((noted) => noted.faction ?? []),
   ];
   const rulings = Object.entries(game.rulings).every(([name, value]) =>
-    facts.rulings.some((one) => one.name === name && one.choices.includes(value)),
+    facts.rulings.some((ruling) => ruling.name === name && ruling.choices.includes(value)),
   );
   const pieces = [...game.pyramydal.pieces, ...game.pyramydal.taken.flatMap((mixed) => [...mixed].map((letter) => `${letter}1`))];
   return (

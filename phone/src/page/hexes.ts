@@ -21,9 +21,9 @@ export function corners(map: MapFacts, side: number): string {
 /** Give the ends of the walls of a map, in hexes whose sides are 1: across the middle between two places. */
 export function wallsOf(map: MapFacts): string[] {
   return map.walls.flatMap((ends) => {
-    const [one, other] = ends.map((end) => map.places.find((place) => place.place === end));
-    if (!one || !other) return [];
-    const [[ax, ay], [bx, by]] = [middle(map, one), middle(map, other)];
+    const [first, other] = ends.map((end) => map.places.find((place) => place.place === end));
+    if (!first || !other) return [];
+    const [[ax, ay], [bx, by]] = [middle(map, first), middle(map, other)];
     const [x, y, dx, dy] = [(ax + bx) / 2, (ay + by) / 2, (ay - by) / ROOT3 / 2, (bx - ax) / ROOT3 / 2];
     return `M${(x - dx).toFixed(3)} ${(y - dy).toFixed(3)}L${(x + dx).toFixed(3)} ${(y + dy).toFixed(3)}`;
   });
@@ -37,7 +37,7 @@ const ASIDE: Readonly<Record<DeviceKind, number>> = { ram: 0.25, spikes: -0.25, 
 export function bordersOf(map: MapFacts, place: PlaceFacts, devices: readonly Device[]) {
   const [x, y] = middle(map, place);
   return devices.flatMap(({ kind, across }) => {
-    const other = map.places.find((one) => one.place === across);
+    const other = map.places.find((place) => place.place === across);
     if (!other) return [];
     const [ox, oy] = middle(map, other);
     const length = Math.hypot(ox - x, oy - y);

@@ -103,9 +103,9 @@ export function signsOf(
 ): Sign[] {
   const icons = [
     ...(force && place.factory ? ["factory"] : []),
-    ...devices.filter((one) => one.across === null).map((one) => one.kind),
+    ...devices.filter((device) => device.across === null).map((device) => device.kind),
   ];
   const all = [...icons.map((icon) => ({ icon, faction: "" })), ...orders.map((faction) => ({ icon: "", faction }))];
   const pitch = Math.min(layout.sign, layout.row / all.length);
-  return all.map((one, at) => ({ ...one, x: (at - (all.length - 1) / 2) * pitch, size: pitch * 0.95 }));
+  return all.map((sign, at) => ({ ...sign, x: (at - (all.length - 1) / 2) * pitch, size: pitch * 0.95 }));
 }

@@ -18,7 +18,7 @@ interface HexMapProps {
 
 /** Name a place of a map: "Space 12", with the name that it has, if any. */
 export function titleOf({ engine, say, text }: Pick<Table, "engine" | "say" | "text">, place: number, map?: MapFacts): string {
-  const named = map?.places.find((one) => one.place === place)?.name;
+  const named = map?.places.find((each) => each.place === place)?.name;
   const title = `${say(place < 0 ? "start" : "space")} ${engine.placeName(place)}`;
   return named ? `${title}, ${text(named)}` : title;
 }
@@ -39,20 +39,20 @@ export function HexMap(props: HexMapProps) {
   const middles = map.places.map((place) => middle(map, place));
   const [xs, ys] = [middles.map(([x]) => x), middles.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - 1.1, Math.min(...ys) - 1.1];
-  const box = [left, top, Math.max(...xs) + 1.1 - left, Math.max(...ys) + 1.1 - top].map((one) => one.toFixed(2));
+  const box = [left, top, Math.max(...xs) + 1.1 - left, Math.max(...ys) + 1.1 - top].map((length) => length.toFixed(2));
   const [outer, inner] = [corners(map, 1), corners(map, 0.9)];
-  const summit = map.places.find((one) => one.place === 1);
+  const summit = map.places.find((place) => place.place === 1);
   const shown = map.places.map((place, index) => {
     const [x, y] = middles[index] ?? [0, 0];
     const start = place.place < 0;
     const force = forces[place.place];
-    const holder = force?.faction ?? Object.keys(starts).find((one) => starts[one] === place.place);
+    const holder = force?.faction ?? Object.keys(starts).find((faction) => starts[faction] === place.place);
     const held = holder ? `, ${name(holder)}${force && !bare ? ` ${engine.written(force)}` : ""}` : "";
     const points = place.round ? `, ${say("points-n", { points: place.round })}` : "";
     const worth = place.factory ? `, ${say("factory")}` : points;
-    const here = devices.filter((one) => one.place === place.place);
-    const armed = here.map((one) => `, ${say(one.kind)}${one.across === null ? "" : ` → ${engine.placeName(one.across)}`}`);
-    const arriving = (coming[place.place] ?? []).map((one) => `, ${say("arrives", { who: name(one) })}`);
+    const here = devices.filter((device) => device.place === place.place);
+    const armed = here.map((device) => `, ${say(device.kind)}${device.across === null ? "" : ` → ${engine.placeName(device.across)}`}`);
+    const arriving = (coming[place.place] ?? []).map((faction) => `, ${say("arrives", { who: name(faction) })}`);
     const borders = bordersOf(map, place, here);
     const layout = borders.length ? ARMED : OPEN;
     return {
@@ -63,7 +63,7 @@ export function HexMap(props: HexMapProps) {
       signs: signsOf(place, bare ? undefined : force, here, coming[place.place] ?? [], layout),
       at: `translate(${x.toFixed(3)} ${y.toFixed(3)})`,
       look: holder ? colours(facts, holder) : null,
-      told: [titleOf(table, place.place, map), held, worth, ...armed, ...arriving].join(""),
+      label: [titleOf(table, place.place, map), held, worth, ...armed, ...arriving].join(""),
       live: !start || starting,
     };
   });
@@ -74,7 +74,7 @@ export function HexMap(props: HexMapProps) {
           <polygon key={place.place} points={outer} transform={at} />
         ))}
       </g>
-      {shown.map(({ place, at, look, told, live }) => (
+      {shown.map(({ place, at, look, label, live }) => (
         <g
           key={place.place}
           data-place={engine.placeName(place.place)}
@@ -83,7 +83,7 @@ export function HexMap(props: HexMapProps) {
           {...(live && {
             role: "button",
             tabIndex: 0,
-            "aria-label": told,
+            "aria-label": label,
             "aria-pressed": chosen === place.place,
             onClick: () => tap(place.place),
             onKeyDown: (event: KeyboardEvent) => {

@@ -37,19 +37,19 @@ export function find(page: string, fits: Fits): Drawer {
   const all = DRAWERS.map((name) => ({ name, kept: read(look(name)) }));
   const order = ({ kept }: { kept: Kept | null }) => kept?.turn ?? 0;
   const turn = 1 + Math.max(...all.map(order));
-  const full = all.filter((one) => one.kept).sort((a, b) => order(b) - order(a));
+  const full = all.filter((drawer) => drawer.kept).sort((a, b) => order(b) - order(a));
   const fitting = full.filter(({ kept }) => kept && fits(kept));
   const mine = fitting.find(({ kept }) => kept?.page === page) ?? fitting[0];
-  const name = (mine ?? all.find((one) => !one.kept) ?? full.at(-1))?.name ?? KEY;
+  const name = (mine ?? all.find((drawer) => !drawer.kept) ?? full.at(-1))?.name ?? KEY;
   known = look(name);
   return { name, turn, kept: mine?.kept ?? null };
 }
 
 /** Keep everything, without the steps of undo where there is no room for them; false where nothing is kept. */
 export function save(name: string, kept: Kept): boolean {
-  for (const one of [kept, { ...kept, past: [], future: [] }]) {
+  for (const version of [kept, { ...kept, past: [], future: [] }]) {
     try {
-      const text = JSON.stringify(one);
+      const text = JSON.stringify(version);
       localStorage.setItem(name, text);
       known = text;
       return true;
@@ -61,13 +61,13 @@ export function save(name: string, kept: Kept): boolean {
 }
 
 /** Hear what another tab has put into the drawer, also while this one slept; gives how to stop. */
-export function hear(name: string, fits: Fits, told: (kept: Kept) => void): () => void {
+export function hear(name: string, fits: Fits, onChange: (kept: Kept) => void): () => void {
   const heard = () => {
     const text = look(name);
     if (text === known) return;
     known = text;
     const kept = read(text);
-    if (kept && fits(kept)) told(kept);
+    if (kept && fits(kept)) onChange(kept);
   };
   const calls = [[window, "storage"], [window, "pageshow"], [document, "visibilitychange"]] as const;
   for (const [whom, what] of calls) whom.addEventListener(what, heard);

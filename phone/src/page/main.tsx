@@ -20,8 +20,8 @@ declare global {
 /** Choose the first language: the one chosen for the page, else the first of the phone's that the page speaks. */
 function firstLanguage({ begin, chosen, languages }: Given): string {
   if (chosen) return begin;
-  const spoken = navigator.languages.map((one) => one.toLowerCase().split("-")[0] ?? "");
-  return spoken.find((one) => languages.includes(one)) ?? begin;
+  const spoken = navigator.languages.map((language) => language.toLowerCase().split("-")[0] ?? "");
+  return spoken.find((language) => languages.includes(language)) ?? begin;
 }
 
 function fresh(given: Given): Kept {

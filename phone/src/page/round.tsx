@@ -12,7 +12,7 @@ import { ToDo, Verdict, Why } from "./verdict.js";
 export function positionOf(board: BoardInput, solo: boolean): Position {
   const { map, starts } = board;
   const forces = standing(board.forces);
-  const devices = board.devices.filter((one) => one.place in forces || !(one.place in board.forces));
+  const devices = board.devices.filter((device) => device.place in forces || !(device.place in board.forces));
   return { map, starts, forces, devices, solo };
 }
 
@@ -55,9 +55,9 @@ export function RoundState({ kind }: { kind: Kind }) {
   const { engine, lang, name, say, wrong } = table;
   const { faults, deployment } = judged(table, kind);
   const count = deployment?.outcomes.length ?? 0;
-  const said = faults.length ? say("not-lawful") : count ? say("verdicts-n", { count }) : say("no-orders");
+  const headline = faults.length ? say("not-lawful") : count ? say("verdicts-n", { count }) : say("no-orders");
   return (
-    <Verdict faction={null} said={wrong ? say("number-wrong") : said}>
+    <Verdict faction={null} headline={wrong ? say("number-wrong") : headline}>
       {!wrong && faults.length > 0 && (
         <ul class="list warn faults" tabIndex={0} aria-label={say("not-lawful")}>
           {faults.map((fault) => (

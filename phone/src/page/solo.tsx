@@ -66,15 +66,15 @@ function Standing() {
   const table = useTable();
   const { engine, facts, game, lang, say, wrong } = table;
   const [faction] = Object.keys(game.solo.starts);
-  if (wrong) return <Verdict faction={null} said={say("number-wrong")} />;
-  if (!faction) return <Verdict faction={PHARAOH} said={say("solo-begin")} />;
+  if (wrong) return <Verdict faction={null} headline={say("number-wrong")} />;
+  if (!faction) return <Verdict faction={PHARAOH} headline={say("solo-begin")} />;
   const verdict = judged(table);
   const last = facts.maps[game.solo.map]?.soloRounds ?? 0;
-  const said = verdict && verdict.result !== "open" ? say(verdict.result) : say("round-of", { round: game.solo.round, last });
+  const headline = verdict && verdict.result !== "open" ? say(verdict.result) : say("round-of", { round: game.solo.round, last });
   return (
     <Verdict
       faction={verdict?.result === "defeat" ? PHARAOH : faction}
-      said={said}
+      headline={headline}
       sum={verdict ? verdict.reasons.map((reason) => engine.sentence(reason, lang)).join("; ") : ""}
     />
   );
@@ -129,9 +129,9 @@ export function Solo() {
   const { dice, map, starts, done } = game.solo;
   const forces = standing(game.solo.forces);
   const [faction] = Object.keys(starts);
-  const told = dice.every((one) => one > 0);
-  const sent = told ? engine.reinforcements(dice, game.rulings) : null;
-  const way = sent && !done && !wrong ? engine.walk(map, forces, sent.number, game.rulings) : null;
+  const isComplete = dice.every((face) => face > 0);
+  const sent = isComplete ? engine.reinforcements(dice, game.rulings) : null;
+  const walk = sent && !done && !wrong ? engine.walk(map, forces, sent.number, game.rulings) : null;
   const over = ["victory", "defeat"].includes(judged(table)?.result ?? "open");
   const fresh = faction ? Object.entries(engine.newSoldiers(map, forces, faction)) : [];
   return (
@@ -154,12 +154,12 @@ export function Solo() {
             <div aria-live="polite">
               <p class="display tidings">{sentence(N_("The Pharaoh's reinforcements: {number}"), { number: sent.number })}</p>
               <p>{engine.arithmetic(sent.reasons, lang)}</p>
-              {told && !engine.possible(dice, map) && <p class="warn">{impossible(table)}</p>}
+              {isComplete && !engine.possible(dice, map) && <p class="warn">{impossible(table)}</p>}
             </div>
           )}
-          {way && (
+          {walk && (
             <ol class="list">
-              {way.stops.map((stop) => (
+              {walk.stops.map((stop) => (
                 <li key={stop.space}>
                   <div class="row">
                     <span class="plate">{stop.space}</span>
@@ -171,12 +171,12 @@ export function Solo() {
                   </div>
                 </li>
               ))}
-              {way.leftOver > 0 && <li>{leftOver(table, way.leftOver)}</li>}
+              {walk.leftOver > 0 && <li>{leftOver(table, walk.leftOver)}</li>}
             </ol>
           )}
           <div class="actions">
             {!done && (
-              <button type="button" class="main" aria-disabled={!way} onClick={() => way && walked(table)}>
+              <button type="button" class="main" aria-disabled={!walk} onClick={() => walk && walked(table)}>
                 {say("walk")}
               </button>
             )}

@@ -140,7 +140,7 @@ export function newGame(map: string, faction: string): Game {
 
 /** Whether nothing has been entered on a board yet. */
 export const isBlank = ({ starts, forces, devices, orders, round, dice, done }: BoardInput): boolean =>
-  ![starts, forces, devices, Object.values(orders).flat()].some((one) => Object.keys(one).length) &&
+  ![starts, forces, devices, Object.values(orders).flat()].some((part) => Object.keys(part).length) &&
   round === 1 &&
   !done &&
   dice.every((face) => face === 0);

@@ -38,8 +38,8 @@ export function useTable(): Table {
 /** Fill a word of the page in a language; English where there is none. Of one thing it may have a form of its own. */
 export function worded(word: Word, lang: string, values: Record<string, string | number> = {}): string {
   const known: Readonly<Record<string, string>> | undefined = words[lang] ?? words["en"];
-  const one = Object.values(values).includes(1) ? known?.[`${word}.one`] : undefined;
-  const text = one ?? known?.[word] ?? word;
+  const singular = Object.values(values).includes(1) ? known?.[`${word}.one`] : undefined;
+  const text = singular ?? known?.[word] ?? word;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

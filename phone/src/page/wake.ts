@@ -26,8 +26,8 @@ export function isPlaying({ engine, facts, game }: Pick<Table, "engine" | "facts
 /** Keep the screen on while a game is played, unless the user has switched that off. */
 export function useWakeLock(table: Table): void {
   const { kept } = table;
-  const wanted = canStayAwake() && kept.awake !== false && isPlaying(table);
-  useEffect(() => (wanted ? stayAwake() : undefined), [wanted]);
+  const staysOn = canStayAwake() && kept.awake !== false && isPlaying(table);
+  useEffect(() => (staysOn ? stayAwake() : undefined), [staysOn]);
 }
 
 /** Hold the lock until the returned function is called. The browser takes it from a hidden page, which asks again when it is seen. */
@@ -57,12 +57,12 @@ function stayAwake(): () => void {
     void ask();
   };
   const events = ["visibilitychange", "pointerdown", "keydown"] as const;
-  for (const one of events) document.addEventListener(one, used);
+  for (const event of events) document.addEventListener(event, used);
   used();
   return () => {
     over = true;
     clearTimeout(idle);
-    for (const one of events) document.removeEventListener(one, used);
+    for (const event of events) document.removeEventListener(event, used);
     release();
   };
 }

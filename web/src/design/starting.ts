@@ -56,8 +56,8 @@ export function startingPanel(starting: Starting): HTMLElement {
 
 function mapForm(say: (key: string) => string, make: (params: Record<string, unknown>) => Promise<void>): HTMLFormElement {
   const name = h("input", { name: "name", value: "my-map", required: true, maxlength: "40", autocomplete: "off" });
-  const shape = select("shape", SHAPES.map((one) => [one, one.replace(":", " ").replace(/(\d)x/, "$1 × ")]), "hexagon:3");
-  const starts = select("starts", ["2", "3", "4", "6"].map((one) => [one, one]), "4");
+  const shape = select("shape", SHAPES.map((name) => [name, name.replace(":", " ").replace(/(\d)x/, "$1 × ")]), "hexagon:3");
+  const starts = select("starts", ["2", "3", "4", "6"].map((count) => [count, count]), "4");
   const orientation = select("orientation", [["flat", say("flat")], ["pointy", say("pointy")]], "flat");
   return h("form", {
     onsubmit: (event) => {

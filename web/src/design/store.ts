@@ -75,8 +75,8 @@ export class Store {
       this.dirty = false;
       const next = { ...this.kept, revision: this.kept.revision + 1, by: TAB };
       try {
-        await update<Kept>(KEY, (there) => {
-          if (there && there.revision !== this.kept.revision) throw new ConflictError();
+        await update<Kept>(KEY, (stored) => {
+          if (stored && stored.revision !== this.kept.revision) throw new ConflictError();
           return next;
         });
         this.kept = { ...this.kept, revision: next.revision, by: TAB };
@@ -92,13 +92,13 @@ export class Store {
     this.onSaved(!this.dirty);
   }
 
-  private hear(said: string): void {
-    if (said === "opened") this.channel.postMessage("there");
-    if (said === "opened" || said === "there") {
+  private hear(message: string): void {
+    if (message === "opened") this.channel.postMessage("there");
+    if (message === "opened" || message === "there") {
       this.isShared = true;
       this.onTabs();
     }
-    if (said === "saved") this.report("otherSaved");
+    if (message === "saved") this.report("otherSaved");
   }
 
   private report(trouble: Trouble): void {

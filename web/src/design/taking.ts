@@ -53,7 +53,7 @@ async function walk(entry: FileSystemEntry, above: number, files: Taken[]): Prom
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
     if (!some.length) return;
-    for (const one of some) await walk(one, above, files);
+    for (const child of some) await walk(child, above, files);
   }
 }
 

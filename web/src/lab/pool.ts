@@ -94,11 +94,11 @@ export class Pool {
     const pace = (played.count * BATCH) / Math.max(1, played.milliseconds);
     this.batch = Math.max(1, Math.round(pace / block)) * block;
     this.early.set(played.first, played);
-    for (let one = this.early.get(this.done); one; one = this.early.get(this.done)) {
+    for (let batch = this.early.get(this.done); batch; batch = this.early.get(this.done)) {
       const at = this.done * players;
-      one.results.forEach((result, i) => this.totals[i] && add(this.totals[i], result, at));
+      batch.results.forEach((result, i) => this.totals[i] && add(this.totals[i], result, at));
       this.early.delete(this.done);
-      this.done += one.count;
+      this.done += batch.count;
     }
     const now = performance.now();
     if (this.done < games && now - this.reported < REPORT) return;

@@ -55,9 +55,9 @@ export function useGames(): Games {
         newest.current = null;
         const mine = run.current;
         const params = make();
-        const found = await python.call<Report>("lab.report", params);
+        const answer = await python.call<Report>("lab.report", params);
         if (mine !== run.current) continue; // another run has begun
-        change({ report: found });
+        change({ report: answer });
         setLast(params);
       }
     } catch (error) {

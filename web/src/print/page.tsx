@@ -94,7 +94,7 @@ export default function PrintPage() {
   };
   const named = ({ id, kind, title }: Board): Option => [id, `${say[kind as "map"] ?? kind}: ${title}`];
   const title = (id: string) => {
-    const board = game.boards.find((one) => one.id === id);
+    const board = game.boards.find((board) => board.id === id);
     return board ? named(board)[1] : id;
   };
   const make = async () => {
@@ -120,7 +120,7 @@ export default function PrintPage() {
             options={games.map(({ id, title }) => [id, title])} />
           <Choice label={say.what} value={chosen.board} disabled={isWorking} set={(board) => change({ board })}
             options={[[KIT, say["whole-game"]], ...game.boards.map(named)]} />
-          <Choice label={say.language} value={chosen.lang} disabled={isWorking} set={(one) => change({ lang: one as Language })}
+          <Choice label={say.language} value={chosen.lang} disabled={isWorking} set={(language) => change({ lang: language as Language })}
             options={[["en", say.english], ["es", say.spanish]]} />
           {isKit && game.most > 0 && (
             <Choice label={say.players} value={String(players)} disabled={isWorking} set={(count) => change({ players: Number(count) })}
@@ -129,7 +129,7 @@ export default function PrintPage() {
           {!isKit && (
             <>
               <Choice label={say.paper} value={chosen.paper} disabled={isWorking} set={(paper) => change({ paper })}
-                options={papers.map((one) => [one, paperTitle(one)])} />
+                options={papers.map((paper) => [paper, paperTitle(paper)])} />
               <Choice label={say.ink} value={chosen.ink} disabled={isWorking} set={(ink) => change({ ink })}
                 options={[["full", say.full], ["saver", say.saver]]} />
               <Choice label={say.format} value={chosen.format} disabled={isWorking} set={(format) => change({ format })}

@@ -2,7 +2,7 @@
 import { choicesIn, copiedFile, useSite } from "./site.ts";
 import { shellTexts } from "./texts.ts";
 
-const WAYS = ["print", "design", "play"] as const;
+const PAGES = ["print", "design", "play"] as const;
 
 export function FirstPage() {
   const { lang } = useSite();
@@ -23,11 +23,11 @@ export function FirstPage() {
         ))}
       </ul>
       <ul class="ways">
-        {WAYS.map((way) => (
-          <li key={way}>
-            <a href={`#${way}`}>
-              <strong>{say[way]}</strong>
-              <span>{say[`${way}-lead`]}</span>
+        {PAGES.map((page) => (
+          <li key={page}>
+            <a href={`#${page}`}>
+              <strong>{say[page]}</strong>
+              <span>{say[`${page}-lead`]}</span>
             </a>
           </li>
         ))}

@@ -43,7 +43,7 @@ export const best = (pieces: readonly Piece[], options: BestOptions): Score => s
 /** Give a better score that one more colour in the game would bring; null if there is none. */
 export function further(pieces: readonly Piece[], options: BestOptions): Score | null {
   const known = coloursIn(pieces, options);
-  const letter = [..."abcdefghijklmnopqrstuvwxyz"].find((one) => !known.includes(one)) ?? "";
+  const letter = [..."abcdefghijklmnopqrstuvwxyz"].find((candidate) => !known.includes(candidate)) ?? "";
   const more = solved(pieces, { ...options, colours: (options.colours ?? "") + letter });
   return better(more, solved(pieces, options)) ? scoreOf(more) : null;
 }
@@ -65,13 +65,13 @@ function solved(pieces: readonly Piece[], options: BestOptions): Made {
     .flatMap((colour) => SIZES.map((pips) => pieceOf(colour, pips)))
     .map((piece) => ({ piece, most: ceiling(plus(counts, [piece])) }))
     .sort((a, b) => b.most - a.most);
-  let found = without;
+  let bestSoFar = without;
   for (const { piece, most } of kinds) {
-    if (most <= totalOf(found)) break;
+    if (most <= totalOf(bestSoFar)) break;
     const more = plus(counts, [piece]);
-    found = bestOf(found, [arrange(more, solve(more, taken), piece)]);
+    bestSoFar = bestOf(bestSoFar, [arrange(more, solve(more, taken), piece)]);
   }
-  return withGain(found, without);
+  return withGain(bestSoFar, without);
 }
 
 const pipsIn = (counts: Counts): number => sum([...counts].map(([piece, number]) => pipsOf(piece) * number));
@@ -85,18 +85,18 @@ function ceiling(counts: Counts): number {
 /** Search the choices of mono statues in order of their bound. */
 function solve(counts: Counts, taken: ReadonlySet<string>): Choice {
   const base = 2 * pipsIn(counts);
-  let found: Choice | null = null;
+  let bestSoFar: Choice | null = null;
   for (const { bound, monos } of monoChoices(counts)) {
-    if (found && base + bound < found.worth[0]) break;
+    if (bestSoFar && base + bound < bestSoFar.worth[0]) break;
     const rest = minus(counts, cellsOf(monos));
     const mixed = mostMixed(rest, taken);
     const left = sum(rest.values());
     const gain = 6 * pipsIn(monos) + 6 * mixed.length;
     const statues = sum(monos.values()) + mixed.length + Math.floor((left - 3 * mixed.length) / 2);
     const choice: Choice = { worth: [base + gain - penalty(rest, mixed.length), statues], monos, mixed };
-    if (!found || compared(choice.worth, found.worth) > 0) found = choice;
+    if (!bestSoFar || compared(choice.worth, bestSoFar.worth) > 0) bestSoFar = choice;
   }
-  return found as Choice; // no statue at all is a choice, too
+  return bestSoFar as Choice; // no statue at all is a choice, too
 }
 
 const perSize = (counts: Counts): number[] =>
@@ -108,7 +108,7 @@ function monoChoices(counts: Counts): { bound: number; monos: Counts }[] {
   let numbers: number[][] = [[]];
   for (const [, number] of cells) {
     const upTo = Array.from({ length: Math.floor(number / 3) + 1 }, (_, i) => i);
-    numbers = numbers.flatMap((done) => upTo.map((one) => [...done, one]));
+    numbers = numbers.flatMap((done) => upTo.map((count) => [...done, count]));
   }
   const sizes = perSize(counts);
   return numbers
@@ -146,7 +146,7 @@ function mostMixed(counts: Counts, taken: ReadonlySet<string>): readonly string[
     ]),
   );
   const memory = new Map<string, readonly string[]>();
-  const less = (numbers: readonly number[], at: number): number[] => numbers.map((one, i) => (i === at ? one - 1 : one));
+  const less = (numbers: readonly number[], at: number): number[] => numbers.map((number, i) => (i === at ? number - 1 : number));
 
   // Use larges from `i` on; `after` orders the pairs of equal larges, so that none comes twice.
   function search(i: number, after: number, mediums: readonly number[], smalls: readonly number[]): readonly string[] {
@@ -157,25 +157,25 @@ function mostMixed(counts: Counts, taken: ReadonlySet<string>): readonly string[
     if (known) return known;
     const same = larges[i + 1] === large;
     const own = pairs.get(large) ?? [];
-    let found: readonly string[] = [];
+    let longest: readonly string[] = [];
     const most = Math.min(larges.length - i, sum(mediums), sum(smalls));
     for (let number = after; number < own.length; number += 1) {
       const [m, s] = own[number] as [number, number];
       if (!mediums[m] || !smalls[s]) continue;
       const rest = search(i + 1, same ? number + 1 : 0, less(mediums, m), less(smalls, s));
-      if (rest.length + 1 > found.length) {
-        found = [`${large}${colours[m]}${colours[s]}`, ...rest];
-        if (found.length >= most) break;
+      if (rest.length + 1 > longest.length) {
+        longest = [`${large}${colours[m]}${colours[s]}`, ...rest];
+        if (longest.length >= most) break;
       }
     }
-    if (found.length < most) {
+    if (longest.length < most) {
       let skip = i;
       while (larges[skip] === large) skip += 1;
       const rest = search(skip, 0, mediums, smalls);
-      if (rest.length > found.length) found = rest;
+      if (rest.length > longest.length) longest = rest;
     }
-    memory.set(key, found);
-    return found;
+    memory.set(key, longest);
+    return longest;
   }
 
   return search(0, 0, have(2), have(1));

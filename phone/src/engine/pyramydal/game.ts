@@ -61,19 +61,19 @@ function madeBy(game: PyramydalGame, player: string): Made {
     minis: rest.minis,
     diagonal: game.diagonal,
   };
-  const built = mine.find((one) => one.virtual !== null);
-  let told = built ? { statue: built.pieces, piece: built.virtual as Piece } : null;
+  const built = mine.find((statue) => statue.virtual !== null);
+  let imaginary = built ? { statue: built.pieces, piece: built.virtual as Piece } : null;
   if (rest.virtual !== null) {
     const piece = rest.virtual;
     const statue = rest.minis?.find((pair) => pair.includes(piece));
-    told = statue ? { statue, piece } : null;
+    imaginary = statue ? { statue, piece } : null;
   }
-  if (told) {
-    const made = { ...scored(holding), imaginary: { ...told, gain: 0 } };
-    return withGain(made, scored(apart(holding, told.statue, told.piece)));
+  if (imaginary) {
+    const made = { ...scored(holding), imaginary: { ...imaginary, gain: 0 } };
+    return withGain(made, scored(apart(holding, imaginary.statue, imaginary.piece)));
   }
   if (player !== game.firstAtEnd) return scored(holding);
-  const standing = new Set(game.statues.map((one) => coloursOf(statueOf(one.pieces))).filter((one) => one !== null));
+  const standing = new Set(game.statues.map((statue) => coloursOf(statueOf(statue.pieces))).filter((letters) => letters !== null));
   const colours = [...new Set(game.stashes)].sort();
   const kinds = rest.virtual !== null ? [rest.virtual] : colours.flatMap((colour) => SIZES.map((n) => pieceOf(colour, n)));
   const real = rest.virtual !== null ? minus(holding.pieces, [rest.virtual]) : holding.pieces;
@@ -87,7 +87,7 @@ function apart(holding: Holding, statue: readonly Piece[], piece: Piece): Holdin
   if (statue.length === 2) {
     return { ...holding, pieces, minis: less(holding.minis ?? [], same) };
   }
-  return { ...holding, pieces, statues: less(holding.statues, (one) => same(one.pieces)) };
+  return { ...holding, pieces, statues: less(holding.statues, (other) => same(other.pieces)) };
 }
 
 function less<Thing>(things: readonly Thing[], meant: (thing: Thing) => boolean): Thing[] {
@@ -112,21 +112,21 @@ function usedBest(holding: Holding, kinds: readonly Piece[], standing: ReadonlyS
 }
 
 function inStatues(holding: Holding, kinds: readonly Piece[], standing: ReadonlySet<string>): Made[] {
-  const found = kinds
+  const uses = kinds
     .filter((piece) => (holding.pieces.get(piece) ?? 0) >= 2)
     .map((piece) => built(holding, mono(piece), piece));
   for (const size of SIZES) {
     const ways = mixed(holding.pieces, kinds.filter((piece) => pipsOf(piece) === size), standing);
     // Without diagonals all statues with an imaginary piece of one size are worth the same.
-    for (const [statue, piece] of holding.diagonal ? ways : ways.slice(0, 1)) found.push(built(holding, statue, piece));
+    for (const [statue, piece] of holding.diagonal ? ways : ways.slice(0, 1)) uses.push(built(holding, statue, piece));
   }
-  return found;
+  return uses;
 }
 
 /** Make every mixed statue of an imaginary piece and two real ones. */
 function mixed(pieces: Counts, kinds: readonly Piece[], standing: ReadonlySet<string>): [Statue, Piece][] {
   const real = [...pieces.keys()].sort();
-  const pairs = real.flatMap((one, i) => real.slice(i + 1).map((other) => [one, other]));
+  const pairs = real.flatMap((first, i) => real.slice(i + 1).map((other) => [first, other]));
   return kinds.flatMap((piece) =>
     pairs.flatMap((pair): [Statue, Piece][] => {
       const parts = [piece, ...pair].sort((a, b) => pipsOf(b) - pipsOf(a));

@@ -17,9 +17,9 @@ export const pieceOf = (colour: string, pips: number): Piece => `${colour}${pips
 
 /** Count pieces. */
 export function counted(pieces: Iterable<Piece>): Map<Piece, number> {
-  const found = new Map<Piece, number>();
-  for (const piece of pieces) found.set(piece, (found.get(piece) ?? 0) + 1);
-  return found;
+  const counts = new Map<Piece, number>();
+  for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  return counts;
 }
 
 /** Add pieces to those that are counted. */
@@ -28,13 +28,13 @@ export const plus = (counts: Counts, pieces: Iterable<Piece>): Map<Piece, number
 
 /** Take pieces away, as far as they are there. */
 export function minus(counts: Counts, pieces: Iterable<Piece>): Map<Piece, number> {
-  const found = new Map(counts);
+  const remaining = new Map(counts);
   for (const piece of pieces) {
-    const left = (found.get(piece) ?? 0) - 1;
-    if (left > 0) found.set(piece, left);
-    else found.delete(piece);
+    const left = (remaining.get(piece) ?? 0) - 1;
+    if (left > 0) remaining.set(piece, left);
+    else remaining.delete(piece);
   }
-  return found;
+  return remaining;
 }
 
 /** List every piece as often as it is there. */
@@ -74,7 +74,7 @@ const miniPoints = (pair: readonly Piece[]): number => 2 * sum(pair.map(pipsOf))
 
 /** Score diagonals: 9 for each set of small, medium and large of one colour over three statues (PY-15). */
 export function diagonalPoints(statues: readonly Statue[]): number {
-  const within = counted(statues.flatMap((one) => [...new Set(one.pieces)]));
+  const within = counted(statues.flatMap((statue) => [...new Set(statue.pieces)]));
   const colours = new Set([...within.keys()].map(colourOf));
   const sets = [...colours].map((colour) => Math.min(...SIZES.map((pips) => within.get(pieceOf(colour, pips)) ?? 0)));
   return DIAGONAL_POINTS * sum(sets);
@@ -91,17 +91,17 @@ export interface Made {
 
 /** Sum all points; a single pyramid is worth 1 (PY-12). */
 export const totalOf = (made: Made): number =>
-  sum(made.statues.map((one) => one.points)) + sum(made.minis.map(miniPoints)) + made.singles.length + made.diagonal;
+  sum(made.statues.map((statue) => statue.points)) + sum(made.minis.map(miniPoints)) + made.singles.length + made.diagonal;
 
 /** Tell whether one score is better than another: by points, and equal ones by statues, which decide a tie (PY-13). */
-export function better(one: Made, other: Made): boolean {
+export function better(candidate: Made, other: Made): boolean {
   const worth = (made: Made): number[] => [totalOf(made), made.statues.length + made.minis.length];
-  return compared(worth(one), worth(other)) > 0;
+  return compared(worth(candidate), worth(other)) > 0;
 }
 
 /** Give the first of the best scores. */
 export const bestOf = (first: Made, others: Iterable<Made>): Made => {
-  for (const one of others) if (better(one, first)) first = one;
+  for (const other of others) if (better(other, first)) first = other;
   return first;
 };
 
@@ -116,9 +116,9 @@ export function scoreOf(made: Made): Score {
 }
 
 function reasonsOf(made: Made): Reason[] {
-  const parts = made.statues.map((one) => {
-    const values = { pieces: one.pieces.join(" "), points: one.points };
-    return reason(coloursOf(one) === null ? "PY-7" : "PY-8", N_("statue {pieces}: {points}"), values);
+  const parts = made.statues.map((statue) => {
+    const values = { pieces: statue.pieces.join(" "), points: statue.points };
+    return reason(coloursOf(statue) === null ? "PY-7" : "PY-8", N_("statue {pieces}: {points}"), values);
   });
   for (const pair of made.minis) {
     const points = miniPoints(pair);
@@ -157,7 +157,7 @@ export function leftovers(counts: Counts, notSingle: Piece | null = null): { min
 
 /** Note in which statue of a score this piece is the imaginary one: of three, or else a mini. */
 export function inPlace(made: Made, piece: Piece): Made {
-  const statue = [...made.statues.map((one) => one.pieces), ...made.minis].find((one) => one.includes(piece));
+  const statue = [...made.statues.map((built) => built.pieces), ...made.minis].find((stacked) => stacked.includes(piece));
   if (!statue) throw new RangeError(piece);
   return { ...made, imaginary: { piece, statue, gain: 0 } };
 }
