@@ -1,6 +1,6 @@
 /** The main board: its places and their neighbours, and the forces on them. */
 import type { Facts, MapFacts, PlaceFacts } from "./facts.js";
-import { compared } from "./numbers.js";
+import { compare } from "./numbers.js";
 import type { Force, Forces, Position } from "./types.js";
 
 export interface Board {
@@ -14,7 +14,7 @@ export interface Board {
 export const placeName = (place: number): string => (place > 0 ? String(place) : `S${-place}`);
 
 /** Order places: spaces by number, then starting areas by face. */
-export const byPlace = (a: number, b: number): number => compared([a < 0, Math.abs(a)], [b < 0, Math.abs(b)]);
+export const byPlace = (a: number, b: number): number => compare([a < 0, Math.abs(a)], [b < 0, Math.abs(b)]);
 
 /** Make the board of a map; throws for a map that there is not. */
 export function boardOf(facts: Facts, id: string): Board {
@@ -29,34 +29,34 @@ export function boardOf(facts: Facts, id: string): Board {
   };
 }
 
-/** Tell whether a wall stands between two places (A97). */
-export const walled = (board: Board, place: number, other: number): boolean =>
+/** Return whether a wall stands between two places (A97). */
+export const hasWall = (board: Board, place: number, other: number): boolean =>
   board.map.walls.some(([a, b]) => (a === place && b === other) || (a === other && b === place));
 
-/** Give the places with a common border; throws for a place that there is not. */
-export function near(board: Board, place: number): readonly number[] {
+/** Return the places with a common border; throws for a place that there is not. */
+export function neighboursOf(board: Board, place: number): readonly number[] {
   const facts = board.places.get(place);
   if (!facts) throw new RangeError(placeName(place));
   return facts.near;
 }
 
-/** Give forces by place, in ascending order of places. */
-export const standing = (forces: Forces): [number, Force][] =>
+/** Return forces by place, in ascending order of places. */
+export const forcesByPlace = (forces: Forces): [number, Force][] =>
   Object.entries(forces)
     .map(([place, force]): [number, Force] => [Number(place), force])
     .sort(([a], [b]) => a - b);
 
-/** Give the places a faction controls: its starting area and every place with a force of its own. */
-export function controlled(position: Position, faction: string): Set<number> {
-  const own = standing(position.forces).filter(([, force]) => force.faction === faction);
+/** Return the places a faction controls: its starting area and every place with a force of its own. */
+export function controlledPlaces(position: Position, faction: string): Set<number> {
+  const own = forcesByPlace(position.forces).filter(([, force]) => force.faction === faction);
   const start = Object.hasOwn(position.starts, faction) ? position.starts[faction] : undefined;
   return new Set([...own.map(([place]) => place), ...(start === undefined ? [] : [start])]);
 }
 
-/** Give the places a faction may send soldiers to: next to a controlled one, or its own (RP-31, A30). */
-export function targets(position: Position, board: Board, faction: string, own: boolean): Set<number> {
-  const held = controlled(position, faction);
-  const reached = new Set([...held].flatMap((place) => [...near(board, place), ...(own ? [place] : [])]));
+/** Return the places a faction may send soldiers to: next to a controlled one, or its own (RP-31, A30). */
+export function possibleTargets(position: Position, board: Board, faction: string, own: boolean): Set<number> {
+  const held = controlledPlaces(position, faction);
+  const reached = new Set([...held].flatMap((place) => [...neighboursOf(board, place), ...(own ? [place] : [])]));
   const starts = new Set(Object.values(position.starts));
   return new Set([...reached].filter((place) => place > 0 || (position.solo && !starts.has(place))));
 }

@@ -2,7 +2,7 @@
 import type { Die, Facts, Shape } from "./facts.js";
 
 /** Compare two things by one key after another, as sorting needs it. */
-export function compared(first: readonly (string | number | boolean)[], other: readonly (string | number | boolean)[]): number {
+export function compare(first: readonly (string | number | boolean)[], other: readonly (string | number | boolean)[]): number {
   for (let i = 0; i < first.length; i += 1) {
     const a = first[i] as string;
     const b = other[i] as string;
@@ -29,7 +29,7 @@ const DIE_OF: Readonly<Record<Exclude<Shape, "circle">, Die>> = {
   pentagon: "d12",
 };
 
-/** Give the dice on the table: those of a map; without one, of every map that is known. */
+/** Return the dice on the table: those of a map; without one, of every map that is known. */
 export function diceOn(facts: Facts, map: string | null): readonly Die[] {
   const maps = map === null ? Object.keys(facts.maps) : [map];
   return maps.flatMap((id) => {
@@ -39,6 +39,6 @@ export function diceOn(facts: Facts, map: string | null): readonly Die[] {
   });
 }
 
-/** Give the largest face that a box can be written with, a circle by the largest of some dice. */
-export const most = (shape: Shape, dice: readonly Die[]): number =>
+/** Return the largest face that a box can be written with, a circle by the largest of some dice. */
+export const largestFace = (shape: Shape, dice: readonly Die[]): number =>
   shape === "circle" ? Math.max(...dice.map((die) => FACES[die])) : FACES[DIE_OF[shape]];

@@ -10,7 +10,7 @@ export interface Board extends PharaohBoard {
 const HAND = -1;
 const SIZES = [1, 2, 3] as const;
 
-/** Give the board of a game of this many players; throws for a number that the game is not for. */
+/** Return the board of a game of this many players; throws for a number that the game is not for. */
 export function boardOf(facts: Facts, players: number): Board {
   const board = facts.pharaoh.boards[players];
   if (!board) throw new RangeError(String(players));
@@ -40,7 +40,7 @@ export function readPosition(board: Board, players: readonly string[], words: st
 export const writePosition = (board: Board, position: PharaohPosition): string =>
   position.at.flatMap((square, i) => (square === HAND ? [] : [`${pieceName(position, i)}@${board.names[square]}`])).join(" ");
 
-/** Name the player whose three pieces fill a goal line (PH-9). */
+/** Return the player whose three pieces fill a goal line (PH-9). */
 export function winner(board: Board, position: PharaohPosition): string | null {
   const won = position.players.find((_, number) => {
     const own = position.at.slice(3 * number, 3 * number + 3);
@@ -49,8 +49,8 @@ export function winner(board: Board, position: PharaohPosition): string | null {
   return won ?? null;
 }
 
-/** Give every lawful step of the mover that costs at most `points` (PH-3..7). */
-export function moves(board: Board, position: PharaohPosition, mover: number, points: number): PharaohMove[] {
+/** Return every lawful step of the mover that costs at most `points` (PH-3..7). */
+export function lawfulMoves(board: Board, position: PharaohPosition, mover: number, points: number): PharaohMove[] {
   const lawful: PharaohMove[] = [];
   for (const pips of SIZES) {
     if (pips > points) break;
@@ -74,7 +74,7 @@ export function moves(board: Board, position: PharaohPosition, mover: number, po
 }
 
 /** Make a step; a captured piece goes back to its owner's hand. */
-export function apply(position: PharaohPosition, move: PharaohMove): PharaohPosition {
+export function applyMove(position: PharaohPosition, move: PharaohMove): PharaohPosition {
   const at = [...position.at];
   if (move.captured !== null) at[move.captured] = HAND;
   at[move.piece] = move.target;
@@ -87,8 +87,8 @@ interface Reached {
   readonly way: PharaohMove[];
 }
 
-/** Give every different position a roll can lead to, each with a cheapest way there (PH-8). */
-export function turns(
+/** Return every different position a roll can lead to, each with a cheapest way there (PH-8). */
+export function findTurns(
   board: Board,
   position: PharaohPosition,
   mover: number,
@@ -102,8 +102,8 @@ export function turns(
     for (const here of waiting) {
       const from = best.get(here) as Reached;
       if (winner(board, from.position) !== null) continue;
-      for (const move of moves(board, from.position, mover, roll - from.spent)) {
-        const after = apply(from.position, move);
+      for (const move of lawfulMoves(board, from.position, mover, roll - from.spent)) {
+        const after = applyMove(from.position, move);
         const spent = from.spent + move.cost;
         const known = best.get(key(after));
         if (!known || spent < known.spent) {
@@ -136,7 +136,7 @@ export function judgeTurn(
       throw error;
     }
     if (move.captured !== null) captured.push(pieceName(position, move.captured));
-    position = apply(position, move);
+    position = applyMove(position, move);
     left -= move.cost;
     return { text, move, refusal: null };
   });

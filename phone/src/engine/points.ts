@@ -2,7 +2,7 @@
 import type { Reason, RoundPoints, Rulings, Standing } from "./types.js";
 import { type Board, byPlace, placeName } from "./board.js";
 import { N_, reason } from "./reasons.js";
-import { compared, sum } from "./numbers.js";
+import { compare, sum } from "./numbers.js";
 
 type Tie = "spaces" | "units";
 type Noted = Readonly<Record<string, readonly number[]>>;
@@ -26,41 +26,41 @@ export function roundPoints(board: Board, held: readonly number[], round: number
   const total = sum(worth);
   const values = { sum: worth.filter((points) => points).join(" + ") || "0", total };
   const counted = reason(last ? "RP-41" : "RP-40", N_("{sum} = {total}"), values, last ? "A70" : null);
-  return { total, reasons: [counted, ...numberless(board, places)] };
+  return { total, reasons: [counted, ...numberlessReasons(board, places)] };
 }
 
-/** Say which places score nothing, since no number is printed on them (A71). */
-function numberless(board: Board, places: readonly number[]): Reason[] {
-  const printed = (place: number): boolean => {
+/** Explain which places score nothing, since no number is printed on them (A71). */
+function numberlessReasons(board: Board, places: readonly number[]): Reason[] {
+  const hasNumber = (place: number): boolean => {
     const facts = board.places.get(place);
     return !!facts && place > 0 && !!(facts.round || facts.final);
   };
-  const none = places.filter((place) => !printed(place));
+  const none = places.filter((place) => !hasNumber(place));
   if (!none.length) return [];
   const message = N_("{places}: factories and starting areas have no numbers");
   return [reason("RP-05", message, { places: none.map(placeName).join(", ") }, "A71")];
 }
 
 /** Rank players by points, then controlled spaces, then units (A72); who is equal shares a place. */
-export function ranking(standings: readonly Standing[]): Standing[][] {
-  const sorted = [...standings].sort((a, b) => compared([-a.points, a.faction], [-b.points, b.faction]));
+export function rankPlayers(standings: readonly Standing[]): Standing[][] {
+  const sorted = [...standings].sort((a, b) => compare([-a.points, a.faction], [-b.points, b.faction]));
   return [...new Set(sorted.map((standing) => standing.points))].flatMap((points) =>
-    parted(sorted.filter((standing) => standing.points === points)),
+    splitTied(sorted.filter((standing) => standing.points === points)),
   );
 }
 
 /** Part players with equal points by the first thing in which they differ, as long as it is known of all. */
-function parted(tied: Standing[]): Standing[][] {
+function splitTied(tied: Standing[]): Standing[][] {
   for (const what of TIES) {
     if (tied.some((standing) => standing[what] === null)) break;
     const counts = [...new Set(tied.map((standing) => standing[what] as number))].sort((a, b) => b - a);
-    if (counts.length > 1) return counts.flatMap((count) => parted(tied.filter((standing) => standing[what] === count)));
+    if (counts.length > 1) return counts.flatMap((count) => splitTied(tied.filter((standing) => standing[what] === count)));
   }
   return [tied];
 }
 
-/** Give every place its number; after two who share the first comes the third. */
-export function ranks(places: readonly Standing[][]): { rank: number; standings: Standing[] }[] {
+/** Return every place its number; after two who share the first comes the third. */
+export function numberPlaces(places: readonly Standing[][]): { rank: number; standings: Standing[] }[] {
   let rank = 1;
   return places.map((standings) => {
     const here = { rank, standings };
@@ -69,20 +69,20 @@ export function ranks(places: readonly Standing[][]): { rank: number; standings:
   });
 }
 
-/** Name what would decide among the players of a place and was not told. */
-export function untold(place: readonly Standing[]): Tie | null {
+/** Return the number that would decide between the players of a place, if it is missing. */
+export function missingTie(place: readonly Standing[]): Tie | null {
   if (place.length < 2) return null;
   return TIES.find((what) => place.some((standing) => standing[what] === null)) ?? null;
 }
 
-/** Tell what decided the first place, or would decide it. */
-export function decidedBy(places: readonly Standing[][]): Reason {
+/** Explain what decided the first place, or would decide it. */
+export function decisionReason(places: readonly Standing[][]): Reason {
   const first = places[0] as Standing[];
   const winner = first[0] as Standing;
   const second = places[1]?.[0];
   const values = { points: winner.points };
   if (first.length > 1) {
-    const missing = untold(first);
+    const missing = missingTie(first);
     let message = N_("points, spaces and units are equal: the victory is shared");
     if (missing === "spaces") {
       message = N_("equal points ({points}): more spaces win, but their numbers are missing");
@@ -111,7 +111,7 @@ export interface Bounds {
   readonly spaces: number;
 }
 
-/** Give what the most generous of these boards pays when every space is controlled. */
+/** Return what the most generous of these boards pays when every space is controlled. */
 export function boundsOf(boards: readonly Board[], rulings: Rulings): Bounds {
   const most = (count: (board: Board) => number): number => Math.max(...boards.map(count));
   return {
@@ -123,7 +123,7 @@ export function boundsOf(boards: readonly Board[], rulings: Rulings): Bounds {
 }
 
 /** Find what no game can have paid: no, unequal or too many rounds, too many points. */
-export function faults(noted: Noted, limit: Bounds): Reason[] {
+export function findPointFaults(noted: Noted, limit: Bounds): Reason[] {
   const counts = Object.entries(noted).map(([faction, points]): [string, number] => [faction, points.length]);
   const [first, count] = counts[0] as [string, number];
   const empty = counts.find(([, length]) => !length);
@@ -140,14 +140,14 @@ export function faults(noted: Noted, limit: Bounds): Reason[] {
     const message = N_("each player needs one number for each round ({rounds}), not {count}");
     return [reason("RP-44", message, { count, rounds: limit.rounds })];
   }
-  const paid = (i: number): [string, number][] =>
+  const paidIn = (i: number): [string, number][] =>
     Object.entries(noted).map(([faction, points]) => [faction, points[i] as number]);
-  if (count === 1) return overpaid(paid(0), limit, null);
-  return Array.from({ length: count }, (_, i) => overpaid(paid(i), limit, i + 1)).flat();
+  if (count === 1) return overpaidReasons(paidIn(0), limit, null);
+  return Array.from({ length: count }, (_, i) => overpaidReasons(paidIn(i), limit, i + 1)).flat();
 }
 
-/** Tell of points beyond what all spaces together pay in a round, or in all: of one player, or of all together. */
-function overpaid(paid: readonly (readonly [string, number])[], limit: Bounds, round: number | null): Reason[] {
+/** Explain points beyond what all spaces together pay in a round, or in all: of one player, or of all together. */
+function overpaidReasons(paid: readonly (readonly [string, number])[], limit: Bounds, round: number | null): Reason[] {
   const game = (limit.rounds - 1) * limit.ordinary + limit.last;
   const most = round === null ? game : round === limit.rounds ? limit.last : limit.ordinary;
   const rule = round === null ? "RP-44" : round === limit.rounds ? "RP-41" : "RP-40";
@@ -165,15 +165,15 @@ function overpaid(paid: readonly (readonly [string, number])[], limit: Bounds, r
   return beyond.map(([faction, points]) => reason(rule, message, { ...values, faction, points }));
 }
 
-/** Tell that a game is not over yet, by the rounds that are noted; a single number is the sum of all rounds. */
-export function unfinished(rounds: number, limit: Bounds): Reason | null {
+/** Explain that a game is not over yet, by the rounds that are noted; a single number is the sum of all rounds. */
+export function unfinishedReason(rounds: number, limit: Bounds): Reason | null {
   if (rounds <= 1 || rounds >= limit.rounds) return null;
   const values = { noted: rounds, rounds: limit.rounds };
   return reason("RP-44", N_("{noted} of {rounds} rounds are recorded: the game is not over"), values);
 }
 
 /** Find counts of spaces and units that no board can show at the end. */
-export function standingFaults(standings: readonly Standing[], limit: Bounds): Reason[] {
+export function findStandingFaults(standings: readonly Standing[], limit: Bounds): Reason[] {
   const reasons: Reason[] = [];
   const count = sum(standings.map((standing) => standing.spaces ?? 0));
   if (count > limit.spaces) {

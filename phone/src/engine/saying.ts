@@ -1,9 +1,9 @@
 /** Sentences in the language of the reader, as the command line says them. */
 import type { Force, Outcome, Reason, Rulings } from "./types.js";
 import type { Facts } from "./facts.js";
-import { written } from "./forces.js";
+import { writeForce } from "./forces.js";
 import { N_ } from "./reasons.js";
-import { compared } from "./numbers.js";
+import { compare } from "./numbers.js";
 
 /** Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed; not that more are (extra). */
 const SAID_ELSEWHERE = ["RP-33", "RP-39"];
@@ -16,7 +16,7 @@ export interface UsedRuling {
   readonly id: string; // "A47"
   readonly name: string | null; // "halves"
   readonly value: string | null; // "up"
-  readonly own: boolean; // whether this table plays it otherwise than the house
+  readonly own: boolean; // whether this table chose another answer than the default
 }
 
 export class Speaker {
@@ -39,7 +39,7 @@ export class Speaker {
     return this.say(reason.message, reason.values, lang);
   }
 
-  /** Give the name of an id, any other text as it is. */
+  /** Return the name of an id, any other text as it is. */
   name(id: string, lang: string): string {
     const names = this.facts.names[lang]?.names ?? {};
     return Object.hasOwn(names, id) ? (names[id] as string) : id;
@@ -55,12 +55,12 @@ export class Speaker {
     if (!force) return this.say(N_("The space is empty"), {}, lang);
     let message = N_("{faction} takes the space with {force}");
     if (before?.faction === force.faction) message = N_("{faction} keeps the space with {force}");
-    return this.say(message, { faction: force.faction, force: written(force) }, lang);
+    return this.say(message, { faction: force.faction, force: writeForce(force) }, lang);
   }
 
   toWrite(force: Force | null, erase: boolean, lang: string): string {
     if (force) {
-      return this.say(N_("write {force} ({faction})"), { force: written(force), faction: force.faction }, lang);
+      return this.say(N_("write {force} ({faction})"), { force: writeForce(force), faction: force.faction }, lang);
     }
     return this.say(erase ? N_("erase") : N_("leave it empty"), {}, lang);
   }
@@ -69,7 +69,7 @@ export class Speaker {
   rulingsUsed(reasons: readonly Reason[], rulings: Rulings): UsedRuling[] {
     const ids = new Set(reasons.map((reason) => reason.ruling).filter((id) => id !== null));
     return [...ids]
-      .sort((a, b) => compared([a], [b]))
+      .sort((a, b) => compare([a], [b]))
       .map((id) => {
         const ruling = this.facts.rulings.find((ruling) => ruling.id === id);
         if (!ruling) return { id, name: null, value: null, own: false };

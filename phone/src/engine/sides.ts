@@ -15,12 +15,12 @@ export class Sides {
     return new Sides(null, [], []).now(defender, arrivals);
   }
 
-  /** Tell what arrivals are: attackers if somebody defends. */
+  /** Return the role of arrivals: attackers if somebody defends. */
   get role(): Role {
     return this.defender ? "attacking" : "arriving";
   }
 
-  /** Give what is left, without the dead. */
+  /** Return what is left, without the dead. */
   now(defender: Force | null, arrivals: readonly Force[], ...used: Used[]): Sides {
     const alive = defender && size(defender) ? defender : null;
     return new Sides(
@@ -30,7 +30,7 @@ export class Sides {
     );
   }
 
-  /** Name the strongest arrivals, several if they are equal, without those of the faction `but`. */
+  /** Return the strongest arrivals, several if they are equal, without those of the faction `but`. */
   strongest(law: Law, but: string | null = null): string[] {
     const power = this.arrivals
       .filter((force) => force.faction !== but)

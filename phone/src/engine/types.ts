@@ -5,11 +5,11 @@ export interface Reason {
   readonly rule: string; // statement or ruling that it rests on: "RP-36", "PY-7"
   readonly message: string;
   readonly values: Readonly<Record<string, string | number | null>>;
-  readonly ruling: string | null; // id of a ruling that decided it, beside the rule: "A47"
+  readonly ruling: string | null; // id of the ruling that decided it, in addition to the rule: "A47"
   readonly left: number | null; // bodies that this step of a fight leaves of a force, or keeps safe
 }
 
-/** Values of rulings by name: {halves: "down"}; what is not there is played as the house does. */
+/** Values of rulings by name: {halves: "down"}; a missing one has its default. */
 export type Rulings = Readonly<Record<string, string>>;
 
 /** Ordinary soldiers and heroes of one faction on one space. */
@@ -163,7 +163,7 @@ export interface RoundPoints {
   readonly reasons: readonly Reason[];
 }
 
-/** What decides the final ranking; null: not told. */
+/** What decides the final ranking; null: unknown. */
 export interface Standing {
   readonly faction: string;
   readonly points: number;
@@ -173,10 +173,10 @@ export interface Standing {
 
 /** Players by place, the winners first, with what decided it and what is wrong or unfinished. */
 export interface Final {
-  readonly faults: readonly Reason[]; // what no game can have paid or left; then nothing else is told
+  readonly faults: readonly Reason[]; // numbers that are impossible in any game; if there are any, the other fields are empty
   readonly places: readonly { readonly rank: number; readonly standings: readonly Standing[] }[];
   readonly reasons: readonly Reason[];
-  readonly untold: "spaces" | "units" | null; // what would part the first players, and was not told
+  readonly untold: "spaces" | "units" | null; // the missing number that would decide between the first players
   readonly decided: boolean;
 }
 
@@ -203,7 +203,7 @@ export interface Score {
 export interface BestOptions {
   readonly taken?: readonly string[]; // mixed statues on the table by their colours, large to small: "rgb"
   readonly virtual?: boolean; // an imaginary pyramid may join one statue
-  readonly colours?: string; // colours of the game beside those of the pieces and of `taken`
+  readonly colours?: string; // colours of the game in addition to those of the pieces and of `taken`
 }
 
 /** A finished game of Pyramydal as written down at the table. */

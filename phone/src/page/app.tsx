@@ -11,9 +11,9 @@ import { Points } from "./points.js";
 import { Pyramydal } from "./pyramydal.js";
 import { Round } from "./round.js";
 import { Solo } from "./solo.js";
-import { hear, save, type Fits } from "./keeping.js";
-import { changed, redone, SCREENS, undone, type Kept, type Screen } from "./state.js";
-import { TableContext, worded, type Table } from "./table.js";
+import { type Fits, listenForChanges, save } from "./keeping.js";
+import { changeGame, type Kept, redoChange, type Screen, SCREENS, undoChange } from "./state.js";
+import { fillWord, type Table, TableContext } from "./table.js";
 import { useWakeLock } from "./wake.js";
 import type { Word } from "./words.js";
 
@@ -44,7 +44,7 @@ interface AppProps {
   facts: Facts;
   engine: Engine;
   begin: Kept;
-  drawer: string; // where it is kept
+  drawer: string; // name of its storage entry
   fits: Fits;
 }
 
@@ -62,7 +62,7 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
   }, [kept]);
   useEffect(
     () =>
-      hear(drawer, fits, (other) =>
+      listenForChanges(drawer, fits, (other) =>
         keep((now) => (heard.current = { ...other, lang: now.lang, scheme: now.scheme, screen: now.screen, awake: now.awake })),
       ),
     [drawer, fits],
@@ -80,12 +80,12 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
       game,
       lang,
       keeps,
-      change: (field, change) => keep((now) => changed(now, field, change)),
+      change: (field, change) => keep((now) => changeGame(now, field, change)),
       record: (change) => {
         const time = performance.now();
         const again = time - recorded.current < DOUBLE_TAP;
         recorded.current = time;
-        if (!again) keep((now) => changed(now, "", change));
+        if (!again) keep((now) => changeGame(now, "", change));
       },
       wrong: wrong.size > 0,
       mark: (field, is) =>
@@ -104,14 +104,14 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
       undo: () => {
         recorded.current = -DOUBLE_TAP;
         setReturns((now) => now + 1);
-        keep(undone);
+        keep(undoChange);
       },
       redo: () => {
         recorded.current = -DOUBLE_TAP;
         setReturns((now) => now + 1);
-        keep(redone);
+        keep(redoChange);
       },
-      say: (word, values) => worded(word, lang, values),
+      say: (word, values) => fillWord(word, lang, values),
       sentence: (message, values = {}) => engine.say(message, values, lang),
       name: (faction) => engine.name(faction, lang),
       text: (texts) => texts[lang] ?? texts["en"] ?? Object.values(texts)[0] ?? "",
@@ -136,7 +136,7 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
   );
 }
 
-/** Tell whether the page is dark, as the device wants it or as it was switched. */
+/** Return whether the page is dark, as the device wants it or as it was switched. */
 function useDark(scheme: Kept["scheme"]): boolean {
   const [prefersDark, setPrefersDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
   useEffect(() => {

@@ -1,18 +1,18 @@
 /** What is written in the squares of a player board. */
-import { UnlawfulError, type Shape, type Strength, type UnitFacts, type Written } from "../engine/api.js";
+import { type Shape, type Strength, type UnitFacts, UnlawfulError, type Written } from "../engine/api.js";
 import { Count, Disc, Stele, Switch, Who } from "./parts.js";
-import { emptyArmy, type ArmyInput } from "./state.js";
+import { type ArmyInput, emptyArmy } from "./state.js";
 import { useNumber } from "./numbers.js";
-import { skin, useTable, type Table } from "./table.js";
+import { skin, type Table, useTable } from "./table.js";
 import { Why } from "./verdict.js";
 
-/** Give what is put in as the referee reads it. */
+/** Return what is put in as the referee reads it. */
 function writtenOf(army: ArmyInput, tracks: number): Written {
   return { ...army, complete: Array.from({ length: tracks }, (_, at) => army.complete[at] ?? 0) };
 }
 
-/** Calculate the squares; a number that no die could have written is told instead. */
-function squares(table: Table, faction: string, army: ArmyInput): { strengths: Strength[]; fault: string } {
+/** Calculate the squares; returns a message instead if a number cannot have come from a die. */
+function calculateSquares(table: Table, faction: string, army: ArmyInput): { strengths: Strength[]; fault: string } {
   const { engine, facts, game, lang } = table;
   try {
     const written = writtenOf(army, facts.factions[faction]?.footmen.length ?? 0);
@@ -31,7 +31,7 @@ export function Armies() {
   if (!facts_) return null;
   const army = game.armies[faction] ?? emptyArmy();
   const [slot] = facts_.heroSlots;
-  const { strengths, fault } = wrong ? { strengths: [], fault: say("number-wrong") } : squares(table, faction, army);
+  const { strengths, fault } = wrong ? { strengths: [], fault: say("number-wrong") } : calculateSquares(table, faction, army);
   const put = (field: string, edit: (army: ArmyInput) => void) =>
     change(field && `army ${faction} ${field}`, (now) => edit((now.armies[faction] ??= emptyArmy())));
   return (

@@ -2,12 +2,12 @@
 import type { Device, Force, Order } from "../engine/api.js";
 import { HexMap, titleOf } from "./hexmap.js";
 import { AskingChoice, Choice, Count, Disc, Stele, Switch, Who } from "./parts.js";
-import { chooseMap, mapErases, type BoardInput } from "./state.js";
-import { PHARAOH, skin, standing, useTable } from "./table.js";
+import { type BoardInput, chooseMap, mapErases } from "./state.js";
+import { nonEmptyForces, PHARAOH, skin, useTable } from "./table.js";
 
 export type Kind = "round" | "solo";
 
-/** Give the places where something comes, and whose it is. */
+/** Return the places where something comes, and whose it is. */
 export function coming(board: BoardInput): Record<number, string[]> {
   const factions: Record<number, string[]> = {};
   for (const [faction, orders] of Object.entries(board.orders)) {
@@ -16,7 +16,7 @@ export function coming(board: BoardInput): Record<number, string[]> {
   return factions;
 }
 
-/** Name the map, and change it: a new board. Says what that erases, and asks. */
+/** Choose the map, which starts a new board; asks first if that erases anything. */
 export function MapChoice({ kind }: { kind: Kind }) {
   const { change, facts, game, say, text } = useTable();
   const options = Object.entries(facts.maps).map(([id, map]) => [id, text(map.title)] as const);
@@ -47,7 +47,7 @@ export function Board({ kind, place, choose }: BoardProps & { choose(place: numb
       <MapChoice kind={kind} />
       <HexMap
         map={map}
-        forces={standing(board.forces)}
+        forces={nonEmptyForces(board.forces)}
         starts={board.starts}
         chosen={place}
         coming={coming(board)}

@@ -1,14 +1,14 @@
 /** One fight on one space: who is there, with what, and who has it then. */
 import type { Battle, Force } from "../engine/api.js";
-import { Count, Icon, Disc, Stele, Switch, Who } from "./parts.js";
+import { Count, Disc, Icon, Stele, Switch, Who } from "./parts.js";
 import { emptyFight, type FightInput, type Side } from "./state.js";
-import { note, PHARAOH, skin, useTable } from "./table.js";
+import { addNote, PHARAOH, skin, useTable } from "./table.js";
 import { Notes, ToDo, Verdict } from "./verdict.js";
 import { Vignette } from "./vignette.js";
 
 const force = (side: Side): Force => ({ faction: side.faction, units: side.units, heroes: side.heroes });
 
-/** Give the battle that is put in; what no card shows, such as the umbrella of one who held the space before, is no part of it. */
+/** Return the battle that is put in; what no card shows, such as the umbrella of one who held the space before, is no part of it. */
 export function battleOf(fight: FightInput): Battle {
   const holder = fight.sides[fight.holder];
   const coming = fight.sides.filter((side) => side !== holder);
@@ -47,7 +47,7 @@ export function Fight() {
   const keep = () =>
     outcome &&
     record((now) => {
-      note(now, { faction: outcome.force?.faction ?? null, title: headline, sum });
+      addNote(now, { faction: outcome.force?.faction ?? null, title: headline, sum });
       now.fight = emptyFight();
     });
   return (

@@ -93,7 +93,7 @@ interface Sign {
   readonly size: number;
 }
 
-/** Give the row under the units: the factory that units would hide, the umbrella, a dot for each order to the space. */
+/** Return the row under the units: the factory that units would hide, the umbrella, a dot for each order to the space. */
 export function signsOf(
   place: PlaceFacts,
   force: Force | undefined,

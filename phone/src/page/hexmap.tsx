@@ -2,7 +2,7 @@
 import type { Device, Force, MapFacts, PlaceFacts } from "../engine/api.js";
 import { bordersOf, corners, middle, wallsOf } from "./hexes.js";
 import { ARMED, OPEN, signsOf, Units, Worth } from "./hexlabels.js";
-import { colours, inkOn, useTable, type Table } from "./table.js";
+import { colours, inkOn, type Table, useTable } from "./table.js";
 
 interface HexMapProps {
   map: MapFacts;
@@ -25,7 +25,7 @@ export function titleOf({ engine, say, text }: Pick<Table, "engine" | "say" | "t
 
 const TERRACES = ["#b8892b", "#d3b67c", "#e4d2ae", "#f2eada"];
 
-/** Give the gold of the terrace that a space lies on: by its distance from space 1. */
+/** Return the gold of the terrace that a space lies on: by its distance from space 1. */
 function terrace(place: PlaceFacts, summit: PlaceFacts | undefined): string {
   const [q, r] = [0, 1].map((axis) => (place.at[axis] ?? 0) - (summit?.at[axis] ?? 0)) as [number, number];
   const distance = Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));

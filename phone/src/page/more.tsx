@@ -73,7 +73,7 @@ export function More() {
   );
 }
 
-/** What the table plays otherwise than the house. */
+/** Rulings for which this table can choose another answer than the default. */
 export function Rulings() {
   const { change, facts, game, lang, say, text } = useTable();
   const own = Object.keys(game.rulings).length;

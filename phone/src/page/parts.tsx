@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useNumber } from "./numbers.js";
 import { PHARAOH, skin, useTable } from "./table.js";
 
-/** A sign of the sheets; decoration, since a word stands beside it. */
+/** An icon of the printed sheets; decoration, since a word is next to it. */
 export function Icon({ of }: { of: string }) {
   return (
     <svg class="icon" viewBox="0 0 100 100" aria-hidden="true" focusable="false">

@@ -43,7 +43,7 @@ export function Pharaoh() {
                 key={face}
                 aria-pressed={roll === face}
                 aria-disabled={begun || !!winner}
-                onClick={() => begun || winner || change("", (now) => void (now.pharaoh = rolled(now.pharaoh, face)))}
+                onClick={() => begun || winner || change("", (now) => void (now.pharaoh = withRoll(now.pharaoh, face)))}
               >
                 {face}
               </button>
@@ -118,7 +118,7 @@ export function Pharaoh() {
 }
 
 /** Note what was rolled: all of it is there to be moved. */
-const rolled = (game: PharaohInput, face: number): PharaohInput => ({ ...game, left: face, roll: face, piece: null });
+const withRoll = (game: PharaohInput, face: number): PharaohInput => ({ ...game, left: face, roll: face, piece: null });
 
 /** A piece from above: colour and pips. */
 function Token({ letter, pips }: { letter: string; pips: number }) {

@@ -5,7 +5,7 @@ import { MapChoice } from "./board.js";
 import { HexMap } from "./hexmap.js";
 import { Disc, Stele, Who } from "./parts.js";
 import type { PointsInput } from "./state.js";
-import { note, size, standing, useTable } from "./table.js";
+import { addNote, nonEmptyForces, size, useTable } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
 
 export function Points() {
@@ -32,13 +32,13 @@ export function Points() {
   const keep = () =>
     record((now) => {
       for (const player of players) (now.points.noted[player] ??= []).push(worth(player).total);
-      note(now, { faction: null, title: say("noted-round", { round }), sum: "" });
+      addNote(now, { faction: null, title: say("noted-round", { round }), sum: "" });
       now.points.shown = false;
     });
   const fromBoard = () =>
     change("", (now) => {
       for (const player of players) {
-        const places = Object.entries(standing(now.round.forces)).filter(([, force]) => force.faction === player);
+        const places = Object.entries(nonEmptyForces(now.round.forces)).filter(([, force]) => force.faction === player);
         now.points.held[player] = places.map(([place]) => Number(place)).filter((place) => place > 0);
       }
     });
@@ -147,7 +147,7 @@ function Ranking() {
   const over = Math.max(0, ...Object.values(noted).map((mine) => mine.length)) >= (facts.maps[game.round.map]?.rounds ?? 0);
   const mine = Object.fromEntries(players.map((player) => [player, noted[player] ?? []]));
   const spaces = Object.fromEntries(players.map((player) => [player, (held[player] ?? []).length]));
-  const units = unitsOf(game.points, standing(game.round.forces));
+  const units = unitsOf(game.points, nonEmptyForces(game.round.forces));
   const final = engine.final(mine, units ? { spaces, units } : { spaces }, game.round.map, game.rulings);
   const [best] = final.places;
   const winners = best?.standings ?? [];

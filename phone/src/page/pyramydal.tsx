@@ -29,7 +29,7 @@ export function Pyramid({ piece }: { piece: string }) {
   );
 }
 
-/** Give the points of statues, minis, diagonals and single pieces in one line. */
+/** Return the points of statues, minis, diagonals and single pieces in one line. */
 function sumOf(score: Score): string {
   const minis = score.minis.map((mini) => 2 * mini.reduce((sum, piece) => sum + Number(piece[1]), 0));
   const parts = [...score.statues.map((statue) => statue.points), ...minis, score.diagonal, score.singles.length].filter(Boolean);

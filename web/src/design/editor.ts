@@ -233,7 +233,7 @@ export class Editor implements Pane {
     }, POINT) as unknown as number;
   }
 
-  /** Tell whether the file is the table of the definition. */
+  /** Return whether the file is the table of the definition. */
   private isBeside(): boolean {
     return this.file !== this.main && this.place(this.lineIn(this.file, 1))[1] === this.file;
   }
@@ -336,10 +336,10 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
-/** Tell whether a finding has a fix: the worker's null arrives as undefined. */
+/** Return whether a finding has a fix: the worker's null arrives as undefined. */
 const isFix = (fix: string | null | undefined): boolean => typeof fix === "string";
 
-/** Give the one change between two texts, so that the caret stays where it is; null if they are equal. */
+/** Return the one change between two texts, so that the caret stays where it is; null if they are equal. */
 function difference(old: string, now: string): { from: number; to: number; insert: string } | null {
   if (old === now) return null;
   let from = 0;

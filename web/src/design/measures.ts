@@ -1,4 +1,4 @@
-// Two tabs beside the board: the report of a map, and its changes since a built-in definition.
+// Two tabs next to the board: the report of a map, and its changes since a built-in definition.
 import type { BuiltIn, Call, Words } from "./backend.ts";
 import { button, h } from "./dom.ts";
 

@@ -57,7 +57,7 @@ export class Project {
     return Object.keys(this.files).sort();
   }
 
-  /** Hear of every change of files, whoever made it. */
+  /** Listen for every change of files, whoever made it. */
   listen(listener: (changes: Changes) => void): void {
     this.listeners.add(listener);
   }

@@ -22,7 +22,7 @@ const EMPTY: Kept = { revision: 0, by: "", shown: "", files: {}, origins: {} };
 
 class ConflictError extends Error {}
 
-/** Keeps a project. `onTrouble` is told when it cannot, or can again; `onTabs` when another tab has the project open. */
+/** Keeps a project. Calls `onTrouble` when saving fails or works again, `onTabs` when another tab has the project open. */
 export class Store {
   kept: Kept = EMPTY;
   trouble: Trouble = "none";
@@ -128,7 +128,7 @@ function takeUnsaved(): Kept | null {
   }
 }
 
-/** Tell whether a tab that closed had changed what is kept, and nobody else since: a save may have been under way. */
+/** Return whether a tab that closed had changed what is kept, and nobody else since: a save may have been under way. */
 const isLater = (unsaved: Kept, kept: Kept): boolean =>
   unsaved.revision === kept.revision || (unsaved.revision === kept.revision - 1 && unsaved.by === kept.by);
 

@@ -1,4 +1,4 @@
-// The Design page: files, the text of one, and its board beside it; everything is kept in this browser.
+// The Design page: files, the text of one, and its board next to it; everything is saved in this browser.
 import { start, type Finding, type Page } from "../../../data/preview/preview.js";
 import { WorkerBackend, type BuiltIn, type Call, type Frame, type Words } from "./backend.ts";
 import { button, download, fromBase64, h } from "./dom.ts";
