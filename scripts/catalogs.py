@@ -1,8 +1,9 @@
 """Message catalogs: collect marked messages, report missing translations.
 
 A language consists of `data/locales/LANG/*.po`, one file for each area of the program, so that several people can
-work in parallel. The program compiles them into one catalog (`hyskos.definitions.catalogs`). Messages of Click must be
-translated too: `data/locales/click.pot` lists them. docs/guides/languages.md shows how to add a language.
+work in parallel. The program compiles them into one catalog (`hyskos.definitions.catalogs`). Descriptions in the
+schemas and messages of Click (`data/locales/click.pot`) must be translated too. docs/guides/languages.md shows how to
+add a language.
 
     python -m scripts.catalogs                 add new messages to LANG/new.po
     python -m scripts.catalogs --check         exit 1 if a catalog is damaged or incomplete against its claim
@@ -13,6 +14,7 @@ import argparse
 import ast
 import gettext
 import io
+import json
 import re
 import string
 import sys
@@ -39,6 +41,7 @@ LOCALES = ROOT / "data" / "locales"
 CLICK = LOCALES / "click.pot"
 _FREE = re.compile(r"form\|\w+\|.+|language\|complete", re.DOTALL)
 """Entries a language may contain without a message in the program."""
+_DESCRIPTION = re.compile(r'"description": ("(?:[^"\\]|\\.)*")')
 _MARK = re.compile(r"\b(_|N_|NN_|ngettext)\(")
 Sentences = dict[tuple[str, ...], str]
 
@@ -64,8 +67,19 @@ def yaml_texts(folder: Path) -> Iterator[Text]:
 
 
 def sentences() -> Sentences:
-    """Collect all marked messages, with the first place of each."""
-    return sentences_in((path for folder in CODE for path in sorted((ROOT / folder).rglob("*.py"))), ROOT)
+    """Collect all marked messages and the descriptions in the schemas, with the first place of each."""
+    files = (path for folder in CODE for path in sorted((ROOT / folder).rglob("*.py")))
+    return schema_descriptions() | sentences_in(files, ROOT)
+
+
+def schema_descriptions() -> Sentences:
+    """Collect the descriptions in the schemas, which completion on the Design page shows."""
+    by_words: Sentences = {}
+    for path in sorted((ROOT / "data" / "schema").glob("*.schema.json")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for quoted in _DESCRIPTION.findall(line):
+                by_words.setdefault((json.loads(quoted),), f"{path.relative_to(ROOT)}:{number}")
+    return by_words
 
 
 def sentences_in(files: Iterable[Path], root: Path) -> Sentences:

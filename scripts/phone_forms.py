@@ -1,4 +1,4 @@
-"""Convert results of the rules to the JSON of the phone page: `phone/src/engine/api.ts`."""
+"""Convert results of the rules to the JSON of the phone page: `phone/src/engine/types.ts`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

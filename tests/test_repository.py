@@ -1,4 +1,4 @@
-"""The repository: ARCHITECTURE.md, a clone on any system, workflows and the citation."""
+"""The repository: ARCHITECTURE.md, imports of TypeScript, a clone on any system, workflows and the citation."""
 
 import re
 import shutil
@@ -6,6 +6,7 @@ import subprocess
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path, PurePosixPath
 from typing import Any
 from unicodedata import normalize
@@ -59,6 +60,37 @@ def test_every_command_has_a_module_in_a_listed_package() -> None:
         for target, _ in COMMANDS.values()
     }
     assert modules <= packages()
+
+
+def import_circle(folder: Path) -> list[str]:
+    """Return a circle of imports between TypeScript modules, or an empty list; `import type` counts too."""
+    graph: dict[Path, set[Path]] = {}
+    for path in sorted(folder.rglob("*.ts*")):
+        names = re.findall(
+            r"""^(?:import|export)\b[^;'"]*["'](\.[^"']+)["'];$""", path.read_text(encoding="utf-8"), re.MULTILINE
+        )
+        targets = (path.parent / re.sub(r"\.js$", "", name) for name in names)
+        endings = ("", ".ts", ".tsx")
+        graph[path] = {
+            file.resolve() for target in targets for end in endings if (file := Path(f"{target}{end}")).is_file()
+        }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return [path.relative_to(folder).as_posix() for path in error.args[1]]
+    return []
+
+
+@pytest.mark.parametrize("folder", ["phone/src", "web/src"])
+def test_no_typescript_modules_import_each_other_in_a_circle(folder: str) -> None:
+    assert import_circle(ROOT / folder) == []
+
+
+def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
+    (tmp_path / "api.ts").write_text('import { resolve } from "./combat.js";\n', encoding="utf-8")
+    (tmp_path / "combat.ts").write_text('import type {\n  Force,\n} from "./forces.tsx";\n', encoding="utf-8")
+    (tmp_path / "forces.tsx").write_text('export type * from "./api.js";\n', encoding="utf-8")
+    assert set(import_circle(tmp_path)) == {"api.ts", "combat.ts", "forces.tsx"}
 
 
 ROOT = Path(__file__).parent.parent

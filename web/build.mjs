@@ -15,7 +15,7 @@ export const POLICY = [
   "font-src 'self'", "worker-src 'self'", "frame-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'none'",
 ].join("; ");
 
-const hashOf = (...contents) => contents.reduce((sum, one) => sum.update(one), createHash("sha256")).digest("hex").slice(0, 12);
+const hashOf = (...contents) => contents.reduce((sum, content) => sum.update(content), createHash("sha256")).digest("hex").slice(0, 12);
 
 /** Copy a file into a folder of the site, with the hash of its content in its name. */
 function copyHashed(out, file, folder) {
@@ -52,9 +52,9 @@ async function bundle(out, entryPoints, define, splitting = false) {
 }
 
 function filesIn(folder, root = folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
-    const path = join(folder, one.name);
-    return one.isDirectory() ? filesIn(path, root) : [relative(root, path).replaceAll("\\", "/")];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path, root) : [relative(root, path).replaceAll("\\", "/")];
   });
 }
 

@@ -58,7 +58,7 @@ def _kind_options(caret: Caret) -> Iterator[Mapping[str, Json]]:
         yield {"label": "kind", "apply": "kind: ", "detail": _("required"), "info": ""}
     elif caret.path == ("kind",):
         for kind in sorted(KINDS):
-            yield {"label": kind, "apply": kind, "detail": "", "info": schema(kind).get("description", "")}
+            yield {"label": kind, "apply": kind, "detail": "", "info": _(schema(kind).get("description", ""))}
 
 
 def _keys(kind: str, caret: Caret) -> Iterator[Mapping[str, Json]]:
@@ -79,7 +79,7 @@ def _keys(kind: str, caret: Caret) -> Iterator[Mapping[str, Json]]:
             "label": key,
             "apply": f"{key}: ",
             "detail": _("required") if key in required else "",
-            "info": _told(key, known[key] + parts),
+            "info": _description(known[key] + parts) or field_word(key),
         }
 
 
@@ -103,12 +103,13 @@ def _choices(part: Schema) -> Iterator[str]:
 def _described(key: str, parts: Sequence[Schema]) -> Mapping[str, Json]:
     choices: list[Json] = [*dict.fromkeys(word for part in parts for word in _choices(part))]
     numbers = [words(number_wanted(part)) for part in parts if part.get("type") in ("integer", "number")]
-    told = next((part["description"] for part in parts if "description" in part), "")
-    return {"label": key, "name": field_word(key), "info": told, "choices": choices, "wanted": "".join(numbers[:1])}
+    info = _description(parts)
+    return {"label": key, "name": field_word(key), "info": info, "choices": choices, "wanted": "".join(numbers[:1])}
 
 
-def _told(key: str, parts: Iterable[Schema]) -> str:
-    return next((part["description"] for part in parts if "description" in part), field_word(key))
+def _description(parts: Iterable[Schema]) -> str:
+    """Return the first description in the current language, or an empty string."""
+    return _(next((part["description"] for part in parts if "description" in part), ""))
 
 
 def _at(kind: str, path: Path) -> Iterator[Schema]:

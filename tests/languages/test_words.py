@@ -156,8 +156,9 @@ def test_no_word_of_a_usage_line_is_left_in_english(path: Path) -> None:
         entries = [(one.id, one.string) for one in read_po(file)]
     both = [pair for one in entries for pair in ([one] if isinstance(one[0], str) else zip(*one, strict=True))]
     for english, text in both:
-        said = [word for word in CAPITALS if re.search(rf"\b{word}\b", english) and own.gettext(word) != word]
-        assert not [word for word in said if re.search(rf"\b{word}\b", text)], text
+        # `{LANG}` is a placeholder of a file name
+        said = [word for word in CAPITALS if re.search(rf"(?<!{{)\b{word}\b", english) and own.gettext(word) != word]
+        assert not [word for word in said if re.search(rf"(?<!{{)\b{word}\b", text)], text
         assert not [word for word in said if text and not re.search(rf"\b{own.gettext(word)}\b", text)], text
 
 

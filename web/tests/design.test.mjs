@@ -29,14 +29,14 @@ const started = (page) => page.locator(".lone").waitFor();
 const drawn = (page) => page.locator("#board svg").first().waitFor();
 const text = (page) => page.evaluate(() => document.querySelector(".editor").shadowRoot.querySelector(".cm-content").cmTile.view.state.doc.toString());
 const saved = (page) => page.getByText("Saved in this browser").waitFor();
-const until = (page, read, wanted) => page.waitForFunction(read, wanted);
+const until = (page, read, argument) => page.waitForFunction(read, argument);
 
 /** Begin without a project. */
 async function emptied({ page } = shared) {
   await page.locator(".lone, #files > *").first().waitFor();
   await page.locator("#tab-board").evaluate((tab) => tab.click());
   if (!(await page.locator(".lone").count())) {
-    await page.locator("details", { hasText: "File and project" }).evaluate((one) => { one.open = true; });
+    await page.locator("details", { hasText: "File and project" }).evaluate((element) => { element.open = true; });
     await page.getByRole("button", { name: "Close project" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Close project" }).click();
   }
@@ -153,7 +153,7 @@ test("two tabs are warned, and the second to save does not overwrite the first",
   const other = await context.newPage();
   await other.goto(`${site.url}#design`);
   await drawn(other);
-  for (const one of [page, other]) await one.getByText("open in another tab").waitFor();
+  for (const tab of [page, other]) await tab.getByText("open in another tab").waitFor();
   await find(other, "en: Inner factory");
   await other.keyboard.type("en: Other");
   await saved(other);
@@ -180,7 +180,7 @@ test("when the worker ends, it is said, and the work goes on", async () => {
   await page.locator(".cm-content").focus();
   await page.keyboard.press("Control+z");
   await page.getByText("Reloading the page ends the history").waitFor();
-  assert.deepEqual(shared.complaints.splice(0).filter((one) => !one.includes("out of memory")), []);
+  assert.deepEqual(shared.complaints.splice(0).filter((complaint) => !complaint.includes("out of memory")), []);
 });
 
 test("a full disk is said, and the work goes on", async () => {
@@ -231,9 +231,9 @@ test("a zip, a Tiled map and a text-mapper map are taken in, and a zip is given 
   const bytes = readFileSync(await given.path());
   assert.equal(bytes.subarray(0, 4).toString("latin1"), "PK\x03\x04");
   for (const name of ["map.yaml", "my-hills.yaml", "valley.yaml"]) assert.ok(bytes.includes(name));
-  await page.locator("details", { hasText: "File and project" }).evaluate((one) => { one.open = true; });
+  await page.locator("details", { hasText: "File and project" }).evaluate((element) => { element.open = true; });
   await page.getByRole("button", { name: "Delete file" }).click();
-  await until(page, () => ![...document.querySelectorAll("#files button")].some((one) => one.textContent === "valley.yaml"));
+  await until(page, () => ![...document.querySelectorAll("#files button")].some((element) => element.textContent === "valley.yaml"));
   await page.locator("#undo").click();
   await page.getByRole("tab", { name: "valley.yaml" }).waitFor();
 });

@@ -11,8 +11,8 @@ const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 async function until(find, what) {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(100)) {
-    const found = await find();
-    if (found) return found;
+    const result = await find();
+    if (result) return result;
   }
   throw new Error(`not there in time: ${what}`);
 }

@@ -26,11 +26,11 @@ async function play(page, fields) {
 
 /** Wait until a table has the numbers of the command line: of all games, not of the first ones. */
 async function same(page, axis, name, rows) {
-  const [selector, wanted] = [`table[data-axis=${axis}] tbody tr`, rows.map((numbers) => numbers.join(" "))];
-  const found = () => page.locator(selector).evaluateAll((all, key) => all.map((row) => row.dataset[key]), name);
+  const [selector, expected] = [`table[data-axis=${axis}] tbody tr`, rows.map((numbers) => numbers.join(" "))];
+  const rowsNow = () => page.locator(selector).evaluateAll((all, key) => all.map((row) => row.dataset[key]), name);
   await page.getByText(/^[\d,.]+ games in [\d.]+ s\.$/).waitFor();
-  for (let tries = 0; tries < 50 && (await found()).join() !== wanted.join(); tries++) await page.waitForTimeout(100);
-  assert.deepEqual(await found(), wanted);
+  for (let tries = 0; tries < 50 && (await rowsNow()).join() !== expected.join(); tries++) await page.waitForTimeout(100);
+  assert.deepEqual(await rowsNow(), expected);
 }
 
 test("shares, intervals and differences are those of the command line; axe finds nothing, and nothing scrolls sideways", async () => {
@@ -63,10 +63,10 @@ test("all rulings and abilities of the map being edited are compared at once", a
   await play(page, { Players: "2", Games: "1000", "Compare with": "all" });
   await page.getByText(/^[\d,.]+ games in [\d.]+ s\.$/).waitFor();
   const rows = page.locator("table[data-axis=prices] tbody tr");
-  const found = () => rows.evaluateAll((all) => all.map(({ dataset }) => JSON.parse(dataset.price)).map(({ title, ...price }) => JSON.stringify(price)).sort());
-  const wanted = EXPECTED.prices.map((price) => JSON.stringify(price)).sort();
-  for (let tries = 0; tries < 300 && (await found()).join() !== wanted.join(); tries++) await page.waitForTimeout(100);
-  assert.deepEqual(await found(), wanted);
+  const pricesNow = () => rows.evaluateAll((all) => all.map(({ dataset }) => JSON.parse(dataset.price)).map(({ title, ...price }) => JSON.stringify(price)).sort());
+  const expected = EXPECTED.prices.map((price) => JSON.stringify(price)).sort();
+  for (let tries = 0; tries < 300 && (await pricesNow()).join() !== expected.join(); tries++) await page.waitForTimeout(100);
+  assert.deepEqual(await pricesNow(), expected);
   assert.equal(await page.locator("code").textContent(), "hyskos lab rulings --map my.yaml --players 2 --bots greedy --seed 1 --games 1000");
   await page.setViewportSize({ width: 390, height: 900 });
   await page.getByRole("button", { name: "Español" }).click();

@@ -36,7 +36,7 @@ async function exposeMemory(page) {
     const { instantiateStreaming } = WebAssembly;
     WebAssembly.instantiateStreaming = async (...given) => {
       const made = await instantiateStreaming.apply(WebAssembly, given);
-      globalThis.memories.push(...Object.values(made.instance.exports).filter((one) => one instanceof WebAssembly.Memory));
+      globalThis.memories.push(...Object.values(made.instance.exports).filter((exported) => exported instanceof WebAssembly.Memory));
       return made;
     };
   };
@@ -139,9 +139,9 @@ for (let round = 0; round < ROUNDS; round++) {
 const edits = await measureEdits();
 await site.close();
 await browser.close();
-const files = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
-  const path = join(folder, one.name);
-  return one.isDirectory() ? files(path) : [path];
+const files = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  const path = join(folder, entry.name);
+  return entry.isDirectory() ? files(path) : [path];
 });
 // what the first visit needs before a board can be changed: all but the archives that are loaded later, and Play
 const needed = files(SITE).filter((path) => !/\/(print|lab)-[^/]*\.zip$|\/play\/|\/kernel-|-es-[^/]*\.svg$|service\.js$/.test(path));

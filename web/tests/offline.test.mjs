@@ -39,7 +39,7 @@ test("with the network dead, the first page, Print, Play and the referee work", 
   later.setDefaultTimeout(60_000);
   await later.goto(own.url);
   await later.locator(".games img").first().waitFor();
-  assert.ok(await later.locator(".games img").evaluateAll((images) => Promise.all(images.map((one) => one.decode()))));
+  assert.ok(await later.locator(".games img").evaluateAll((images) => Promise.all(images.map((image) => image.decode()))));
   await later.goto(`${own.url}#print?game=pharaoh`);
   await makeBoard(later);
   await later.goto(`${own.url}#play`);
@@ -118,9 +118,9 @@ test("nothing leaves the page or its worker: the policy refuses other places and
     }));
     return refused.sort();
   };
-  for (const place of [page, page.workers()[0]]) {
-    const refused = await place.evaluate(attempt);
-    assert.deepEqual([...new Set(refused.map((one) => one.replace("script-src-elem", "script-src")))], ["connect-src", "script-src"]);
+  for (const context of [page, page.workers()[0]]) {
+    const refused = await context.evaluate(attempt);
+    assert.deepEqual([...new Set(refused.map((directive) => directive.replace("script-src-elem", "script-src")))], ["connect-src", "script-src"]);
     assert.equal(refused.length, 3);
   }
   await page.waitForTimeout(200);

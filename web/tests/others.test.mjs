@@ -14,17 +14,17 @@ after(async () => {
 
 const go = (hash) => browser.run((hash) => { location.hash = hash; }, hash);
 const shown = (selector, text = "") => browser.wait((selector, text) =>
-  [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(text)), selector, text);
+  [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text)), selector, text);
 const press = (selector, text = "") => browser.wait((selector, text) => {
-  const found = [...document.querySelectorAll(selector)].find((one) => !one.disabled && one.textContent.includes(text));
-  found?.click();
-  return Boolean(found);
+  const element = [...document.querySelectorAll(selector)].find((candidate) => !candidate.disabled && candidate.textContent.includes(text));
+  element?.click();
+  return Boolean(element);
 }, selector, text);
 /** Choose a value in the list with a label. */
 const choose = (label, value) => browser.wait((label, value) => {
-  const labels = [...document.querySelectorAll("label")].filter((one) => one.textContent.trim() === label);
+  const labels = [...document.querySelectorAll("label")].filter((candidate) => candidate.textContent.trim() === label);
   const field = labels[0]?.control ?? document.querySelector(`select[aria-label="${label}"]`);
-  if (![...(field?.options ?? [])].some((one) => one.value === value)) return false;
+  if (![...(field?.options ?? [])].some((option) => option.value === value)) return false;
   field.value = value;
   field.dispatchEvent(new Event("change", { bubbles: true }));
   return true;

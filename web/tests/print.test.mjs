@@ -49,7 +49,7 @@ function take() {
 
 test("every file has the bytes of the command line", async () => {
   const { page, close } = await open(site.url, { hash: "#print", before: take });
-  for (const wanted of WANTED) assert.deepEqual([wanted.params, await print(page, wanted)], [wanted.params, wanted.files]);
+  for (const expected of WANTED) assert.deepEqual([expected.params, await print(page, expected)], [expected.params, expected.files]);
   await close();
 });
 
@@ -59,8 +59,8 @@ test("a kit shows progress, and cancelling it leaves a page that prints", async 
   await page.locator("progress[max]").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("Cancelled.").waitFor();
-  const [wanted] = WANTED;
-  assert.deepEqual(await print(page, wanted), wanted.files);
+  const [expected] = WANTED;
+  assert.deepEqual(await print(page, expected), expected.files);
   await close();
 });
 

@@ -1,17 +1,16 @@
 /** How strong the units of a player board are, and why (RP-22..29). */
-import type { Reason, Rulings, Strength, Written } from "./api.js";
-import { most } from "./dice.js";
+import type { Reason, Rulings, Strength, Written } from "./types.js";
+import { largestFace, sum } from "./numbers.js";
 import type { BlockFacts, Die, EffectFacts, Shape, UnitFacts } from "./facts.js";
 import type { Law } from "./law.js";
 import { N_, reason, unlawful } from "./reasons.js";
-import { sum } from "./sides.js";
 
 type Numbers = readonly (number | null)[];
 const ORDER_RULE = { ascending: "RP-25", matching: "RP-26", descending: "RP-27" } as const;
 
-/** Give the smallest and the largest number that can ever stand in a box of this shape (RP-14, RP-15, A06, A07). */
-export function limitsOfBoxes(shape: Shape, rulings: Rulings, dice: readonly Die[]): readonly [number, number] {
-  const largest = most(shape, dice);
+/** Return the smallest and the largest number that can ever stand in a box of this shape (RP-14, RP-15, A06, A07). */
+export function boxLimits(shape: Shape, rulings: Rulings, dice: readonly Die[]): readonly [number, number] {
+  const largest = largestFace(shape, dice);
   const change = rulings["modifiers_stack"] === "yes" ? 3 : 2;
   if (rulings["modified_range"] === "face") return [1, largest];
   if (rulings["modified_range"] === "positive") return [1, largest + change];
@@ -19,11 +18,11 @@ export function limitsOfBoxes(shape: Shape, rulings: Rulings, dice: readonly Die
 }
 
 /** Calculate every square of a player board from what counts on it, also those that are not filled (RP-22..29). */
-export function armies(faction: string, written: Written, law: Law, dice: readonly Die[]): Strength[] {
+export function calculateStrengths(faction: string, written: Written, law: Law, dice: readonly Die[]): Strength[] {
   const { facts, rulings } = law;
   const board = Object.hasOwn(facts.factions, faction) ? facts.factions[faction] : undefined;
   if (!board) throw new RangeError(faction);
-  const found = board.units.map((unit) => {
+  const strengths = board.units.map((unit) => {
     const typed = written.rows[unit.id] ?? [];
     const numbers = typed.length ? typed : unit.boxes.map(() => null);
     checkNumbers(unit.boxes, numbers, rulings, dice);
@@ -31,24 +30,24 @@ export function armies(faction: string, written: Written, law: Law, dice: readon
   });
   if (board.heroSlots.length) {
     checkNumbers(board.heroSlots.slice(0, 1), [written.heroes], rulings, dice);
-    found.push(heroStrength(written.heroes));
+    strengths.push(heroStrength(written.heroes));
   }
   const complete = written.complete.length ? written.complete : board.footmen.map(() => 0);
-  found.push(...footmenStrengths(board.footmen, complete, board.footmenBonus, rulings));
+  strengths.push(...footmenStrengths(board.footmen, complete, board.footmenBonus, rulings));
   const orders = new Map(board.units.map((unit) => [unit.id, unit.order]));
   const section = (square: string) => orders.get(square) ?? square.split("-")[0];
-  return found.map((one) => mustered(one, section(one.unit), law.played(faction)));
+  return strengths.map((strength) => addMuster(strength, section(strength.unit), law.played(faction)));
 }
 
-/** Add what an ability sends beside what is written in a square of a section; an empty one sends nobody. */
-function mustered(one: Strength, section: string | undefined, effects: readonly EffectFacts[]): Strength {
-  return effects.reduce((found, effect) => {
-    if (!effect.muster || !found.strength || effect.section !== section) return found;
-    const strength = found.strength + effect.muster;
-    const values = { extra: effect.muster, before: found.strength, after: strength };
+/** Add the extra soldiers that an ability sends from squares of a section; an empty square sends nobody. */
+function addMuster(base: Strength, section: string | undefined, effects: readonly EffectFacts[]): Strength {
+  return effects.reduce((current, effect) => {
+    if (!effect.muster || !current.strength || effect.section !== section) return current;
+    const strength = current.strength + effect.muster;
+    const values = { extra: effect.muster, before: current.strength, after: strength };
     const message = N_("the ability sends {extra} more: {before} becomes {after}");
-    return { ...found, strength, reasons: [...found.reasons, reason(effect.rule, message, values, effect.ruling)] };
-  }, one);
+    return { ...current, strength, reasons: [...current.reasons, reason(effect.rule, message, values, effect.ruling)] };
+  }, base);
 }
 
 /** Refuse a number that no die could have put into its box (RP-13, A07). */
@@ -56,7 +55,7 @@ function checkNumbers(boxes: readonly Shape[], numbers: Numbers, rulings: Ruling
   if (boxes.length !== numbers.length) throw new RangeError(String(numbers.length));
   boxes.forEach((shape, i) => {
     const number = numbers[i] ?? null;
-    const [low, high] = limitsOfBoxes(shape, rulings, dice);
+    const [low, high] = boxLimits(shape, rulings, dice);
     if (number === null || (low <= number && number <= high)) return;
     const message = {
       circle: N_("{number} in a circle: it takes any die, {low} to {high}"),
@@ -85,7 +84,7 @@ function unitStrength(unit: UnitFacts, numbers: Numbers, level: number, line: bo
     kind,
     lawful,
   });
-  const disorder = outOfOrder(unit, numbers);
+  const disorder = orderFault(unit, numbers);
   if (disorder) return made(null, [disorder], false);
   const [left, middle] = numbers;
   const filled = numbers.filter((number) => number !== null).length;
@@ -123,8 +122,8 @@ function formula(unit: UnitFacts, counted: readonly number[], value: number): [n
   return [base * value, parts.length > 1 ? `(${expression}) x ${value}` : `${expression} x ${value}`];
 }
 
-/** Tell which numbers of a row are out of order, strictly; null if none are (RP-25..27, A12, A13). */
-function outOfOrder(unit: UnitFacts, numbers: Numbers): Reason | null {
+/** Return which numbers of a row are out of order, strictly; null if none are (RP-25..27, A12, A13). */
+function orderFault(unit: UnitFacts, numbers: Numbers): Reason | null {
   const rule = ORDER_RULE[unit.order];
   if (unit.order === "matching") {
     const a = numbers[0] ?? null;
@@ -186,7 +185,7 @@ function footmenStrengths(
   });
 }
 
-/** Give each group the whole bonus, or its part of it: the first groups take what does not divide. */
+/** Return each group the whole bonus, or its part of it: the first groups take what does not divide. */
 function bonusOf(track: number, tracks: number, bonus: number, rulings: Rulings): number {
   if (rulings["footmen_bonus"] === "each") return bonus;
   return Math.floor(bonus / tracks) + (track < bonus % tracks ? 1 : 0);

@@ -1,11 +1,12 @@
 /** Ram and spikes on borders, and heroes that destroy more than themselves (RP-36, RP-37, RP-45). */
-import type { Arrival, Force, Reason, Used } from "./api.js";
+import type { Arrival, Force, Reason, Role, Used, Worth } from "./types.js";
 import type { EffectFacts } from "./facts.js";
 import { placeName } from "./board.js";
-import { halve, healed, joined, lose, size, wounded, wounds, written } from "./forces.js";
-import { bodies, type Law, type Role, whom, type Worth } from "./law.js";
+import { halve, joinForces, lose, size, withoutWounds, withWounds, wounds, writeForce } from "./forces.js";
+import { countBodies, fieldsOf, type Law } from "./law.js";
 import { N_, reason } from "./reasons.js";
-import { compared, type Sides, type Step, sum } from "./sides.js";
+import { compare, sum } from "./numbers.js";
+import type { Sides, Step } from "./sides.js";
 
 /** Halve the parts of attackers that cross spikes, and the defenders if some part crosses with a ram (A64). */
 export function halveSides(sides: Sides, arrivals: readonly Arrival[], law: Law): Step {
@@ -15,63 +16,63 @@ export function halveSides(sides: Sides, arrivals: readonly Arrival[], law: Law)
   }
   const here = sides.arrivals.map((force) => force.faction);
   const sorted = [...arrivals]
-    .sort((a, b) => compared([a.force.faction, a.border.origin ?? 0], [b.force.faction, b.border.origin ?? 0]))
+    .sort((a, b) => compare([a.force.faction, a.border.origin ?? 0], [b.force.faction, b.border.origin ?? 0]))
     .filter((part) => here.includes(part.force.faction));
-  const [parts, reasons] = both(sorted, law);
+  const [parts, reasons] = resolveSharedBorders(sorted, law);
   const used: Used[] = [];
   const left = sides.arrivals.map((force) => {
     const own = parts.filter((part) => part.force.faction === force.faction);
-    const [after, acted, told] = across(force, own, law);
+    const [after, acted, spikeReasons] = crossSpikes(force, own, law);
     used.push(...acted.map((part): Used => ["spikes", force.faction, part.border.origin]));
-    reasons.push(...told);
+    reasons.push(...spikeReasons);
     return after;
   });
   const bringing = rams(parts);
-  const [defender, told] = rammed(sides.defender, bringing, law);
+  const [defender, ramReasons] = applyRams(sides.defender, bringing, law);
   used.push(...bringing.map((part): Used => ["ram", part.force.faction, part.border.origin]));
-  const once = [...new Map(used.map((one) => [one.join(), one])).values()];
-  return [sides.now(defender, left, ...once), [...reasons, ...told]];
+  const once = [...new Map(used.map((use) => [use.join(), use])).values()];
+  return [sides.now(defender, left, ...once), [...reasons, ...ramReasons]];
 }
 
 /** Let ram and spikes on the same border both work, or cancel each other (A50). */
-function both(parts: readonly Arrival[], law: Law): [Arrival[], Reason[]] {
+function resolveSharedBorders(parts: readonly Arrival[], law: Law): [Arrival[], Reason[]] {
   const cancel = law.rulings["ram_and_spikes"] === "cancel";
   let message = N_("ram and spikes on the border of {faction} both work");
   if (cancel) message = N_("ram and spikes on the border of {faction} cancel each other");
-  const meet = (part: Arrival): boolean => part.border.ram && part.border.spikes;
-  const names = new Set(parts.filter(meet).map((part) => part.force.faction));
+  const hasBoth = (part: Arrival): boolean => part.border.ram && part.border.spikes;
+  const names = new Set(parts.filter(hasBoth).map((part) => part.force.faction));
   const acting = parts.map((part) =>
-    cancel && meet(part) ? { ...part, border: { origin: part.border.origin, ram: false, spikes: false } } : part,
+    cancel && hasBoth(part) ? { ...part, border: { origin: part.border.origin, ram: false, spikes: false } } : part,
   );
   return [acting, [...names].map((faction) => reason("RP-37", message, { faction }, "A50"))];
 }
 
 /** Halve what is left of the parts that cross spikes and add the others; give the parts that met spikes, too. */
-function across(force: Force, parts: readonly Arrival[], law: Law): [Force, Arrival[], Reason[]] {
+function crossSpikes(force: Force, parts: readonly Arrival[], law: Law): [Force, Arrival[], Reason[]] {
   const spiked = parts.filter((part) => part.border.spikes);
-  let crossing = alive(force, parts, spiked);
+  let crossing = survivorsAtSpikes(force, parts, spiked);
   if (!size(crossing)) return [force, [], []];
   const others = parts.filter((part) => !part.border.spikes);
-  let spared: Force = { ...healed(force), units: force.units - crossing.units, heroes: force.heroes - crossing.heroes };
+  let spared: Force = { ...withoutWounds(force), units: force.units - crossing.units, heroes: force.heroes - crossing.heroes };
   // Of equals they die first, so the wounded is among them (A65).
-  if (crossing.units || !force.units) crossing = wounded(crossing, wounds(force));
-  else spared = wounded(spared, wounds(force));
+  if (crossing.units || !force.units) crossing = withWounds(crossing, wounds(force));
+  else spared = withWounds(spared, wounds(force));
   let plain = N_("the spikes halve {faction}: {before} becomes {after}");
   let named = N_("the spikes halve {faction} from {origins}: {before} becomes {after}");
-  const [after, reasons] = halved(crossing, told("RP-37", plain, named, spiked), "attacking", law);
-  const all = joined(after, spared);
+  const [after, reasons] = halveForce(crossing, reasonWithOrigins("RP-37", plain, named, spiked), "attacking", law);
+  const all = joinForces(after, spared);
   if (size(spared)) {
     plain = N_("{spared} of {faction} met no spikes: {after} and {spared} make {sum}");
     named = N_("{spared} of {faction} from {origins} met no spikes: {after} and {spared} make {sum}");
-    const why = told("RP-37", plain, named, others);
-    const values = { ...why.values, spared: written(spared), after: written(after), sum: written(all) };
+    const why = reasonWithOrigins("RP-37", plain, named, others);
+    const values = { ...why.values, spared: writeForce(spared), after: writeForce(after), sum: writeForce(all) };
     reasons.push({ ...why, values, ruling: "A64" });
   }
   return [all, spiked, reasons];
 }
 
-/** Give what bombs have left of the parts that cross spikes: of equals they are the first to die (A65). */
-function alive(force: Force, parts: readonly Arrival[], spiked: readonly Arrival[]): Force {
+/** Return what bombs have left of the parts that cross spikes: of equals they are the first to die (A65). */
+function survivorsAtSpikes(force: Force, parts: readonly Arrival[], spiked: readonly Arrival[]): Force {
   const left = (who: "units" | "heroes"): number => {
     const dead = sum(parts.map((part) => part.force[who])) - force[who];
     return Math.max(0, sum(spiked.map((part) => part.force[who])) - dead);
@@ -79,38 +80,38 @@ function alive(force: Force, parts: readonly Arrival[], spiked: readonly Arrival
   return { faction: force.faction, units: left("units"), heroes: left("heroes") };
 }
 
-/** Give one part for each ram: parts that cross the same known border bring the same one. */
+/** Return one part for each ram: parts that cross the same known border bring the same one. */
 function rams(parts: readonly Arrival[]): Arrival[] {
-  const found = new Map<string, Arrival>();
+  const byBorder = new Map<string, Arrival>();
   parts.forEach((part, i) => {
     const key = `${part.force.faction} ${part.border.origin ?? `part ${i}`}`;
-    if (part.border.ram && !found.has(key)) found.set(key, part);
+    if (part.border.ram && !byBorder.has(key)) byBorder.set(key, part);
   });
-  return [...found.values()];
+  return [...byBorder.values()];
 }
 
 /** Halve the defenders once, or once for each ram (A48). */
-function rammed(defender: Force, bringing: readonly Arrival[], law: Law): [Force, Reason[]] {
+function applyRams(defender: Force, bringing: readonly Arrival[], law: Law): [Force, Reason[]] {
   const reasons: Reason[] = [];
   bringing.forEach((ram, i) => {
     if (i && law.rulings["several_devices"] === "once") {
       const plain = N_("the ram of {faction} halves no second time");
       const named = N_("the ram of {faction} from {origins} halves no second time");
-      reasons.push({ ...told("RP-36", plain, named, [ram]), ruling: "A48" });
+      reasons.push({ ...reasonWithOrigins("RP-36", plain, named, [ram]), ruling: "A48" });
       return;
     }
     let plain = N_("the ram of {faction} halves the defenders: {before} becomes {after}");
     if (bringing.length === 1) plain = N_("the ram halves the defenders: {before} becomes {after}");
     const named = N_("the ram of {faction} from {origins} halves the defenders: {before} becomes {after}");
-    const [after, steps] = halved(defender, told("RP-36", plain, named, [ram]), "defending", law);
+    const [after, steps] = halveForce(defender, reasonWithOrigins("RP-36", plain, named, [ram]), "defending", law);
     defender = after;
     reasons.push(...steps.map((step, at) => (i && !at ? { ...step, ruling: "A48" } : step)));
   });
   return [defender, reasons];
 }
 
-/** Tell of parts of one faction, with the places that they come from if all of these are known. */
-function told(rule: string, plain: string, named: string, parts: readonly Arrival[]): Reason {
+/** Return a reason for parts of one faction, with the places they come from if all are known. */
+function reasonWithOrigins(rule: string, plain: string, named: string, parts: readonly Arrival[]): Reason {
   const faction = (parts[0] as Arrival).force.faction;
   const origins = new Set(parts.map((part) => part.border.origin));
   if (origins.has(null)) return reason(rule, plain, { faction });
@@ -119,24 +120,24 @@ function told(rule: string, plain: string, named: string, parts: readonly Arriva
 }
 
 /** Halve a force and tell it in the words of `why`; heroes or soldiers that are never halved are spared (A62). */
-function halved(force: Force, why: Reason, role: Role, law: Law): [Force, Reason[]] {
+function halveForce(force: Force, why: Reason, role: Role, law: Law): [Force, Reason[]] {
   const sparing = law.spared(force, role);
-  const spared = new Set<string>(sparing.flatMap(whom));
+  const spared = new Set<string>(sparing.flatMap(fieldsOf));
   const after = halve(force, law.rulings["halves"], spared);
   const numbers = (["units", "heroes"] as const).filter((who) => !spared.has(who)).map((who) => force[who]);
   const odd = (spared.size ? numbers : [size(force)]).some((number) => number % 2);
-  const values = { ...why.values, before: written(force), after: written(after) };
+  const values = { ...why.values, before: writeForce(force), after: writeForce(after) };
   let message = why.message;
   if (spared.size && !numbers.some((number) => number)) {
     message = N_("the spikes halve nobody of {faction}");
     if (role === "defending") message = N_("the ram of {faction} halves nobody");
   }
   const first = { ...why, message, values, ruling: odd ? "A47" : null, left: size(after) };
-  const others = sparing.map((one) => reason(why.rule, sparedMessage(one), { faction: force.faction }, one.ruling));
+  const others = sparing.map((effect) => reason(why.rule, sparedMessage(effect), { faction: force.faction }, effect.ruling));
   return [after, [first, ...others]];
 }
 
-/** Say who is not halved. */
+/** Explain who is not halved. */
 function sparedMessage(effect: EffectFacts): string {
   if (effect.when === "always") {
     return {
@@ -164,12 +165,12 @@ export function strike(sides: Sides, law: Law): Step {
     for (const [effect, kills] of law.strikes(force, "attacking")) {
       points += kills;
       const after = law.kept(lose(defender, points, worth));
-      reasons.push(...blow(force, effect, struck, after, worth));
+      reasons.push(...strikeReasons(force, effect, struck, after, worth));
       struck = after;
     }
   }
-  const [left, told] = strikeBack(defender, sides, law);
-  return [sides.now(struck, left), [...reasons, ...told]];
+  const [left, strikeBackReasons] = strikeBack(defender, sides, law);
+  return [sides.now(struck, left), [...reasons, ...strikeBackReasons]];
 }
 
 /** Let defenders destroy more attackers, shared by the strongest if these are equals (A62, A67). */
@@ -191,7 +192,7 @@ function strikeBack(defender: Force, sides: Sides, law: Law): [Force[], Reason[]
       if (!names.includes(sent.faction) || !share) return before;
       const worth = law.worth(before, "attacking");
       const after = law.kept(lose(sent, share, worth));
-      reasons.push(...blow(defender, effect, before, after, worth));
+      reasons.push(...strikeReasons(defender, effect, before, after, worth));
       return after;
     });
   }
@@ -217,12 +218,12 @@ const BLOWS = {
   ],
 } as const;
 
-/** Tell what a strike destroyed; bodies that take several points take them here as well (A68). */
-function blow(striker: Force, effect: EffectFacts, before: Force, after: Force, worth: Worth): Reason[] {
+/** Explain what a strike destroyed; bodies that take several points take them here as well (A68). */
+function strikeReasons(striker: Force, effect: EffectFacts, before: Force, after: Force, worth: Worth): Reason[] {
   const { kills, most } = effect;
-  const told = { faction: striker.faction, before: written(before), after: written(after), kills };
-  const few = most !== null && most < bodies(effect, striker);
-  const values = few ? { ...told, most, points: most * kills } : told;
+  const shared = { faction: striker.faction, before: writeForce(before), after: writeForce(after), kills };
+  const few = most !== null && most < countBodies(effect, striker);
+  const values = few ? { ...shared, most, points: most * kills } : shared;
   const message = BLOWS[effect.who][few ? 2 : kills === 1 ? 0 : 1];
   const reasons = [reason(effect.rule, message, values, effect.ruling, size(after))];
   const tough = { faction: before.faction, worth: after.units ? worth.units : worth.heroes };

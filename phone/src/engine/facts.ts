@@ -27,7 +27,7 @@ export interface FactionFacts {
   readonly colour: string; // "#b5482a"
   readonly dark: string; // for borders and headings
   readonly emblem: readonly EmblemPath[]; // in a square of 100 by 100, in the order in which they are painted
-  readonly sign: string; // of its ability, beside the star of heroes: "-> 2"
+  readonly sign: string; // of its ability, next to the star of heroes: "-> 2"
   readonly text: Words; // of its ability
   readonly ability: AbilityFacts;
   readonly units: readonly UnitFacts[];
@@ -61,7 +61,7 @@ export interface EffectFacts {
   readonly whole: boolean; // whether ram and spikes spare them
   readonly bombproof: boolean; // whether bombs spare them
   readonly rally: number; // points that a force counts in the subtraction while one of them is there
-  readonly crossings: number; // footmen triangles that a conquest crosses beside the one of everybody
+  readonly crossings: number; // extra footmen triangles that a conquest crosses
   readonly section: string; // whose units send more
   readonly muster: number; // how many more
   readonly rule: string;

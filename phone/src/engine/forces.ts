@@ -1,6 +1,5 @@
 /** Forces: what they are worth and how they die. */
-import type { Force } from "./api.js";
-import type { Worth } from "./law.js";
+import type { Force, Worth } from "./types.js";
 
 export const PLAIN: Worth = { units: 1, heroes: 1 };
 
@@ -8,26 +7,26 @@ export const PLAIN: Worth = { units: 1, heroes: 1 };
 export const size = (force: Force): number => force.units + force.heroes;
 
 /** Add the numbers of another force of the same faction (RP-34, A36). */
-export const joined = (one: Force, other: Force): Force =>
-  wounded(
-    { faction: one.faction, units: one.units + other.units, heroes: one.heroes + other.heroes },
-    wounds(one) + wounds(other),
+export const joinForces = (force: Force, other: Force): Force =>
+  withWounds(
+    { faction: force.faction, units: force.units + other.units, heroes: force.heroes + other.heroes },
+    wounds(force) + wounds(other),
   );
 
 /** Count the points that have hit the next to die, too few to destroy it; gone after the fight (A68). */
 export const wounds = (force: Force): number => force.wounds ?? 0;
 
-/** Give a force with these points on the next to die; without any it has no such field. */
-export function wounded(force: Force, points: number): Force {
+/** Return a force with these points on the next to die; without any it has no such field. */
+export function withWounds(force: Force, points: number): Force {
   const whole: Force = { faction: force.faction, units: force.units, heroes: force.heroes };
   return points ? { ...whole, wounds: points } : whole;
 }
 
-/** Give a force without wounds. */
-export const healed = (force: Force): Force => wounded(force, 0);
+/** Return a force without wounds. */
+export const withoutWounds = (force: Force): Force => withWounds(force, 0);
 
 /** Divide a force into its soldiers, heroes or both, and the others. */
-export function parted(force: Force, who: readonly string[]): [Force, Force] {
+export function splitForce(force: Force, who: readonly string[]): [Force, Force] {
   const units = who.includes("units") ? force.units : 0;
   const heroes = who.includes("heroes") ? force.heroes : 0;
   return [
@@ -37,7 +36,7 @@ export function parted(force: Force, who: readonly string[]): [Force, Force] {
 }
 
 /** Write a force as it stands on the board: heroes have a star (A58). */
-export function written(force: Force): string {
+export function writeForce(force: Force): string {
   if (!force.heroes) return String(force.units);
   return force.units ? `${force.units}+${force.heroes}*` : `${force.heroes}*`;
 }
@@ -51,13 +50,13 @@ export function lose(force: Force, points: number, worth: Worth = PLAIN): Force 
   let rest = points + wounds(force);
   const soldiers = Math.min(force.units, Math.floor(rest / worth.units));
   rest -= soldiers * worth.units;
-  if (soldiers < force.units) return wounded({ ...force, units: force.units - soldiers }, rest);
+  if (soldiers < force.units) return withWounds({ ...force, units: force.units - soldiers }, rest);
   const heroes = Math.min(force.heroes, Math.floor(rest / worth.heroes));
   rest -= heroes * worth.heroes;
-  return wounded({ ...force, units: 0, heroes: force.heroes - heroes }, heroes < force.heroes ? rest : 0);
+  return withWounds({ ...force, units: 0, heroes: force.heroes - heroes }, heroes < force.heroes ? rest : 0);
 }
 
-/** Give the half that remains of a number (A47). */
+/** Return the half that remains of a number (A47). */
 export const half = (number: number, rounding: string | undefined): number =>
   Math.floor((rounding === "up" ? number + 1 : number) / 2);
 
@@ -69,12 +68,12 @@ export function halve(force: Force, rounding: string | undefined, spared: Readon
         units: spared.has("units") ? force.units : half(force.units, rounding),
         heroes: spared.has("heroes") ? force.heroes : half(force.heroes, rounding),
       }
-    : lose(healed(force), size(force) - half(size(force), rounding));
+    : lose(withoutWounds(force), size(force) - half(size(force), rounding));
   const died = force.units ? after.units < force.units : after.heroes < force.heroes; // the wounded first
-  return wounded(after, died ? 0 : wounds(force));
+  return withWounds(after, died ? 0 : wounds(force));
 }
 
-/** Give the bodies of a force that die last: heroes, then ordinary soldiers (A56). */
+/** Return the bodies of a force that die last: heroes, then ordinary soldiers (A56). */
 export function lastAlive(force: Force, bodies: number): Force {
   const heroes = Math.min(force.heroes, bodies);
   return { ...force, units: Math.min(force.units, bodies - heroes), heroes };

@@ -1,37 +1,28 @@
 /** The law of a table: its rulings, and what its factions can do. */
-import type { Force, Rulings } from "./api.js";
+import type { Force, Role, Rulings, Worth } from "./types.js";
 import type { EffectFacts, Facts } from "./facts.js";
-import { healed } from "./forces.js";
-import { sum } from "./sides.js";
+import { withoutWounds } from "./forces.js";
+import { sum } from "./numbers.js";
 
 export const PHARAOH = "pharaoh";
 
-/** With a garrison there are attackers; without one, arrivals are nobody's attack (A52, A54). */
-export type Role = "defending" | "attacking" | "arriving";
-
-/** Points that each soldier and each hero counts in a fight, and takes to be destroyed (RP-35, RP-46). */
-export interface Worth {
-  readonly units: number;
-  readonly heroes: number;
-}
-
 type Who = "units" | "heroes";
 
-/** Name the fields of a force that an effect is about. */
-export const whom = (effect: EffectFacts): readonly Who[] => (effect.who === "all" ? ["units", "heroes"] : [effect.who]);
+/** Return the fields of a force that an effect is about. */
+export const fieldsOf = (effect: EffectFacts): readonly Who[] => (effect.who === "all" ? ["units", "heroes"] : [effect.who]);
 
 /** Count those of a force that an effect is about. */
-export const bodies = (effect: EffectFacts, force: Force): number => sum(whom(effect).map((who) => force[who]));
+export const countBodies = (effect: EffectFacts, force: Force): number => sum(fieldsOf(effect).map((who) => force[who]));
 
 /** Count those of a force that destroy more. */
-const strikers = (effect: EffectFacts, force: Force): number => Math.min(bodies(effect, force), effect.most ?? Infinity);
+const countStrikers = (effect: EffectFacts, force: Force): number => Math.min(countBodies(effect, force), effect.most ?? Infinity);
 
-/** Give the value of every ruling; throws for a name or a value that there is not: it would be played as another. */
+/** Return the value of every ruling; throws for a name or a value that there is not: it would be played as another. */
 export function rulingsOf(facts: Facts, changes: Rulings): Rulings {
   const all: Record<string, string> = {};
-  for (const one of facts.rulings) all[one.name] = one.choices[0] as string;
+  for (const ruling of facts.rulings) all[ruling.name] = ruling.choices[0] as string;
   for (const [name, value] of Object.entries(changes)) {
-    const known = facts.rulings.find((one) => one.name === name);
+    const known = facts.rulings.find((ruling) => ruling.name === name);
     if (!known?.choices.includes(value)) throw new RangeError(`${name}: ${value}`);
     all[name] = value;
   }
@@ -44,53 +35,53 @@ export class Law {
     readonly rulings: Rulings,
   ) {}
 
-  /** Give what the ability of a force does in a role. */
+  /** Return what the ability of a force does in a role. */
   effects(force: Force, role: Role): readonly EffectFacts[] {
-    return this.played(force.faction).filter((one) => one.when === "always" || one.when === role);
+    return this.played(force.faction).filter((effect) => effect.when === "always" || effect.when === role);
   }
 
-  /** Tell how many points each soldier and hero counts in a role: the most that an effect gives. */
+  /** Return how many points each soldier and hero counts in a role: the most that an effect gives. */
   worth(force: Force, role: Role): Worth {
-    const found = { units: 1, heroes: 1 };
-    for (const one of this.effects(force, role)) {
-      for (const who of whom(one)) found[who] = Math.max(found[who], one.worth);
+    const worth = { units: 1, heroes: 1 };
+    for (const effect of this.effects(force, role)) {
+      for (const who of fieldsOf(effect)) worth[who] = Math.max(worth[who], effect.worth);
     }
-    return found;
+    return worth;
   }
 
-  /** Give the effects that spare some of a force from ram and spikes. */
+  /** Return the effects that spare some of a force from ram and spikes. */
   spared(force: Force, role: Role): EffectFacts[] {
-    return this.effects(force, role).filter((one) => one.whole && bodies(one, force));
+    return this.effects(force, role).filter((effect) => effect.whole && countBodies(effect, force));
   }
 
-  /** Give the effects by which a force destroys more, each with the number of its enemies that die. */
+  /** Return the effects by which a force destroys more, each with the number of its enemies that die. */
   strikes(force: Force, role: Role): [EffectFacts, number][] {
     return this.effects(force, role)
-      .map((one): [EffectFacts, number] => [one, one.kills * strikers(one, force)])
+      .map((effect): [EffectFacts, number] => [effect, effect.kills * countStrikers(effect, force)])
       .filter(([, kills]) => kills > 0);
   }
 
-  /** Give the effects that spare some of a force from bombs. */
+  /** Return the effects that spare some of a force from bombs. */
   bombproof(force: Force, role: Role): EffectFacts[] {
-    return this.effects(force, role).filter((one) => one.bombproof && bodies(one, force));
+    return this.effects(force, role).filter((effect) => effect.bombproof && countBodies(effect, force));
   }
 
-  /** Give the effects by which a force counts more than its bodies. */
+  /** Return the effects by which a force counts more than its bodies. */
   rallies(force: Force, role: Role): EffectFacts[] {
-    return this.effects(force, role).filter((one) => one.rally && bodies(one, force));
+    return this.effects(force, role).filter((effect) => effect.rally && countBodies(effect, force));
   }
 
-  /** Give a force with the points that its next to die has taken, or without: then they are lost (A68). */
+  /** Return a force with the points that its next to die has taken, or without: then they are lost (A68). */
   kept(force: Force): Force {
-    return this.rulings["odd_points"] === "lost" ? healed(force) : force;
+    return this.rulings["odd_points"] === "lost" ? withoutWounds(force) : force;
   }
 
-  /** Give the effects by which the conquests of a faction cross more. */
+  /** Return the effects by which the conquests of a faction cross more. */
   plunders(faction: string): EffectFacts[] {
-    return this.played(faction).filter((one) => one.crossings);
+    return this.played(faction).filter((effect) => effect.crossings);
   }
 
-  /** Give the effects of a faction at this table; proposals may be switched off (A62). */
+  /** Return the effects of a faction at this table; proposals may be switched off (A62). */
   played(faction: string): readonly EffectFacts[] {
     const ability = Object.hasOwn(this.facts.factions, faction) ? this.facts.factions[faction]?.ability : undefined;
     if (!ability || (ability.proposed && this.rulings["official_only"] === "yes")) return [];

@@ -1,5 +1,5 @@
 /** Pharaoh's referee: what a move costs, whether it is lawful, what a roll allows, who has won (PH-1..9). */
-import type { PharaohMove, PharaohPosition, PharaohTurn, Reason } from "./api.js";
+import type { PharaohMove, PharaohPosition, PharaohTurn, Reason } from "./types.js";
 import type { Facts, PharaohBoard } from "./facts.js";
 import { N_, unlawful, UnlawfulError } from "./reasons.js";
 
@@ -10,11 +10,11 @@ export interface Board extends PharaohBoard {
 const HAND = -1;
 const SIZES = [1, 2, 3] as const;
 
-/** Give the board of a game of this many players; throws for a number that the game is not for. */
+/** Return the board of a game of this many players; throws for a number that the game is not for. */
 export function boardOf(facts: Facts, players: number): Board {
-  const found = facts.pharaoh.boards[players];
-  if (!found) throw new RangeError(String(players));
-  return { ...found, names: facts.pharaoh.names };
+  const board = facts.pharaoh.boards[players];
+  if (!board) throw new RangeError(String(players));
+  return { ...board, names: facts.pharaoh.names };
 }
 
 const pieceName = (position: PharaohPosition, index: number): string =>
@@ -23,7 +23,7 @@ const pieceName = (position: PharaohPosition, index: number): string =>
 /** Read `COLOUR PIPS @ SQUARE` words; what is not named is in hand. Throws UnlawfulError. */
 export function readPosition(board: Board, players: readonly string[], words: string): PharaohPosition {
   const at = players.flatMap(() => [HAND, HAND, HAND]);
-  for (const word of words.split(/\s+/).filter((one) => one)) {
+  for (const word of words.split(/\s+/).filter((part) => part)) {
     const [piece, square] = enterWord(board, players, word);
     if (at[piece] !== HAND) {
       throw unlawful("PH-5", N_("{piece} is in two places"), { piece: word.split("@")[0] as string });
@@ -40,7 +40,7 @@ export function readPosition(board: Board, players: readonly string[], words: st
 export const writePosition = (board: Board, position: PharaohPosition): string =>
   position.at.flatMap((square, i) => (square === HAND ? [] : [`${pieceName(position, i)}@${board.names[square]}`])).join(" ");
 
-/** Name the player whose three pieces fill a goal line (PH-9). */
+/** Return the player whose three pieces fill a goal line (PH-9). */
 export function winner(board: Board, position: PharaohPosition): string | null {
   const won = position.players.find((_, number) => {
     const own = position.at.slice(3 * number, 3 * number + 3);
@@ -49,9 +49,9 @@ export function winner(board: Board, position: PharaohPosition): string | null {
   return won ?? null;
 }
 
-/** Give every lawful step of the mover that costs at most `points` (PH-3..7). */
-export function moves(board: Board, position: PharaohPosition, mover: number, points: number): PharaohMove[] {
-  const found: PharaohMove[] = [];
+/** Return every lawful step of the mover that costs at most `points` (PH-3..7). */
+export function lawfulMoves(board: Board, position: PharaohPosition, mover: number, points: number): PharaohMove[] {
+  const lawful: PharaohMove[] = [];
   for (const pips of SIZES) {
     if (pips > points) break;
     const piece = 3 * mover + pips - 1;
@@ -63,18 +63,18 @@ export function moves(board: Board, position: PharaohPosition, mover: number, po
       ...(diagonal ?? []).map((target) => ({ target, cost: 2 * pips })),
     ];
     for (const { target, cost } of steps) {
-      const there = position.at.indexOf(target);
-      if (there < 0) found.push({ piece, origin, target, cost, captured: null });
-      else if (Math.floor(there / 3) !== mover && (there % 3) + 1 <= pips) {
-        found.push({ piece, origin, target, cost, captured: there });
+      const occupant = position.at.indexOf(target);
+      if (occupant < 0) lawful.push({ piece, origin, target, cost, captured: null });
+      else if (Math.floor(occupant / 3) !== mover && (occupant % 3) + 1 <= pips) {
+        lawful.push({ piece, origin, target, cost, captured: occupant });
       }
     }
   }
-  return found;
+  return lawful;
 }
 
 /** Make a step; a captured piece goes back to its owner's hand. */
-export function apply(position: PharaohPosition, move: PharaohMove): PharaohPosition {
+export function applyMove(position: PharaohPosition, move: PharaohMove): PharaohPosition {
   const at = [...position.at];
   if (move.captured !== null) at[move.captured] = HAND;
   at[move.piece] = move.target;
@@ -87,14 +87,14 @@ interface Reached {
   readonly way: PharaohMove[];
 }
 
-/** Give every different position a roll can lead to, each with a cheapest way there (PH-8). */
-export function turns(
+/** Return every different position a roll can lead to, each with a cheapest way there (PH-8). */
+export function findTurns(
   board: Board,
   position: PharaohPosition,
   mover: number,
   roll: number,
 ): { position: PharaohPosition; way: PharaohMove[] }[] {
-  const key = (one: PharaohPosition): string => one.at.join();
+  const key = (state: PharaohPosition): string => state.at.join();
   const best = new Map<string, Reached>([[key(position), { position, spent: 0, way: [] }]]);
   let waiting = [key(position)];
   while (waiting.length) {
@@ -102,8 +102,8 @@ export function turns(
     for (const here of waiting) {
       const from = best.get(here) as Reached;
       if (winner(board, from.position) !== null) continue;
-      for (const move of moves(board, from.position, mover, roll - from.spent)) {
-        const after = apply(from.position, move);
+      for (const move of lawfulMoves(board, from.position, mover, roll - from.spent)) {
+        const after = applyMove(from.position, move);
         const spent = from.spent + move.cost;
         const known = best.get(key(after));
         if (!known || spent < known.spent) {
@@ -136,7 +136,7 @@ export function judgeTurn(
       throw error;
     }
     if (move.captured !== null) captured.push(pieceName(position, move.captured));
-    position = apply(position, move);
+    position = applyMove(position, move);
     left -= move.cost;
     return { text, move, refusal: null };
   });
@@ -165,9 +165,9 @@ function pieceOf(players: readonly string[], word: string): number {
 }
 
 function squareOf(board: Board, name: string): number {
-  const found = board.names.indexOf(name.toLowerCase());
-  if (found < 0) throw unlawful("PH-1", N_("there is no square {square}"), { square: name || "?" });
-  return found;
+  const square = board.names.indexOf(name.toLowerCase());
+  if (square < 0) throw unlawful("PH-1", N_("there is no square {square}"), { square: name || "?" });
+  return square;
 }
 
 function enterWord(board: Board, players: readonly string[], word: string): [number, number] {
@@ -242,10 +242,10 @@ function checkTarget(
   piece: number,
   target: number,
 ): number | null {
-  const there = position.at.indexOf(target);
-  if (there < 0) return null;
-  const values = { square: board.names[target] as string, piece: pieceName(position, there) };
-  if (Math.floor(there / 3) === mover) throw unlawful("PH-6", N_("{square} holds the player's own {piece}"), values);
-  if (there % 3 > piece % 3) throw unlawful("PH-6", N_("{square} holds {piece}, which is larger"), values);
-  return there;
+  const occupant = position.at.indexOf(target);
+  if (occupant < 0) return null;
+  const values = { square: board.names[target] as string, piece: pieceName(position, occupant) };
+  if (Math.floor(occupant / 3) === mover) throw unlawful("PH-6", N_("{square} holds the player's own {piece}"), values);
+  if (occupant % 3 > piece % 3) throw unlawful("PH-6", N_("{square} holds {piece}, which is larger"), values);
+  return occupant;
 }

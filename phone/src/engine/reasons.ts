@@ -1,5 +1,5 @@
 /** Reasons: which rule did what, by a sentence of the message catalogs with its values. */
-import type { Reason } from "./api.js";
+import type { Reason } from "./types.js";
 
 /** Mark a sentence of the program: `python -m scripts.phone_sentences` collects them for `Facts.sentences`. */
 export const N_ = (message: string): string => message;

@@ -1,9 +1,9 @@
 /** Sentences in the language of the reader, as the command line says them. */
-import type { Force, Outcome, Reason, Rulings } from "./api.js";
+import type { Force, Outcome, Reason, Rulings } from "./types.js";
 import type { Facts } from "./facts.js";
-import { written } from "./forces.js";
+import { writeForce } from "./forces.js";
 import { N_ } from "./reasons.js";
-import { compared } from "./sides.js";
+import { compare } from "./numbers.js";
 
 /** Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed; not that more are (extra). */
 const SAID_ELSEWHERE = ["RP-33", "RP-39"];
@@ -16,7 +16,7 @@ export interface UsedRuling {
   readonly id: string; // "A47"
   readonly name: string | null; // "halves"
   readonly value: string | null; // "up"
-  readonly own: boolean; // whether this table plays it otherwise than the house
+  readonly own: boolean; // whether this table chose another answer than the default
 }
 
 export class Speaker {
@@ -39,15 +39,15 @@ export class Speaker {
     return this.say(reason.message, reason.values, lang);
   }
 
-  /** Give the name of an id, any other text as it is. */
+  /** Return the name of an id, any other text as it is. */
   name(id: string, lang: string): string {
     const names = this.facts.names[lang]?.names ?? {};
     return Object.hasOwn(names, id) ? (names[id] as string) : id;
   }
 
   arithmetic(reasons: readonly Reason[], lang: string): string {
-    const told = reasons.filter((one) => !SAID_ELSEWHERE.includes(one.rule) || Object.hasOwn(one.values, "extra"));
-    return told.map((reason) => this.sentence(reason, lang)).join("; ");
+    const listed = reasons.filter((reason) => !SAID_ELSEWHERE.includes(reason.rule) || Object.hasOwn(reason.values, "extra"));
+    return listed.map((reason) => this.sentence(reason, lang)).join("; ");
   }
 
   verdict(outcome: Outcome, before: Force | null, lang: string): string {
@@ -55,12 +55,12 @@ export class Speaker {
     if (!force) return this.say(N_("The space is empty"), {}, lang);
     let message = N_("{faction} takes the space with {force}");
     if (before?.faction === force.faction) message = N_("{faction} keeps the space with {force}");
-    return this.say(message, { faction: force.faction, force: written(force) }, lang);
+    return this.say(message, { faction: force.faction, force: writeForce(force) }, lang);
   }
 
   toWrite(force: Force | null, erase: boolean, lang: string): string {
     if (force) {
-      return this.say(N_("write {force} ({faction})"), { force: written(force), faction: force.faction }, lang);
+      return this.say(N_("write {force} ({faction})"), { force: writeForce(force), faction: force.faction }, lang);
     }
     return this.say(erase ? N_("erase") : N_("leave it empty"), {}, lang);
   }
@@ -69,12 +69,12 @@ export class Speaker {
   rulingsUsed(reasons: readonly Reason[], rulings: Rulings): UsedRuling[] {
     const ids = new Set(reasons.map((reason) => reason.ruling).filter((id) => id !== null));
     return [...ids]
-      .sort((a, b) => compared([a], [b]))
+      .sort((a, b) => compare([a], [b]))
       .map((id) => {
-        const found = this.facts.rulings.find((one) => one.id === id);
-        if (!found) return { id, name: null, value: null, own: false };
-        const value = rulings[found.name] as string;
-        return { id, name: found.name, value, own: value !== found.choices[0] };
+        const ruling = this.facts.rulings.find((ruling) => ruling.id === id);
+        if (!ruling) return { id, name: null, value: null, own: false };
+        const value = rulings[ruling.name] as string;
+        return { id, name: ruling.name, value, own: value !== ruling.choices[0] };
       });
   }
 

@@ -11,9 +11,9 @@ import { Points } from "./points.js";
 import { Pyramydal } from "./pyramydal.js";
 import { Round } from "./round.js";
 import { Solo } from "./solo.js";
-import { hear, save, type Fits } from "./keeping.js";
-import { changed, redone, SCREENS, undone, type Kept, type Screen } from "./state.js";
-import { TableContext, worded, type Table } from "./table.js";
+import { type Fits, listenForChanges, save } from "./keeping.js";
+import { changeGame, type Kept, redoChange, type Screen, SCREENS, undoChange } from "./state.js";
+import { fillWord, type Table, TableContext } from "./table.js";
 import { useWakeLock } from "./wake.js";
 import type { Word } from "./words.js";
 
@@ -44,7 +44,7 @@ interface AppProps {
   facts: Facts;
   engine: Engine;
   begin: Kept;
-  drawer: string; // where it is kept
+  drawer: string; // name of its storage entry
   fits: Fits;
 }
 
@@ -62,7 +62,7 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
   }, [kept]);
   useEffect(
     () =>
-      hear(drawer, fits, (other) =>
+      listenForChanges(drawer, fits, (other) =>
         keep((now) => (heard.current = { ...other, lang: now.lang, scheme: now.scheme, screen: now.screen, awake: now.awake })),
       ),
     [drawer, fits],
@@ -80,23 +80,23 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
       game,
       lang,
       keeps,
-      change: (field, change) => keep((now) => changed(now, field, change)),
+      change: (field, change) => keep((now) => changeGame(now, field, change)),
       record: (change) => {
         const time = performance.now();
         const again = time - recorded.current < DOUBLE_TAP;
         recorded.current = time;
-        if (!again) keep((now) => changed(now, "", change));
+        if (!again) keep((now) => changeGame(now, "", change));
       },
       wrong: wrong.size > 0,
       mark: (field, is) =>
         setWrong((now) => {
           if (now.has(field) === is) return now;
-          return new Set(is ? [...now, field] : [...now].filter((one) => one !== field));
+          return new Set(is ? [...now, field] : [...now].filter((other) => other !== field));
         }),
       set: (habits) => keep((now) => ({ ...now, ...habits })),
-      go: (one) => {
+      go: (chosen) => {
         recorded.current = -DOUBLE_TAP;
-        keep((now) => ({ ...now, screen: one, last: "" }));
+        keep((now) => ({ ...now, screen: chosen, last: "" }));
         window.scrollTo(0, 0);
         requestAnimationFrame(() => screen.current?.querySelector<HTMLElement>("#screen")?.focus({ preventScroll: true }));
       },
@@ -104,14 +104,14 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
       undo: () => {
         recorded.current = -DOUBLE_TAP;
         setReturns((now) => now + 1);
-        keep(undone);
+        keep(undoChange);
       },
       redo: () => {
         recorded.current = -DOUBLE_TAP;
         setReturns((now) => now + 1);
-        keep(redone);
+        keep(redoChange);
       },
-      say: (word, values) => worded(word, lang, values),
+      say: (word, values) => fillWord(word, lang, values),
       sentence: (message, values = {}) => engine.say(message, values, lang),
       name: (faction) => engine.name(faction, lang),
       text: (texts) => texts[lang] ?? texts["en"] ?? Object.values(texts)[0] ?? "",
@@ -136,16 +136,16 @@ export function App({ facts, engine, begin, drawer, fits }: AppProps) {
   );
 }
 
-/** Tell whether the page is dark, as the device wants it or as it was switched. */
+/** Return whether the page is dark, as the device wants it or as it was switched. */
 function useDark(scheme: Kept["scheme"]): boolean {
-  const [wanted, want] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const [prefersDark, setPrefersDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
   useEffect(() => {
     const query = matchMedia("(prefers-color-scheme: dark)");
-    const changes = () => want(query.matches);
+    const changes = () => setPrefersDark(query.matches);
     query.addEventListener("change", changes);
     return () => query.removeEventListener("change", changes);
   }, []);
-  return scheme === "dark" || (scheme === "auto" && wanted);
+  return scheme === "dark" || (scheme === "auto" && prefersDark);
 }
 
 /** Ctrl+Z and Ctrl+Y outside of fields. */
@@ -204,10 +204,10 @@ function Tabs({ table }: { table: Table }) {
   const shown = (SCREENS as readonly string[]).includes(kept.screen) ? kept.screen : "more";
   return (
     <nav class="tabs" aria-label={say("screens")}>
-      {SCREENS.map((one) => (
-        <button type="button" key={one} aria-current={shown === one ? "page" : undefined} onClick={() => go(one)}>
-          <Icon of={ICONS[one] ?? one} />
-          {say(one)}
+      {SCREENS.map((screen) => (
+        <button type="button" key={screen} aria-current={shown === screen ? "page" : undefined} onClick={() => go(screen)}>
+          <Icon of={ICONS[screen] ?? screen} />
+          {say(screen)}
         </button>
       ))}
     </nav>

@@ -1,18 +1,18 @@
 /** What is written in the squares of a player board. */
-import { UnlawfulError, type Shape, type Strength, type UnitFacts, type Written } from "../engine/api.js";
+import { type Shape, type Strength, type UnitFacts, UnlawfulError, type Written } from "../engine/api.js";
 import { Count, Disc, Stele, Switch, Who } from "./parts.js";
-import { emptyArmy, type ArmyInput } from "./state.js";
+import { type ArmyInput, emptyArmy } from "./state.js";
 import { useNumber } from "./numbers.js";
-import { skin, useTable, type Table } from "./table.js";
+import { skin, type Table, useTable } from "./table.js";
 import { Why } from "./verdict.js";
 
-/** Give what is put in as the referee reads it. */
+/** Return what is put in as the referee reads it. */
 function writtenOf(army: ArmyInput, tracks: number): Written {
   return { ...army, complete: Array.from({ length: tracks }, (_, at) => army.complete[at] ?? 0) };
 }
 
-/** Calculate the squares; a number that no die could have written is told instead. */
-function squares(table: Table, faction: string, army: ArmyInput): { strengths: Strength[]; fault: string } {
+/** Calculate the squares; returns a message instead if a number cannot have come from a die. */
+function calculateSquares(table: Table, faction: string, army: ArmyInput): { strengths: Strength[]; fault: string } {
   const { engine, facts, game, lang } = table;
   try {
     const written = writtenOf(army, facts.factions[faction]?.footmen.length ?? 0);
@@ -31,7 +31,7 @@ export function Armies() {
   if (!facts_) return null;
   const army = game.armies[faction] ?? emptyArmy();
   const [slot] = facts_.heroSlots;
-  const { strengths, fault } = wrong ? { strengths: [], fault: say("number-wrong") } : squares(table, faction, army);
+  const { strengths, fault } = wrong ? { strengths: [], fault: say("number-wrong") } : calculateSquares(table, faction, army);
   const put = (field: string, edit: (army: ArmyInput) => void) =>
     change(field && `army ${faction} ${field}`, (now) => edit((now.armies[faction] ??= emptyArmy())));
   return (
@@ -42,7 +42,7 @@ export function Armies() {
             label={say("whose-board")}
             among={Object.keys(facts.factions)}
             chosen={[faction]}
-            pick={(one) => change("", (now) => void (now.faction = one))}
+            pick={(chosen) => change("", (now) => void (now.faction = chosen))}
           />
         </Stele>
         <section class="stele board-head" style={skin(facts, faction)}>
@@ -60,11 +60,11 @@ export function Armies() {
           )}
           <ul class="squares" aria-live="polite">
             {strengths
-              .filter((one) => one.strength !== null)
-              .map((one) => (
-                <li key={one.unit}>
-                  <span class="hand">{one.strength}</span>
-                  {unitName(table, facts_.units, one.unit)}
+              .filter((strength) => strength.strength !== null)
+              .map((strength) => (
+                <li key={strength.unit}>
+                  <span class="hand">{strength.strength}</span>
+                  {unitName(table, facts_.units, strength.unit)}
                 </li>
               ))}
           </ul>
@@ -76,7 +76,7 @@ export function Armies() {
             key={unit.id}
             unit={unit}
             army={army}
-            strength={strengths.find((one) => one.unit === unit.id)}
+            strength={strengths.find((strength) => strength.unit === unit.id)}
             put={put}
           />
         ))}
@@ -100,13 +100,13 @@ export function Armies() {
                 most={track.length}
                 set={(value) =>
                   put(`footmen ${at}`, (mine) => {
-                    mine.complete = facts_.footmen.map((_, one) => (one === at ? value : (mine.complete[one] ?? 0)));
+                    mine.complete = facts_.footmen.map((_, index) => (index === at ? value : (mine.complete[index] ?? 0)));
                   })
                 }
               />
             ))}
           </div>
-          <Why reasons={strengths.filter((one) => /heroes|footmen/.test(one.unit)).flatMap((one) => one.reasons)} />
+          <Why reasons={strengths.filter((strength) => /heroes|footmen/.test(strength.unit)).flatMap((strength) => strength.reasons)} />
         </Stele>
         <button type="button" class="press stele-button" onClick={() => change("", (now) => void delete now.armies[faction])}>
           {say("clear")}
@@ -117,7 +117,7 @@ export function Armies() {
 }
 
 function unitName(table: Table, units: readonly UnitFacts[], id: string): string {
-  const unit = units.find((one) => one.id === id);
+  const unit = units.find((unit) => unit.id === id);
   if (unit) return table.text(unit.title);
   const track = /^footmen-(\d+)$/.exec(id)?.[1];
   return track ? table.say("footmen-track", { track }) : table.say("heroes");
@@ -139,7 +139,7 @@ function UnitStele({ unit, army, strength, put }: UnitProps) {
   const row = army.rows[unit.id] ?? [];
   const level = army.levels[unit.id] ?? 0;
   const sign = unit.operator === "add" ? "+" : "×";
-  const told = strength?.strength ?? null;
+  const calculated = strength?.strength ?? null;
   const open = strength && !strength.lawful;
   return (
     <Stele title={text(unit.title)} icon={ICONS[unit.order] ?? "ascending"}>
@@ -160,15 +160,15 @@ function UnitStele({ unit, army, strength, put }: UnitProps) {
               reach={engine.reach(shape, game.rulings)}
               set={(value) =>
                 put(`${unit.id} ${at}`, (mine) => {
-                  mine.rows[unit.id] = unit.boxes.map((_, one) => (one === at ? value : (row[one] ?? null)));
+                  mine.rows[unit.id] = unit.boxes.map((_, index) => (index === at ? value : (row[index] ?? null)));
                 })
               }
             />
           </>
         ))}
         <span class="operator">=</span>
-        <output class={`hand ${told === null ? "empty" : ""}`} aria-label={say("strength")}>
-          {told ?? ""}
+        <output class={`hand ${calculated === null ? "empty" : ""}`} aria-label={say("strength")}>
+          {calculated ?? ""}
         </output>
       </div>
       <div class="row" role="group" aria-label={say("value")}>
@@ -184,7 +184,7 @@ function UnitStele({ unit, army, strength, put }: UnitProps) {
             toggle={() =>
               put("", (mine) => {
                 const has = mine.lines.includes(unit.id);
-                mine.lines = has ? mine.lines.filter((one) => one !== unit.id) : [...mine.lines, unit.id];
+                mine.lines = has ? mine.lines.filter((id) => id !== unit.id) : [...mine.lines, unit.id];
               })
             }
           >

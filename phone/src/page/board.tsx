@@ -2,21 +2,21 @@
 import type { Device, Force, Order } from "../engine/api.js";
 import { HexMap, titleOf } from "./hexmap.js";
 import { AskingChoice, Choice, Count, Disc, Stele, Switch, Who } from "./parts.js";
-import { chooseMap, mapErases, type BoardInput } from "./state.js";
-import { PHARAOH, skin, standing, useTable } from "./table.js";
+import { type BoardInput, chooseMap, mapErases } from "./state.js";
+import { nonEmptyForces, PHARAOH, skin, useTable } from "./table.js";
 
 export type Kind = "round" | "solo";
 
-/** Give the places where something comes, and whose it is. */
+/** Return the places where something comes, and whose it is. */
 export function coming(board: BoardInput): Record<number, string[]> {
-  const found: Record<number, string[]> = {};
+  const factions: Record<number, string[]> = {};
   for (const [faction, orders] of Object.entries(board.orders)) {
-    for (const order of orders) (found[order.target] ??= []).push(faction);
+    for (const order of orders) (factions[order.target] ??= []).push(faction);
   }
-  return found;
+  return factions;
 }
 
-/** Name the map, and change it: a new board. Says what that erases, and asks. */
+/** Choose the map, which starts a new board; asks first if that erases anything. */
 export function MapChoice({ kind }: { kind: Kind }) {
   const { change, facts, game, say, text } = useTable();
   const options = Object.entries(facts.maps).map(([id, map]) => [id, text(map.title)] as const);
@@ -47,13 +47,13 @@ export function Board({ kind, place, choose }: BoardProps & { choose(place: numb
       <MapChoice kind={kind} />
       <HexMap
         map={map}
-        forces={standing(board.forces)}
+        forces={nonEmptyForces(board.forces)}
         starts={board.starts}
         chosen={place}
         coming={coming(board)}
         devices={board.devices}
         starting
-        tap={(one) => choose(one === place ? null : one)}
+        tap={(tapped) => choose(tapped === place ? null : tapped)}
       />
       {place === null && <p class="note">{say("tap-a-space")}</p>}
     </Stele>
@@ -64,7 +64,7 @@ export function Board({ kind, place, choose }: BoardProps & { choose(place: numb
 export function PlacePanel({ kind, place }: BoardProps) {
   const { facts, game } = useTable();
   const board = game[kind];
-  if (!facts.maps[board.map]?.places.some((one) => one.place === place)) return null; // of the map before
+  if (!facts.maps[board.map]?.places.some((each) => each.place === place)) return null; // of the map before
   const held = Object.values(board.starts);
   return (
     <>
@@ -80,7 +80,7 @@ export function PlacePanel({ kind, place }: BoardProps) {
 function StartPanel({ kind, place }: { kind: Kind; place: number }) {
   const { change, engine, facts, game, say } = useTable();
   const board = game[kind];
-  const owner = Object.keys(board.starts).find((one) => board.starts[one] === place);
+  const owner = Object.keys(board.starts).find((faction) => board.starts[faction] === place);
   return (
     <Stele title={`${say("start")} ${engine.placeName(place)}`}>
       <Who
@@ -91,8 +91,8 @@ function StartPanel({ kind, place }: { kind: Kind; place: number }) {
         pick={(faction) =>
           change("", (now) => {
             const { starts, forces } = now[kind];
-            for (const one of Object.keys(starts)) {
-              if (starts[one] === place || one === faction || kind === "solo") delete starts[one];
+            for (const other of Object.keys(starts)) {
+              if (starts[other] === place || other === faction || kind === "solo") delete starts[other];
             }
             if (!faction) return;
             starts[faction] = place;
@@ -117,7 +117,7 @@ function SpacePanel({ kind, place }: { kind: Kind; place: number }) {
   const among = kind === "solo" ? [...players, PHARAOH] : players;
   const hold = (field: string, force: Force) =>
     change(`${kind} ${place} ${field}`, (now) => void (now[kind].forces[place] = force));
-  const umbrella = board.devices.some((one) => one.kind === "umbrella" && one.place === place);
+  const umbrella = board.devices.some((device) => device.kind === "umbrella" && device.place === place);
   return (
     <Stele title={titleOf(table, place, facts.maps[board.map])}>
       <h3>{say("stands-there")}</h3>
@@ -130,7 +130,7 @@ function SpacePanel({ kind, place }: { kind: Kind; place: number }) {
           change("", (now) => {
             if (!faction) delete now[kind].forces[place];
             else now[kind].forces[place] = { faction, units: here?.units ?? 1, heroes: faction === PHARAOH ? 0 : (here?.heroes ?? 0) };
-            now[kind].devices = now[kind].devices.filter((one) => one.place !== place || one.faction === faction);
+            now[kind].devices = now[kind].devices.filter((device) => device.place !== place || device.faction === faction);
           })
         }
       />
@@ -149,7 +149,7 @@ function SpacePanel({ kind, place }: { kind: Kind; place: number }) {
                 on={umbrella}
                 toggle={() =>
                   change("", (now) => {
-                    const rest = now.round.devices.filter((one) => one.kind !== "umbrella" || one.place !== place);
+                    const rest = now.round.devices.filter((device) => device.kind !== "umbrella" || device.place !== place);
                     const mine: Device = { faction: here.faction, kind: "umbrella", place, across: null };
                     now.round.devices = umbrella ? rest : [...rest, mine];
                   })
@@ -171,7 +171,7 @@ function SpacePanel({ kind, place }: { kind: Kind; place: number }) {
       <Who
         label={say("comes-there")}
         among={players}
-        chosen={players.filter((one) => (board.orders[one] ?? []).some((order) => order.target === place))}
+        chosen={players.filter((player) => (board.orders[player] ?? []).some((order) => order.target === place))}
         pick={(faction) =>
           change("", (now) => {
             const order: Order = { target: place, units: 1, heroes: 0, origin: null, bomb: false, ram: false };
@@ -186,8 +186,8 @@ function SpacePanel({ kind, place }: { kind: Kind; place: number }) {
 /** Rams and spikes on the borders of a space. */
 function Borders({ place, faction }: { place: number; faction: string }) {
   const { change, engine, facts, game, say } = useTable();
-  const near = facts.maps[game.round.map]?.places.find((one) => one.place === place)?.near ?? [];
-  const here = game.round.devices.filter((one) => one.place === place && one.across !== null);
+  const near = facts.maps[game.round.map]?.places.find((each) => each.place === place)?.near ?? [];
+  const here = game.round.devices.filter((device) => device.place === place && device.across !== null);
   return (
     <>
       {here.map((device) => (
@@ -199,7 +199,7 @@ function Borders({ place, faction }: { place: number; faction: string }) {
           toggle={() =>
             change("", (now) => {
               now.round.devices = now.round.devices.filter(
-                (one) => one.place !== place || one.kind !== device.kind || one.across !== device.across,
+                (other) => other.place !== place || other.kind !== device.kind || other.across !== device.across,
               );
             })
           }
@@ -229,7 +229,7 @@ function Borders({ place, faction }: { place: number; faction: string }) {
 /** One unit that is sent to the space. */
 function OrderCard({ kind, faction, order, at }: { kind: Kind; faction: string; order: Order; at: number }) {
   const { change, engine, facts, game, name, say } = useTable();
-  const near = facts.maps[game[kind].map]?.places.find((one) => one.place === order.target)?.near ?? [];
+  const near = facts.maps[game[kind].map]?.places.find((place) => place.place === order.target)?.near ?? [];
   const put = (field: string, edit: Partial<Order>) =>
     change(field && `${kind} ${faction} ${at} ${field}`, (now) => {
       const mine = now[kind].orders[faction];
@@ -262,8 +262,8 @@ function OrderCard({ kind, faction, order, at }: { kind: Kind; faction: string; 
           <Choice
             label={say("from")}
             value={String(order.origin ?? "")}
-            options={[["", say("best-border")], ...near.map((one) => [String(one), engine.placeName(one)] as const)]}
-            set={(one) => put("", { origin: one === "" ? null : Number(one) })}
+            options={[["", say("best-border")], ...near.map((origin) => [String(origin), engine.placeName(origin)] as const)]}
+            set={(origin) => put("", { origin: origin === "" ? null : Number(origin) })}
           />
         )}
       </div>

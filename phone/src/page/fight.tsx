@@ -1,15 +1,14 @@
 /** One fight on one space: who is there, with what, and who has it then. */
 import type { Battle, Force } from "../engine/api.js";
-import { Count, Icon, Disc, Stele, Switch, Who } from "./parts.js";
+import { Count, Disc, Icon, Stele, Switch, Who } from "./parts.js";
 import { emptyFight, type FightInput, type Side } from "./state.js";
-import { Notes } from "./notes.js";
-import { note, PHARAOH, skin, useTable } from "./table.js";
-import { ToDo, Verdict } from "./verdict.js";
+import { addNote, PHARAOH, skin, useTable } from "./table.js";
+import { Notes, ToDo, Verdict } from "./verdict.js";
 import { Vignette } from "./vignette.js";
 
 const force = (side: Side): Force => ({ faction: side.faction, units: side.units, heroes: side.heroes });
 
-/** Give the battle that is put in; what no card shows, such as the umbrella of one who held the space before, is no part of it. */
+/** Return the battle that is put in; what no card shows, such as the umbrella of one who held the space before, is no part of it. */
 export function battleOf(fight: FightInput): Battle {
   const holder = fight.sides[fight.holder];
   const coming = fight.sides.filter((side) => side !== holder);
@@ -25,9 +24,9 @@ export function battleOf(fight: FightInput): Battle {
 
 /** Put a faction into the fight or out of it; who is there first holds the space. */
 export function tap(fight: FightInput, faction: string): void {
-  const there = fight.sides.some((side) => side.faction === faction);
+  const isFighting = fight.sides.some((side) => side.faction === faction);
   const holder = fight.sides[fight.holder];
-  if (!there) {
+  if (!isFighting) {
     fight.sides.push({ faction, units: 0, heroes: 0, ram: false, spikes: false, bomb: null });
     if (fight.sides.length === 1) fight.holder = 0;
     return;
@@ -43,25 +42,25 @@ export function Fight() {
   const asked = battle.defender !== null || battle.arrivals.length > 0 || battle.bombs.length > 0;
   const refusal = engine.refused(battle);
   const outcome = asked && !refusal && !wrong ? engine.resolve(battle, game.rulings) : null;
-  const said = outcome ? engine.verdict(outcome, battle.defender, lang) : "";
+  const headline = outcome ? engine.verdict(outcome, battle.defender, lang) : "";
   const sum = outcome ? engine.arithmetic(outcome.reasons, lang) : "";
   const keep = () =>
     outcome &&
     record((now) => {
-      note(now, { faction: outcome.force?.faction ?? null, title: said, sum });
+      addNote(now, { faction: outcome.force?.faction ?? null, title: headline, sum });
       now.fight = emptyFight();
     });
   return (
     <main id="screen" class="two" tabIndex={-1}>
       <div class="column first">
         {outcome ? (
-          <Verdict write={outcome.force ? engine.written(outcome.force) : ""} faction={outcome.force?.faction ?? null} said={said} sum={sum} reasons={outcome.reasons}>
+          <Verdict write={outcome.force ? engine.written(outcome.force) : ""} faction={outcome.force?.faction ?? null} headline={headline} sum={sum} reasons={outcome.reasons}>
             <ToDo outcome={outcome} before={battle.defender} />
           </Verdict>
         ) : (
           <Verdict
             faction={null}
-            said={wrong ? say("number-wrong") : refusal ? engine.sentence(refusal, lang) : say(fight.sides.length ? "how-many" : "who-fights")}
+            headline={wrong ? say("number-wrong") : refusal ? engine.sentence(refusal, lang) : say(fight.sides.length ? "how-many" : "who-fights")}
           />
         )}
         <Stele title={say("who-is-there")}>
@@ -114,7 +113,7 @@ function SideCard({ side, at }: { side: Side; at: number }) {
   const { fight } = game;
   const holds = fight.holder === at;
   const alone = side.faction === PHARAOH;
-  const first = fight.sides.findIndex((one) => one.faction === side.faction) === at;
+  const first = fight.sides.findIndex((other) => other.faction === side.faction) === at;
   const put = (field: string, edit: (side: Side, fight: FightInput) => void) =>
     change(field && `fight ${at} ${field}`, (now) => {
       const mine = now.fight.sides[at];

@@ -1,6 +1,5 @@
 /** What is written in a hex: units, points, factory, devices and orders, none over another. Sides of a hex are 1. */
-import type { Device, DeviceKind, Force, MapFacts, PlaceFacts } from "../engine/api.js";
-import { middle } from "./hexes.js";
+import type { Device, Force, PlaceFacts } from "../engine/api.js";
 import { useTable } from "./table.js";
 
 /** Where the labels of a hex lie: they leave room for devices on its borders, if there are any. */
@@ -94,7 +93,7 @@ interface Sign {
   readonly size: number;
 }
 
-/** Give the row under the units: the factory that units would hide, the umbrella, a dot for each order to the space. */
+/** Return the row under the units: the factory that units would hide, the umbrella, a dot for each order to the space. */
 export function signsOf(
   place: PlaceFacts,
   force: Force | undefined,
@@ -104,27 +103,9 @@ export function signsOf(
 ): Sign[] {
   const icons = [
     ...(force && place.factory ? ["factory"] : []),
-    ...devices.filter((one) => one.across === null).map((one) => one.kind),
+    ...devices.filter((device) => device.across === null).map((device) => device.kind),
   ];
   const all = [...icons.map((icon) => ({ icon, faction: "" })), ...orders.map((faction) => ({ icon: "", faction }))];
   const pitch = Math.min(layout.sign, layout.row / all.length);
-  return all.map((one, at) => ({ ...one, x: (at - (all.length - 1) / 2) * pitch, size: pitch * 0.95 }));
-}
-
-const DEVICE = 0.28; // size of a device on a border
-const RADIUS = 0.72; // from the middle of the hex to a device on its border
-const ASIDE: Readonly<Record<DeviceKind, number>> = { ram: 0.25, spikes: -0.25, umbrella: 0 }; // along the border
-
-/** Give rams and spikes where they stand: inside the hex of their owner, at the border. */
-export function bordersOf(map: MapFacts, place: PlaceFacts, devices: readonly Device[]) {
-  const [x, y] = middle(map, place);
-  return devices.flatMap(({ kind, across }) => {
-    const other = map.places.find((one) => one.place === across);
-    if (!other) return [];
-    const [ox, oy] = middle(map, other);
-    const length = Math.hypot(ox - x, oy - y);
-    const [dx, dy] = [(ox - x) / length, (oy - y) / length];
-    const aside = ASIDE[kind];
-    return [{ icon: kind, x: dx * RADIUS - dy * aside, y: dy * RADIUS + dx * aside, size: DEVICE }];
-  });
+  return all.map((sign, at) => ({ ...sign, x: (at - (all.length - 1) / 2) * pitch, size: pitch * 0.95 }));
 }

@@ -1,8 +1,8 @@
 /** A map to tap: its spaces with their numbers and whoever holds them. */
 import type { Device, Force, MapFacts, PlaceFacts } from "../engine/api.js";
-import { ARMED, bordersOf, OPEN, signsOf, Units, Worth } from "./hexlabels.js";
-import { corners, middle, ROOT3 } from "./hexes.js";
-import { colours, inkOn, useTable, type Table } from "./table.js";
+import { bordersOf, corners, middle, wallsOf } from "./hexes.js";
+import { ARMED, OPEN, signsOf, Units, Worth } from "./hexlabels.js";
+import { colours, inkOn, type Table, useTable } from "./table.js";
 
 interface HexMapProps {
   map: MapFacts;
@@ -18,25 +18,14 @@ interface HexMapProps {
 
 /** Name a place of a map: "Space 12", with the name that it has, if any. */
 export function titleOf({ engine, say, text }: Pick<Table, "engine" | "say" | "text">, place: number, map?: MapFacts): string {
-  const named = map?.places.find((one) => one.place === place)?.name;
+  const named = map?.places.find((each) => each.place === place)?.name;
   const title = `${say(place < 0 ? "start" : "space")} ${engine.placeName(place)}`;
   return named ? `${title}, ${text(named)}` : title;
 }
 
-/** Give the ends of the walls of a map, in hexes whose sides are 1: across the middle between two places. */
-function wallsOf(map: MapFacts): string[] {
-  return map.walls.flatMap((ends) => {
-    const [one, other] = ends.map((end) => map.places.find((place) => place.place === end));
-    if (!one || !other) return [];
-    const [[ax, ay], [bx, by]] = [middle(map, one), middle(map, other)];
-    const [x, y, dx, dy] = [(ax + bx) / 2, (ay + by) / 2, (ay - by) / ROOT3 / 2, (bx - ax) / ROOT3 / 2];
-    return `M${(x - dx).toFixed(3)} ${(y - dy).toFixed(3)}L${(x + dx).toFixed(3)} ${(y + dy).toFixed(3)}`;
-  });
-}
-
 const TERRACES = ["#b8892b", "#d3b67c", "#e4d2ae", "#f2eada"];
 
-/** Give the gold of the terrace that a space lies on: by its distance from space 1. */
+/** Return the gold of the terrace that a space lies on: by its distance from space 1. */
 function terrace(place: PlaceFacts, summit: PlaceFacts | undefined): string {
   const [q, r] = [0, 1].map((axis) => (place.at[axis] ?? 0) - (summit?.at[axis] ?? 0)) as [number, number];
   const distance = Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
@@ -50,20 +39,20 @@ export function HexMap(props: HexMapProps) {
   const middles = map.places.map((place) => middle(map, place));
   const [xs, ys] = [middles.map(([x]) => x), middles.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs) - 1.1, Math.min(...ys) - 1.1];
-  const box = [left, top, Math.max(...xs) + 1.1 - left, Math.max(...ys) + 1.1 - top].map((one) => one.toFixed(2));
+  const box = [left, top, Math.max(...xs) + 1.1 - left, Math.max(...ys) + 1.1 - top].map((length) => length.toFixed(2));
   const [outer, inner] = [corners(map, 1), corners(map, 0.9)];
-  const summit = map.places.find((one) => one.place === 1);
+  const summit = map.places.find((place) => place.place === 1);
   const shown = map.places.map((place, index) => {
     const [x, y] = middles[index] ?? [0, 0];
     const start = place.place < 0;
     const force = forces[place.place];
-    const holder = force?.faction ?? Object.keys(starts).find((one) => starts[one] === place.place);
+    const holder = force?.faction ?? Object.keys(starts).find((faction) => starts[faction] === place.place);
     const held = holder ? `, ${name(holder)}${force && !bare ? ` ${engine.written(force)}` : ""}` : "";
     const points = place.round ? `, ${say("points-n", { points: place.round })}` : "";
     const worth = place.factory ? `, ${say("factory")}` : points;
-    const here = devices.filter((one) => one.place === place.place);
-    const armed = here.map((one) => `, ${say(one.kind)}${one.across === null ? "" : ` → ${engine.placeName(one.across)}`}`);
-    const arriving = (coming[place.place] ?? []).map((one) => `, ${say("arrives", { who: name(one) })}`);
+    const here = devices.filter((device) => device.place === place.place);
+    const armed = here.map((device) => `, ${say(device.kind)}${device.across === null ? "" : ` → ${engine.placeName(device.across)}`}`);
+    const arriving = (coming[place.place] ?? []).map((faction) => `, ${say("arrives", { who: name(faction) })}`);
     const borders = bordersOf(map, place, here);
     const layout = borders.length ? ARMED : OPEN;
     return {
@@ -74,7 +63,7 @@ export function HexMap(props: HexMapProps) {
       signs: signsOf(place, bare ? undefined : force, here, coming[place.place] ?? [], layout),
       at: `translate(${x.toFixed(3)} ${y.toFixed(3)})`,
       look: holder ? colours(facts, holder) : null,
-      told: [titleOf(table, place.place, map), held, worth, ...armed, ...arriving].join(""),
+      label: [titleOf(table, place.place, map), held, worth, ...armed, ...arriving].join(""),
       live: !start || starting,
     };
   });
@@ -85,7 +74,7 @@ export function HexMap(props: HexMapProps) {
           <polygon key={place.place} points={outer} transform={at} />
         ))}
       </g>
-      {shown.map(({ place, at, look, told, live }) => (
+      {shown.map(({ place, at, look, label, live }) => (
         <g
           key={place.place}
           data-place={engine.placeName(place.place)}
@@ -94,7 +83,7 @@ export function HexMap(props: HexMapProps) {
           {...(live && {
             role: "button",
             tabIndex: 0,
-            "aria-label": told,
+            "aria-label": label,
             "aria-pressed": chosen === place.place,
             onClick: () => tap(place.place),
             onKeyDown: (event: KeyboardEvent) => {

@@ -3,8 +3,8 @@ import { render } from "preact";
 import { createEngine, type Engine, type Facts } from "../engine/api.js";
 import { App } from "./app.js";
 import { fits } from "./fitting.js";
-import { find } from "./keeping.js";
-import { newGame, type Kept } from "./state.js";
+import { findDrawer } from "./keeping.js";
+import { type Kept, newGame } from "./state.js";
 
 interface Given extends Facts {
   readonly begin: string; // language in which a page is shown first
@@ -20,11 +20,11 @@ declare global {
 /** Choose the first language: the one chosen for the page, else the first of the phone's that the page speaks. */
 function firstLanguage({ begin, chosen, languages }: Given): string {
   if (chosen) return begin;
-  const spoken = navigator.languages.map((one) => one.toLowerCase().split("-")[0] ?? "");
-  return spoken.find((one) => languages.includes(one)) ?? begin;
+  const spoken = navigator.languages.map((language) => language.toLowerCase().split("-")[0] ?? "");
+  return spoken.find((language) => languages.includes(language)) ?? begin;
 }
 
-function fresh(given: Given): Kept {
+function newlyKept(given: Given): Kept {
   const [map = ""] = Object.keys(given.maps);
   const [faction = ""] = Object.keys(given.factions);
   const game = newGame(map, faction);
@@ -41,10 +41,10 @@ function begin(): void {
   }
   const engine = createEngine(given);
   globalThis.hyskos = { facts: given, engine };
-  const known = (kept: Kept) => fits(given, kept);
+  const canRead = (kept: Kept) => fits(given, kept);
   const page = Object.keys({ ...given.maps, ...given.factions }).join(" ");
-  const { kept, name, turn } = find(page, known);
-  render(<App facts={given} engine={engine} begin={{ ...(kept ?? fresh(given)), page, turn }} drawer={name} fits={known} />, app);
+  const { kept, name, turn } = findDrawer(page, canRead);
+  render(<App facts={given} engine={engine} begin={{ ...(kept ?? newlyKept(given)), page, turn }} drawer={name} fits={canRead} />, app);
 }
 
 begin();

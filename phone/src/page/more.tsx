@@ -1,11 +1,10 @@
 /** The other games, the rulings of the table, what was noted, and habits of the device. */
 import { Choice, Icon, Stele, Switch } from "./parts.js";
-import { Notes } from "./notes.js";
 import { newGame, type Scheme } from "./state.js";
 import { useTable } from "./table.js";
 import { canStayAwake } from "./wake.js";
 import { choiceWord } from "./choices.js";
-import { Verdict } from "./verdict.js";
+import { Notes, Verdict } from "./verdict.js";
 
 const SCHEMES: readonly Scheme[] = ["auto", "light", "dark"];
 
@@ -47,16 +46,16 @@ export function More() {
       </Stele>
       <Stele title={say("this-phone")} icon="arrow">
         <div class="row" role="group" aria-label={say("language")}>
-          {facts.languages.map((one) => (
-            <Switch key={one} on={one === lang} toggle={() => set({ lang: one })}>
-              <span lang={one}>{new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one}</span>
+          {facts.languages.map((language) => (
+            <Switch key={language} on={language === lang} toggle={() => set({ lang: language })}>
+              <span lang={language}>{new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language}</span>
             </Switch>
           ))}
         </div>
         <div class="row" role="group" aria-label={say("scheme")}>
-          {SCHEMES.map((one) => (
-            <Switch key={one} on={kept.scheme === one} toggle={() => set({ scheme: one })}>
-              {say(one)}
+          {SCHEMES.map((scheme) => (
+            <Switch key={scheme} on={kept.scheme === scheme} toggle={() => set({ scheme })}>
+              {say(scheme)}
             </Switch>
           ))}
         </div>
@@ -74,7 +73,7 @@ export function More() {
   );
 }
 
-/** What the table plays otherwise than the house. */
+/** Rulings for which this table can choose another answer than the default. */
 export function Rulings() {
   const { change, facts, game, lang, say, text } = useTable();
   const own = Object.keys(game.rulings).length;
@@ -95,11 +94,11 @@ export function Rulings() {
               <Choice
                 label={`${ruling.id}  ${text(ruling.question)}`}
                 value={game.rulings[ruling.name] ?? ruling.choices[0] ?? ""}
-                options={ruling.choices.map((one, at) => [one, choiceWord(one, lang) + (at ? "" : ` (${say("house")})`)] as const)}
-                set={(one) =>
+                options={ruling.choices.map((choice, at) => [choice, choiceWord(choice, lang) + (at ? "" : ` (${say("house")})`)] as const)}
+                set={(choice) =>
                   change("", (now) => {
-                    if (one === ruling.choices[0]) delete now.rulings[ruling.name];
-                    else now.rulings[ruling.name] = one;
+                    if (choice === ruling.choices[0]) delete now.rulings[ruling.name];
+                    else now.rulings[ruling.name] = choice;
                   })
                 }
               />
@@ -120,7 +119,7 @@ export function History() {
   const { game, say } = useTable();
   if (!game.history.length) return (
     <main id="screen" tabIndex={-1}>
-      <Verdict faction={null} said={say("nothing-noted")} />
+      <Verdict faction={null} headline={say("nothing-noted")} />
     </main>
   );
   return (

@@ -19,7 +19,7 @@ interface NumberField {
 type Typing = { currentTarget: HTMLInputElement };
 
 /**
- * Give the properties of an input for a number from `least` to `most`.
+ * Return the properties of an input for a number from `least` to `most`.
  *
  * What cannot be read stays in the field as it was typed and is marked; the number is then the one that was there before
  * the typing began, and `Table.wrong` holds back every answer.

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useNumber } from "./numbers.js";
 import { PHARAOH, skin, useTable } from "./table.js";
 
-/** A sign of the sheets; decoration, since a word stands beside it. */
+/** An icon of the printed sheets; decoration, since a word is next to it. */
 export function Icon({ of }: { of: string }) {
   return (
     <svg class="icon" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
@@ -149,8 +149,8 @@ export function Choice({ label, value, options, set }: ChoiceProps) {
     <div class="number">
       <label for={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one} selected={one === value}>
+        {options.map(([choice, text]) => (
+          <option key={choice} value={choice} selected={choice === value}>
             {text}
           </option>
         ))}
@@ -166,27 +166,27 @@ interface AskingProps extends ChoiceProps {
 /** One of several words, which asks before it erases what was entered. */
 export function AskingChoice({ erased, value, set, ...choice }: AskingProps) {
   const { say } = useTable();
-  const [wanted, want] = useState<string | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (wanted !== null) keep.current?.focus();
-  }, [wanted]);
-  const pick = (one: string) => {
-    if (one === value || erased) want(one === value ? null : one);
-    else set(one);
+    if (pending !== null) keep.current?.focus();
+  }, [pending]);
+  const pick = (chosen: string) => {
+    if (chosen === value || erased) setPending(chosen === value ? null : chosen);
+    else set(chosen);
   };
   const agree = () => {
-    if (wanted !== null) set(wanted);
-    want(null);
+    if (pending !== null) set(pending);
+    setPending(null);
   };
   return (
     <>
-      <Choice {...choice} value={wanted ?? value} set={pick} />
-      {wanted !== null && (
+      <Choice {...choice} value={pending ?? value} set={pick} />
+      {pending !== null && (
         <div class="ask" role="alertdialog" aria-label={erased}>
           <p>{erased}</p>
           <div class="actions">
-            <button type="button" class="main" ref={keep} onClick={() => want(null)}>
+            <button type="button" class="main" ref={keep} onClick={() => setPending(null)}>
               {say("keep-it")}
             </button>
             <button type="button" onClick={agree}>

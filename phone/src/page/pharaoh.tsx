@@ -27,7 +27,7 @@ export function Pharaoh() {
     record((now) => void (now.pharaoh = { ...now.pharaoh, mover: (mover + 1) % players.length, left: 0, roll: 0, piece: null }));
   const letter = players[mover] ?? "";
   const label = (of: number) => `${say(`colour-${players[Math.floor(of / 3)] ?? "r"}` as "colour-r")} ${(of % 3) + 1}`;
-  const said = winner
+  const headline = winner
     ? say("has-won", { who: say(`colour-${winner}` as "colour-r") })
     : roll > 0
       ? say("points-left", { who: say(`colour-${letter}` as "colour-r"), left })
@@ -35,7 +35,7 @@ export function Pharaoh() {
   return (
     <main id="screen" class="two" tabIndex={-1}>
       <div class="column first">
-        <Verdict faction={null} said={said} sum={piece === null ? say("pharaoh-costs") : label(piece)}>
+        <Verdict faction={null} headline={headline} sum={piece === null ? say("pharaoh-costs") : label(piece)}>
           <div class="faces six" role="group" aria-label={say("roll")}>
             {FACES.map((face) => (
               <button
@@ -43,7 +43,7 @@ export function Pharaoh() {
                 key={face}
                 aria-pressed={roll === face}
                 aria-disabled={begun || !!winner}
-                onClick={() => begun || winner || change("", (now) => void (now.pharaoh = rolled(now.pharaoh, face)))}
+                onClick={() => begun || winner || change("", (now) => void (now.pharaoh = withRoll(now.pharaoh, face)))}
               >
                 {face}
               </button>
@@ -59,25 +59,25 @@ export function Pharaoh() {
               const square = `${String.fromCharCode(97 + (cell % facts.pharaoh.columns))}${row + 1}`;
               const index = facts.pharaoh.names.indexOf(square);
               if (index < 0) return <span key={square} class="corner" aria-hidden="true" />;
-              const there = at.indexOf(index);
-              const move = mine.find((one) => one.target === index);
-              const owner = there < 0 ? "" : (players[Math.floor(there / 3)] ?? "");
-              const told = [square, there < 0 ? "" : label(there), move ? say("costs", { cost: move.cost }) : ""];
+              const occupant = at.indexOf(index);
+              const move = mine.find((candidate) => candidate.target === index);
+              const owner = occupant < 0 ? "" : (players[Math.floor(occupant / 3)] ?? "");
+              const labels = [square, occupant < 0 ? "" : label(occupant), move ? say("costs", { cost: move.cost }) : ""];
               return (
                 <button
                   type="button"
                   key={square}
                   data-cost={move?.cost}
                   class={`cell ${index === facts.pharaoh.names.indexOf("c3") ? "throne" : ""} ${move ? "open" : ""}`}
-                  aria-label={told.filter(Boolean).join(", ")}
-                  aria-pressed={there >= 0 && there === piece}
+                  aria-label={labels.filter(Boolean).join(", ")}
+                  aria-pressed={occupant >= 0 && occupant === piece}
                   onClick={() => {
                     if (move) return make(move);
-                    if (there >= 0) change("", (now) => void (now.pharaoh.piece = there === piece ? null : there));
+                    if (occupant >= 0) change("", (now) => void (now.pharaoh.piece = occupant === piece ? null : occupant));
                   }}
                 >
-                  {index === facts.pharaoh.names.indexOf("c3") && there < 0 && <Icon of="throne" />}
-                  {there >= 0 && <Token letter={owner} pips={(there % 3) + 1} />}
+                  {index === facts.pharaoh.names.indexOf("c3") && occupant < 0 && <Icon of="throne" />}
+                  {occupant >= 0 && <Token letter={owner} pips={(occupant % 3) + 1} />}
                   
                 </button>
               );
@@ -85,16 +85,16 @@ export function Pharaoh() {
           </div>
           <h3>{say("in-hand")}</h3>
           <div class="row">
-            {at.map((place, one) =>
+            {at.map((place, index) =>
               place >= 0 ? null : (
                 <button
                   type="button"
-                  key={one}
-                  aria-label={label(one)}
-                  aria-pressed={piece === one}
-                  onClick={() => change("", (now) => void (now.pharaoh.piece = piece === one ? null : one))}
+                  key={index}
+                  aria-label={label(index)}
+                  aria-pressed={piece === index}
+                  onClick={() => change("", (now) => void (now.pharaoh.piece = piece === index ? null : index))}
                 >
-                  <Token letter={players[Math.floor(one / 3)] ?? ""} pips={(one % 3) + 1} />
+                  <Token letter={players[Math.floor(index / 3)] ?? ""} pips={(index % 3) + 1} />
                 </button>
               ),
             )}
@@ -107,8 +107,8 @@ export function Pharaoh() {
               label={say("players")}
               value={String(players.length)}
               erased={roll > 0 || mover > 0 || at.some((square) => square >= 0) ? say("players-erase") : ""}
-              options={Object.keys(facts.pharaoh.boards).map((one) => [one, one] as const)}
-              set={(one) => change("", (now) => void (now.pharaoh = emptyPharaoh(SEATS.slice(0, Number(one)))))}
+              options={Object.keys(facts.pharaoh.boards).map((count) => [count, count] as const)}
+              set={(count) => change("", (now) => void (now.pharaoh = emptyPharaoh(SEATS.slice(0, Number(count)))))}
             />
           </div>
         </Stele>
@@ -118,7 +118,7 @@ export function Pharaoh() {
 }
 
 /** Note what was rolled: all of it is there to be moved. */
-const rolled = (game: PharaohInput, face: number): PharaohInput => ({ ...game, left: face, roll: face, piece: null });
+const withRoll = (game: PharaohInput, face: number): PharaohInput => ({ ...game, left: face, roll: face, piece: null });
 
 /** A piece from above: colour and pips. */
 function Token({ letter, pips }: { letter: string; pips: number }) {

@@ -10,7 +10,7 @@ const HEIGHT = { 1: 0.56, 2: 0.78, 3: 1 } as const;
 /** A pyramid of the game seen from the side: colour, size, pips. */
 export function Pyramid({ piece }: { piece: string }) {
   const { facts, text } = useTable();
-  const known = facts.pyramydal.titles.find((one) => one.letter === piece[0]);
+  const known = facts.pyramydal.titles.find((title) => title.letter === piece[0]);
   const pips = Number(piece[1]) as 1 | 2 | 3;
   const high = 90 * HEIGHT[pips];
   const wide = high * 0.42;
@@ -29,10 +29,10 @@ export function Pyramid({ piece }: { piece: string }) {
   );
 }
 
-/** Give the points of statues, minis, diagonals and single pieces in one line. */
+/** Return the points of statues, minis, diagonals and single pieces in one line. */
 function sumOf(score: Score): string {
   const minis = score.minis.map((mini) => 2 * mini.reduce((sum, piece) => sum + Number(piece[1]), 0));
-  const parts = [...score.statues.map((one) => one.points), ...minis, score.diagonal, score.singles.length].filter(Boolean);
+  const parts = [...score.statues.map((statue) => statue.points), ...minis, score.diagonal, score.singles.length].filter(Boolean);
   return `${parts.join(" + ") || 0} = ${score.total}`;
 }
 
@@ -42,7 +42,7 @@ function Stack({ pieces }: { pieces: readonly string[] }) {
   const shown = pieces.map((piece, at) => {
     const high = 74 * HEIGHT[Number(piece[1]) as 1 | 2 | 3];
     const foot = 116 - at * 22;
-    const colour = facts.pyramydal.titles.find((one) => one.letter === piece[0])?.colour ?? "#8a8072";
+    const colour = facts.pyramydal.titles.find((title) => title.letter === piece[0])?.colour ?? "#8a8072";
     return { points: `50,${foot - high} ${50 + high * 0.42},${foot} ${50 - high * 0.42},${foot}`, colour };
   });
   return (
@@ -64,13 +64,13 @@ export function Pyramydal() {
       const at = now.pyramydal.pieces.indexOf(piece);
       if (at >= 0) now.pyramydal.pieces.splice(at, 1);
     });
-  const mixed = (score?.statues ?? []).filter((one) => new Set(one.pieces.map((piece) => piece[0])).size === 3);
+  const mixed = (score?.statues ?? []).filter((statue) => new Set(statue.pieces.map((piece) => piece[0])).size === 3);
   return (
     <main id="screen" class="two" tabIndex={-1}>
       <div class="column first">
         <Verdict
           faction={null}
-          said={score ? say("points-n", { points: score.total }) : say("which-pyramids")}
+          headline={score ? say("points-n", { points: score.total }) : say("which-pyramids")}
           sum={score ? sumOf(score) : ""}
           reasons={score?.reasons ?? []}
         />
@@ -122,7 +122,7 @@ export function Pyramydal() {
             {facts.pyramydal.titles.map(({ letter, title }) =>
               PIPS.map((pips) => {
                 const piece = `${letter}${pips}`;
-                const count = pieces.filter((one) => one === piece).length;
+                const count = pieces.filter((other) => other === piece).length;
                 return (
                   <div class="piece" key={piece}>
                     <button type="button" aria-label={`${say("add")}: ${text(title)} ${pips} (${count})`} onClick={() => add(piece)}>
@@ -159,15 +159,15 @@ export function Pyramydal() {
         <Stele title={say("on-the-table")} icon="statue">
           <p class="note">{say("taken-note")}</p>
           <div class="row">
-            {taken.map((one) => (
+            {taken.map((statue) => (
               <button
                 type="button"
-                key={one}
+                key={statue}
                 class="with-icon"
-                aria-label={`${say("remove")}: ${one}`}
-                onClick={() => change("", (now) => void (now.pyramydal.taken = taken.filter((other) => other !== one)))}
+                aria-label={`${say("remove")}: ${statue}`}
+                onClick={() => change("", (now) => void (now.pyramydal.taken = taken.filter((other) => other !== statue)))}
               >
-                {[...one].map((letter, at) => (
+                {[...statue].map((letter, at) => (
                   <Pyramid piece={`${letter}${3 - at}`} />
                 ))}
                 ×
@@ -178,9 +178,9 @@ export function Pyramydal() {
                 type="button"
                 onClick={() =>
                   change("", (now) => {
-                    const built = mixed.map((one) => one.pieces.map((piece) => piece[0]).join(""));
+                    const built = mixed.map((statue) => statue.pieces.map((piece) => piece[0]).join(""));
                     now.pyramydal.taken = [...new Set([...now.pyramydal.taken, ...built])];
-                    const used = mixed.flatMap((one) => one.pieces);
+                    const used = mixed.flatMap((statue) => statue.pieces);
                     for (const piece of used) {
                       const at = now.pyramydal.pieces.indexOf(piece);
                       if (at >= 0) now.pyramydal.pieces.splice(at, 1);
@@ -203,24 +203,24 @@ export function Pyramydal() {
 function TakenChoice() {
   const { change, facts, game, say, text } = useTable();
   const letters = facts.pyramydal.titles;
-  const name = (letter: string) => text(letters.find((one) => one.letter === letter)?.title ?? {});
+  const name = (letter: string) => text(letters.find((title) => title.letter === letter)?.title ?? {});
   const all = letters.flatMap(({ letter: a }) =>
     letters.flatMap(({ letter: b }) => letters.map(({ letter: c }) => `${a}${b}${c}`)),
   );
-  const open = all.filter((one) => new Set(one).size === 3 && !game.pyramydal.taken.includes(one));
+  const open = all.filter((statue) => new Set(statue).size === 3 && !game.pyramydal.taken.includes(statue));
   return (
     <select
       aria-label={say("add-taken")}
       value=""
       onChange={(event) => {
-        const one = event.currentTarget.value;
-        if (one) change("", (now) => void now.pyramydal.taken.push(one));
+        const statue = event.currentTarget.value;
+        if (statue) change("", (now) => void now.pyramydal.taken.push(statue));
       }}
     >
       <option value="">{say("add-taken")}</option>
-      {open.map((one) => (
-        <option key={one} value={one}>
-          {[...one].map(name).join(" · ")}
+      {open.map((statue) => (
+        <option key={statue} value={statue}>
+          {[...statue].map(name).join(" · ")}
         </option>
       ))}
     </select>

@@ -1,18 +1,18 @@
 /** A whole round: the board, everybody's orders, and every verdict at once. */
 import type { Deployment, Fault, Position } from "../engine/api.js";
 import { useState } from "preact/hooks";
-import { Board, PlacePanel, type Kind } from "./board.js";
+import { Board, type Kind, PlacePanel } from "./board.js";
 import { Disc, Stele } from "./parts.js";
 import type { BoardInput } from "./state.js";
 import { emptyBoard } from "./state.js";
-import { note, standing, useTable, type Table } from "./table.js";
+import { addNote, nonEmptyForces, type Table, useTable } from "./table.js";
 import { ToDo, Verdict, Why } from "./verdict.js";
 
-/** Give the position that is put in; starts that are not told are those of nobody. */
+/** Return the entered position; a start without an owner belongs to nobody. */
 export function positionOf(board: BoardInput, solo: boolean): Position {
   const { map, starts } = board;
-  const forces = standing(board.forces);
-  const devices = board.devices.filter((one) => one.place in forces || !(one.place in board.forces));
+  const forces = nonEmptyForces(board.forces);
+  const devices = board.devices.filter((device) => device.place in forces || !(device.place in board.forces));
   return { map, starts, forces, devices, solo };
 }
 
@@ -22,7 +22,7 @@ interface Judged {
 }
 
 /** Judge the orders: their faults, or what they come to. */
-export function judged(table: Table, kind: Kind): Judged {
+export function judgeRound(table: Table, kind: Kind): Judged {
   const board = table.game[kind];
   const orders = Object.fromEntries(Object.entries(board.orders).filter(([, mine]) => mine.length));
   const position = positionOf(board, kind === "solo");
@@ -32,12 +32,12 @@ export function judged(table: Table, kind: Kind): Judged {
 }
 
 /** Write the round on the board: who stands where now, no orders, and a line of history for each space. */
-export function written(table: Table, kind: Kind, deployment: Deployment): void {
+export function writeRound(table: Table, kind: Kind, deployment: Deployment): void {
   const { engine, lang, record, game } = table;
   record((now) => {
     for (const [place, outcome] of [...deployment.outcomes].reverse()) {
-      const before = standing(game[kind].forces)[place] ?? null;
-      note(now, {
+      const before = nonEmptyForces(game[kind].forces)[place] ?? null;
+      addNote(now, {
         faction: outcome.force?.faction ?? null,
         title: `${engine.placeName(place)}: ${engine.verdict(outcome, before, lang)}`,
         sum: engine.arithmetic(outcome.reasons, lang),
@@ -53,11 +53,11 @@ export function written(table: Table, kind: Kind, deployment: Deployment): void 
 export function RoundState({ kind }: { kind: Kind }) {
   const table = useTable();
   const { engine, lang, name, say, wrong } = table;
-  const { faults, deployment } = judged(table, kind);
+  const { faults, deployment } = judgeRound(table, kind);
   const count = deployment?.outcomes.length ?? 0;
-  const said = faults.length ? say("not-lawful") : count ? say("verdicts-n", { count }) : say("no-orders");
+  const headline = faults.length ? say("not-lawful") : count ? say("verdicts-n", { count }) : say("no-orders");
   return (
-    <Verdict faction={null} said={wrong ? say("number-wrong") : said}>
+    <Verdict faction={null} headline={wrong ? say("number-wrong") : headline}>
       {!wrong && faults.length > 0 && (
         <ul class="list warn faults" tabIndex={0} aria-label={say("not-lawful")}>
           {faults.map((fault) => (
@@ -76,8 +76,8 @@ export function RoundState({ kind }: { kind: Kind }) {
 export function Verdicts({ kind }: { kind: Kind }) {
   const table = useTable();
   const { engine, game, lang, say, wrong } = table;
-  const { deployment } = judged(table, kind);
-  const before = standing(game[kind].forces);
+  const { deployment } = judgeRound(table, kind);
+  const before = nonEmptyForces(game[kind].forces);
   if (!deployment || wrong) return null;
   return (
     <Stele title={say("verdicts")} icon="points">
@@ -98,7 +98,7 @@ export function Verdicts({ kind }: { kind: Kind }) {
         ))}
       </ul>
       <div class="actions">
-        <button type="button" class="main" onClick={() => written(table, kind, deployment)}>
+        <button type="button" class="main" onClick={() => writeRound(table, kind, deployment)}>
           {say("next-round")}
         </button>
       </div>

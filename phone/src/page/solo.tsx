@@ -6,20 +6,20 @@ import { Board, PlacePanel } from "./board.js";
 import { Disc, Stele } from "./parts.js";
 import { positionOf, RoundState, Verdicts } from "./round.js";
 import { emptyBoard, type Game } from "./state.js";
-import { note, PHARAOH, standing, useTable, type Table } from "./table.js";
+import { addNote, nonEmptyForces, PHARAOH, type Table, useTable } from "./table.js";
 import { Verdict, Why } from "./verdict.js";
 
 /** Let the column walk on the board, and note it. */
-function walked(table: Table): void {
+function recordWalk(table: Table): void {
   const { engine, game, lang, record, sentence } = table;
   const { map, dice } = game.solo;
-  const forces = standing(game.solo.forces);
+  const forces = nonEmptyForces(game.solo.forces);
   const { number, reasons } = engine.reinforcements(dice, game.rulings);
   const walk = engine.walk(map, forces, number, game.rulings);
   record((now: Game) => {
     now.solo.forces = { ...walk.forces };
     now.solo.done = true;
-    note(now, {
+    addNote(now, {
       faction: PHARAOH,
       title: sentence(N_("The Pharaoh's reinforcements: {number}"), { number }),
       sum: engine.arithmetic(reasons, lang),
@@ -37,12 +37,12 @@ function walked(table: Table): void {
 const leftOver = ({ sentence }: Table, number: number): string => sentence(N_("soldiers without a space: {number}"), { number });
 
 /** Let the player's new soldiers join, and begin the next round. */
-function joined(table: Table, faction: string): void {
+function addNewSoldiers(table: Table, faction: string): void {
   const { engine, game, record, say } = table;
-  const fresh = engine.newSoldiers(game.solo.map, standing(game.solo.forces), faction);
+  const fresh = engine.newSoldiers(game.solo.map, nonEmptyForces(game.solo.forces), faction);
   const lines = Object.entries(fresh).map(([place, units]) => `${engine.placeName(Number(place))}: +${units}`);
   record((now) => {
-    if (lines.length) note(now, { faction, title: say("new-soldiers"), sum: "", lines });
+    if (lines.length) addNote(now, { faction, title: say("new-soldiers"), sum: "", lines });
     for (const [place, units] of Object.entries(fresh)) {
       const here = now.solo.forces[Number(place)];
       if (here) now.solo.forces[Number(place)] = { ...here, units: here.units + units };
@@ -54,7 +54,7 @@ function joined(table: Table, faction: string): void {
 }
 
 /** Judge the game: won as soon as everything is held, lost when the column of the last round has walked (A91, A93). */
-export function judged({ engine, game }: Pick<Table, "engine" | "game">): Judged | null {
+export function judgeGame({ engine, game }: Pick<Table, "engine" | "game">): Judged | null {
   const { done, round } = game.solo;
   const after = (turn: number) => engine.judge(positionOf(game.solo, true), turn);
   const verdict = after(round);
@@ -66,15 +66,15 @@ function Standing() {
   const table = useTable();
   const { engine, facts, game, lang, say, wrong } = table;
   const [faction] = Object.keys(game.solo.starts);
-  if (wrong) return <Verdict faction={null} said={say("number-wrong")} />;
-  if (!faction) return <Verdict faction={PHARAOH} said={say("solo-begin")} />;
-  const verdict = judged(table);
+  if (wrong) return <Verdict faction={null} headline={say("number-wrong")} />;
+  if (!faction) return <Verdict faction={PHARAOH} headline={say("solo-begin")} />;
+  const verdict = judgeGame(table);
   const last = facts.maps[game.solo.map]?.soloRounds ?? 0;
-  const said = verdict && verdict.result !== "open" ? say(verdict.result) : say("round-of", { round: game.solo.round, last });
+  const headline = verdict && verdict.result !== "open" ? say(verdict.result) : say("round-of", { round: game.solo.round, last });
   return (
     <Verdict
       faction={verdict?.result === "defeat" ? PHARAOH : faction}
-      said={said}
+      headline={headline}
       sum={verdict ? verdict.reasons.map((reason) => engine.sentence(reason, lang)).join("; ") : ""}
     />
   );
@@ -83,7 +83,7 @@ function Standing() {
 /** What a table without dice of its own plays. */
 const USUAL = "d4 d4 d4 d8 d8 d8";
 
-/** Say that no four dice of a round show these faces. */
+/** Explain that no four dice of a round show these faces. */
 function impossible({ engine, game, sentence }: Table): string {
   const dice = engine.six(game.solo.map);
   if (dice === USUAL) return sentence(N_("note: only three dice are d8, so one of the four shows 4 or less (RP-62)"));
@@ -127,12 +127,12 @@ export function Solo() {
   const { engine, game, lang, record, say, sentence, wrong } = table;
   const [place, choose] = useState<number | null>(null);
   const { dice, map, starts, done } = game.solo;
-  const forces = standing(game.solo.forces);
+  const forces = nonEmptyForces(game.solo.forces);
   const [faction] = Object.keys(starts);
-  const told = dice.every((one) => one > 0);
-  const sent = told ? engine.reinforcements(dice, game.rulings) : null;
-  const way = sent && !done && !wrong ? engine.walk(map, forces, sent.number, game.rulings) : null;
-  const over = ["victory", "defeat"].includes(judged(table)?.result ?? "open");
+  const isComplete = dice.every((face) => face > 0);
+  const sent = isComplete ? engine.reinforcements(dice, game.rulings) : null;
+  const walk = sent && !done && !wrong ? engine.walk(map, forces, sent.number, game.rulings) : null;
+  const over = ["victory", "defeat"].includes(judgeGame(table)?.result ?? "open");
   const fresh = faction ? Object.entries(engine.newSoldiers(map, forces, faction)) : [];
   return (
     <main id="screen" class="two" tabIndex={-1}>
@@ -154,12 +154,12 @@ export function Solo() {
             <div aria-live="polite">
               <p class="display tidings">{sentence(N_("The Pharaoh's reinforcements: {number}"), { number: sent.number })}</p>
               <p>{engine.arithmetic(sent.reasons, lang)}</p>
-              {told && !engine.possible(dice, map) && <p class="warn">{impossible(table)}</p>}
+              {isComplete && !engine.possible(dice, map) && <p class="warn">{impossible(table)}</p>}
             </div>
           )}
-          {way && (
+          {walk && (
             <ol class="list">
-              {way.stops.map((stop) => (
+              {walk.stops.map((stop) => (
                 <li key={stop.space}>
                   <div class="row">
                     <span class="plate">{stop.space}</span>
@@ -171,12 +171,12 @@ export function Solo() {
                   </div>
                 </li>
               ))}
-              {way.leftOver > 0 && <li>{leftOver(table, way.leftOver)}</li>}
+              {walk.leftOver > 0 && <li>{leftOver(table, walk.leftOver)}</li>}
             </ol>
           )}
           <div class="actions">
             {!done && (
-              <button type="button" class="main" aria-disabled={!way} onClick={() => way && walked(table)}>
+              <button type="button" class="main" aria-disabled={!walk} onClick={() => walk && recordWalk(table)}>
                 {say("walk")}
               </button>
             )}
@@ -198,7 +198,7 @@ export function Solo() {
             {fresh.length > 0 && <p class="note">{say(game.rulings["new_soldiers"] === "join" ? "join" : "join-or-attack")}</p>}
             <Why reasons={[engine.NEW_SOLDIERS]} />
             <div class="actions">
-              <button type="button" class="main" onClick={() => joined(table, faction)}>
+              <button type="button" class="main" onClick={() => addNewSoldiers(table, faction)}>
                 {say("next-round")}
               </button>
             </div>

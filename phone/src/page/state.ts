@@ -1,4 +1,4 @@
-/** What the page keeps: one evening's inputs as plain data, each change undoable, and the habits of the device. */
+/** The saved state: entries of all screens as plain data, with undo, and the settings of this device. */
 import type { Device, Force, Order } from "../engine/api.js";
 
 export const SCREENS = ["fight", "armies", "round", "solo", "points", "more"] as const;
@@ -30,7 +30,7 @@ export interface BoardInput {
   devices: Device[];
   orders: Record<string, Order[]>;
   round: number;
-  dice: number[]; // solo: the chosen faces, 0: not told
+  dice: number[]; // solo: the chosen faces, 0: not chosen yet
   done: boolean; // the last round's verdicts are on the board
 }
 
@@ -65,7 +65,7 @@ export interface PharaohInput {
 }
 
 export interface Noted {
-  faction: string | null; // whose emblem stands beside it
+  faction: string | null; // whose emblem is next to it
   title: string;
   sum: string;
   lines?: string[]; // what happened on each space, where one line does not hold it
@@ -140,7 +140,7 @@ export function newGame(map: string, faction: string): Game {
 
 /** Whether nothing has been entered on a board yet. */
 export const isBlank = ({ starts, forces, devices, orders, round, dice, done }: BoardInput): boolean =>
-  ![starts, forces, devices, Object.values(orders).flat()].some((one) => Object.keys(one).length) &&
+  ![starts, forces, devices, Object.values(orders).flat()].some((part) => Object.keys(part).length) &&
   round === 1 &&
   !done &&
   dice.every((face) => face === 0);
@@ -160,7 +160,7 @@ export function chooseMap(game: Game, kind: "round" | "solo", map: string): void
 }
 
 /** Change a copy of the game; the same `field` twice in a row is one step of undo. */
-export function changed(kept: Kept, field: string, change: (game: Game) => void): Kept {
+export function changeGame(kept: Kept, field: string, change: (game: Game) => void): Kept {
   const game = structuredClone(kept.game);
   change(game);
   game.history = game.history.slice(0, NOTES);
@@ -169,13 +169,13 @@ export function changed(kept: Kept, field: string, change: (game: Game) => void)
   return { ...kept, game, past, future: [], last: field };
 }
 
-export function undone(kept: Kept): Kept {
+export function undoChange(kept: Kept): Kept {
   const before = kept.past.at(-1);
   if (!before) return kept;
   return { ...kept, game: before, past: kept.past.slice(0, -1), future: [kept.game, ...kept.future], last: "" };
 }
 
-export function redone(kept: Kept): Kept {
+export function redoChange(kept: Kept): Kept {
   const [after, ...future] = kept.future;
   if (!after) return kept;
   return { ...kept, game: after, past: [...kept.past, kept.game], future, last: "" };

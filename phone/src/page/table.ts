@@ -1,9 +1,9 @@
-/** What every part of the page is told: the facts, the referee, what is kept, and how to change it. */
+/** The context of every part of the page: facts, referee, saved state, and the functions that change it. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Engine, Facts, Force, Reason } from "../engine/api.js";
 import type { Game, Kept, Noted, Screen } from "./state.js";
-import { words, type Word } from "./words.js";
+import { type Word, words } from "./words.js";
 
 export interface Table {
   facts: Facts;
@@ -36,22 +36,22 @@ export function useTable(): Table {
 }
 
 /** Fill a word of the page in a language; English where there is none. Of one thing it may have a form of its own. */
-export function worded(word: Word, lang: string, values: Record<string, string | number> = {}): string {
+export function fillWord(word: Word, lang: string, values: Record<string, string | number> = {}): string {
   const known: Readonly<Record<string, string>> | undefined = words[lang] ?? words["en"];
-  const one = Object.values(values).includes(1) ? known?.[`${word}.one`] : undefined;
-  const text = one ?? known?.[word] ?? word;
+  const singular = Object.values(values).includes(1) ? known?.[`${word}.one`] : undefined;
+  const text = singular ?? known?.[word] ?? word;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 export const PHARAOH = "pharaoh";
 const PHARAOH_COLOURS = { colour: "#dcbb6c", dark: "#5f3f0c" };
 
-/** Give the two colours of a faction, or of the Pharaoh. */
+/** Return the two colours of a faction, or of the Pharaoh. */
 export function colours(facts: Facts, faction: string): { colour: string; dark: string } {
   return facts.factions[faction] ?? PHARAOH_COLOURS;
 }
 
-/** Tell which of black and white is read on a colour "#rrggbb" (WCAG's relative luminance). */
+/** Return which of black and white is read on a colour "#rrggbb" (WCAG's relative luminance). */
 export function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -69,11 +69,11 @@ export const skin = (facts: Facts, faction: string) => {
 export const size = (force: Force) => force.units + force.heroes;
 
 /** Leave out forces of nobody: a number that was counted down to 0. */
-export function standing(forces: Readonly<Record<number, Force>>): Record<number, Force> {
+export function nonEmptyForces(forces: Readonly<Record<number, Force>>): Record<number, Force> {
   return Object.fromEntries(Object.entries(forces).filter(([, force]) => size(force) > 0));
 }
 
 /** Put an answer at the top of the history. */
-export function note(game: Game, noted: Noted): void {
+export function addNote(game: Game, noted: Noted): void {
   game.history.unshift(noted);
 }

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { N_ } from "../engine/reasons.js";
 import type { Force, Outcome, Reason } from "../engine/api.js";
 import { Disc, Icon } from "./parts.js";
+import type { Noted } from "./state.js";
 import { choiceWord } from "./choices.js";
 import { useTable } from "./table.js";
 
 interface VerdictProps {
   faction: string | null;
-  said: string;
+  headline: string;
   sum?: string;
   reasons?: readonly Reason[];
   write?: string; // what the marker writes: stays in sight with the verdict while the screen scrolls
@@ -17,7 +18,7 @@ interface VerdictProps {
 }
 
 /** The stele of the answer; read aloud when it changes. */
-export function Verdict({ faction, said, sum = "", reasons = [], write, children }: VerdictProps) {
+export function Verdict({ faction, headline, sum = "", reasons = [], write, children }: VerdictProps) {
   const whole = useRef<HTMLElement>(null);
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -36,15 +37,15 @@ export function Verdict({ faction, said, sum = "", reasons = [], write, children
       {away && (
         <div class="strip" aria-hidden="true">
           {faction && <Disc of={faction} kind="small" />}
-          <span class="display">{said}</span>
+          <span class="display">{headline}</span>
           {write && <span class="hand">{write}</span>}
         </div>
       )}
       <div class="answer">
         {faction && <Disc of={faction} kind="large" />}
         <div role="status" aria-live="polite" class="grow">
-          <p class="said display" key={said}>
-            {said}
+          <p class="said display" key={headline}>
+            {headline}
           </p>
           {sum && <p class="sum">{sum}</p>}
         </div>
@@ -59,7 +60,7 @@ export function Verdict({ faction, said, sum = "", reasons = [], write, children
 export function Why({ reasons }: { reasons: readonly Reason[] }) {
   const { engine, facts, game, lang, say, text } = useTable();
   if (!reasons.length) return null;
-  const own = engine.rulingsUsed(reasons, game.rulings).filter((one) => one.own);
+  const own = engine.rulingsUsed(reasons, game.rulings).filter((ruling) => ruling.own);
   return (
     <details>
       <summary>{say("why")}</summary>
@@ -71,9 +72,9 @@ export function Why({ reasons }: { reasons: readonly Reason[] }) {
             {facts.rules[reason.rule] && <small> {text(facts.rules[reason.rule] ?? {})}</small>}
           </li>
         ))}
-        {own.map((one) => (
+        {own.map((ruling) => (
           <li class="warn">
-            {say("own-ruling")}: {text(facts.rules[one.id] ?? {})} {one.value && choiceWord(one.value, lang)} ({one.id})
+            {say("own-ruling")}: {text(facts.rules[ruling.id] ?? {})} {ruling.value && choiceWord(ruling.value, lang)} ({ruling.id})
           </li>
         ))}
       </ul>
@@ -124,5 +125,26 @@ export function ToDo({ outcome, before }: { outcome: Outcome; before: Force | nu
         </li>
       )}
     </ul>
+  );
+}
+
+/** Verdicts in the history, newest first. */
+export function Notes({ notes }: { notes: readonly Noted[] }) {
+  if (!notes.length) return null;
+  return (
+    <ol class="list">
+      {notes.map((note) => (
+        <li>
+          <div class="row">
+            {note.faction && <Disc of={note.faction} kind="small" />}
+            <div class="grow">
+              <strong>{note.title}</strong>
+              <div class="soft">{note.sum}</div>
+              {note.lines?.map((line) => <div class="soft">{line}</div>)}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,6 @@
 /** The screen stays on during play, where the browser can do that (Screen Wake Lock API). */
 import { useEffect } from "preact/hooks";
-import { judged } from "./solo.js";
+import { judgeGame } from "./solo.js";
 import { isBlank } from "./state.js";
 import type { Table } from "./table.js";
 
@@ -17,7 +17,7 @@ export function isPlaying({ engine, facts, game }: Pick<Table, "engine" | "facts
   return (
     fight.sides.length > 0 ||
     (!scored && (points.players.length > 0 || !isBlank(round))) ||
-    (!isBlank(game.solo) && (judged({ engine, game })?.result ?? "open") === "open") ||
+    (!isBlank(game.solo) && (judgeGame({ engine, game })?.result ?? "open") === "open") ||
     (moved && !engine.pharaoh.winner({ players: pharaoh.players, at: pharaoh.at })) ||
     pyramydal.pieces.length > 0
   );
@@ -26,8 +26,8 @@ export function isPlaying({ engine, facts, game }: Pick<Table, "engine" | "facts
 /** Keep the screen on while a game is played, unless the user has switched that off. */
 export function useWakeLock(table: Table): void {
   const { kept } = table;
-  const wanted = canStayAwake() && kept.awake !== false && isPlaying(table);
-  useEffect(() => (wanted ? stayAwake() : undefined), [wanted]);
+  const staysOn = canStayAwake() && kept.awake !== false && isPlaying(table);
+  useEffect(() => (staysOn ? stayAwake() : undefined), [staysOn]);
 }
 
 /** Hold the lock until the returned function is called. The browser takes it from a hidden page, which asks again when it is seen. */
@@ -40,7 +40,7 @@ function stayAwake(): () => void {
     void lock?.release();
     lock = null;
   };
-  const ask = async () => {
+  const requestLock = async () => {
     if (asking || document.visibilityState !== "visible" || (lock && !lock.released)) return;
     asking = true;
     try {
@@ -51,18 +51,18 @@ function stayAwake(): () => void {
     asking = false;
     if (over) release();
   };
-  const used = () => {
+  const restartIdle = () => {
     clearTimeout(idle);
     idle = setTimeout(release, IDLE);
-    void ask();
+    void requestLock();
   };
   const events = ["visibilitychange", "pointerdown", "keydown"] as const;
-  for (const one of events) document.addEventListener(one, used);
-  used();
+  for (const event of events) document.addEventListener(event, restartIdle);
+  restartIdle();
   return () => {
     over = true;
     clearTimeout(idle);
-    for (const one of events) document.removeEventListener(one, used);
+    for (const event of events) document.removeEventListener(event, restartIdle);
     release();
   };
 }

@@ -55,16 +55,16 @@ export async function filled(page) {
   for (const [at, number] of [5, 6, 8, 3, 7, 3, 5, 4].entries()) await page.locator(".box input").nth(at).fill(String(number));
   for (const screen of ["round", "solo"]) {
     await show(page, screen);
-    await place(page, "S1");
+    await tapPlace(page, "S1");
     await page.locator(".who").last().locator("button").nth(1).click();
-    await place(page, "16");
+    await tapPlace(page, "16");
     await page.locator(".who").first().locator("button").nth(1).click();
     if (screen === "round") await page.locator(".who").last().locator("button").nth(0).click();
     else for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
   }
   await show(page, "points");
   for (const at of [0, 1]) await page.locator(".who").first().locator("button").nth(at).click();
-  await place(page, "1");
+  await tapPlace(page, "1");
   await show(page, "pyramydal");
   for (const at of [0, 0, 0, 2, 4, 6, 8]) await page.locator(".piece button:first-child").nth(at).click();
   await show(page, "pharaoh");
@@ -73,7 +73,7 @@ export async function filled(page) {
 }
 
 /** Tap a place of the map by its name: "12", "S1". */
-export async function place(page, name) {
+export async function tapPlace(page, name) {
   await page.locator(`.map [data-place="${name}"]`).click();
 }
 
@@ -92,4 +92,4 @@ export async function served() {
   return { asked, url: `http://127.0.0.1:${server.address().port}/table.html`, stop: () => server.close() };
 }
 
-export const said = (page) => page.locator(".verdict .said").first().textContent();
+export const headline = (page) => page.locator(".verdict .said").first().textContent();

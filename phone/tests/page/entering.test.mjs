@@ -1,7 +1,7 @@
 /** What is entered: nothing is erased unasked, recorded twice or read as another number. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { browser, opened, place, rested, said, show } from "./browser.mjs";
+import { browser, headline, opened, rested, show, tapPlace } from "./browser.mjs";
 
 after(() => browser.close());
 const who = (page, at, group = 0) => page.locator(".who").nth(group).locator("button").nth(at).click();
@@ -13,7 +13,7 @@ const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("hysk
 /** Put three soldiers of the Anubian on a space of the round. */
 async function garrison(page, name) {
   await show(page, "round");
-  await place(page, name);
+  await tapPlace(page, name);
   await who(page, 1);
   await page.locator(".side [name=units]").fill("3");
 }
@@ -46,13 +46,13 @@ test("another map after spaces were tapped for points: they go with it, and a re
   const { page, complaints } = await opened();
   await show(page, "points");
   await who(page, 0);
-  await place(page, "33");
+  await tapPlace(page, "33");
   await show(page, "round");
   await choose(page, "Map", "inner-factory");
   await press(page, "Change and erase");
   await show(page, "points");
   await page.reload();
-  assert.equal(await said(page), "Round 1 of 10");
+  assert.equal(await headline(page), "Round 1 of 10");
   assert.equal(await page.locator(".who").first().locator("[aria-pressed=true]").count(), 1);
   assert.equal(complaints.length, 1); // the page itself
   await page.context().close();
@@ -61,7 +61,7 @@ test("another map after spaces were tapped for points: they go with it, and a re
 test("another map and another number of players ask before they erase a solo game or a game of Pharaoh", async () => {
   const { page, close } = await opened();
   await show(page, "solo");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1);
   await choose(page, "Map", "outer-factory");
   assert.match(await page.getByRole("alertdialog").textContent(), /erases this solo game/);
@@ -86,7 +86,7 @@ test("Solo begins on the map chosen elsewhere, and leaves a board alone on which
   await choose(page, "Map", "inner-factory");
   await show(page, "round");
   assert.equal(await chosen(page, "Map"), "inner-factory");
-  await place(page, "5");
+  await tapPlace(page, "5");
   await who(page, 1);
   await show(page, "solo");
   await choose(page, "Map", "four-x");
@@ -100,13 +100,13 @@ test("two quick taps record one round of points, and the next one a second later
   await show(page, "points");
   await who(page, 0);
   await page.getByRole("button", { name: "Note this round" }).dblclick();
-  assert.equal(await said(page), "Round 2 of 10");
+  assert.equal(await headline(page), "Round 2 of 10");
   await rested(page);
   await press(page, "Note this round");
-  assert.equal(await said(page), "Round 3 of 10");
+  assert.equal(await headline(page), "Round 3 of 10");
   await press(page, "Undo");
   await press(page, "Note this round"); // at once: undo lies between
-  assert.equal(await said(page), "Round 3 of 10");
+  assert.equal(await headline(page), "Round 3 of 10");
   await close();
 });
 
@@ -119,22 +119,22 @@ test("a key that is held down records one round", async () => {
     await page.keyboard.down("Enter");
     await page.clock.runFor(100);
   }
-  assert.equal(await said(page), "Round 2 of 10");
+  assert.equal(await headline(page), "Round 2 of 10");
   await close();
 });
 
 test("two quick taps let the Pharaoh's column walk, and do not go on to the next round; nor end two turns", async () => {
   const { page, close } = await opened();
   await show(page, "solo");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1);
   for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
   await press(page, "Let them walk");
   await press(page, "Write it and go on");
-  assert.equal(await said(page), "Round 1 of 15");
+  assert.equal(await headline(page), "Round 1 of 15");
   await show(page, "pharaoh");
   await page.getByRole("button", { name: "End of turn" }).dblclick();
-  assert.equal(await said(page), "Green rolls");
+  assert.equal(await headline(page), "Green rolls");
   await close();
 });
 
@@ -145,10 +145,10 @@ test("numbers are counted as they stand in the field: 104 is 104, and quick step
   await page.keyboard.type("104");
   await page.fill("[name=units-1]", "7");
   assert.equal(await page.inputValue("[name=units-0]"), "104");
-  assert.equal(await said(page), "Bastet keeps the space with 97");
+  assert.equal(await headline(page), "Bastet keeps the space with 97");
   const more = page.locator(".side").nth(1).getByRole("button", { name: "one more" }).first();
   for (let step = 0; step < 3; step += 1) await more.click();
-  assert.equal(await said(page), "Bastet keeps the space with 94");
+  assert.equal(await headline(page), "Bastet keeps the space with 94");
   for (const [typed, read] of [["007", "7"], [" 12 ", "12"], ["", "0"]]) {
     await page.fill("[name=units-0]", typed);
     await page.locator("[name=units-0]").blur();
@@ -168,14 +168,14 @@ for (const typed of ["3+1", "1040", "-4", "1.5", "1,5", "1e2", "3*", "three", "Ù
     const field = page.locator("[name=units-0]");
     assert.equal(await field.inputValue(), typed);
     assert.equal(await field.getAttribute("aria-invalid"), "true");
-    assert.equal(await said(page), "Correct the number marked in red");
+    assert.equal(await headline(page), "Correct the number marked in red");
     assert.match(await page.getByRole("alert").textContent(), /whole number from 0 to 999/);
     assert.equal(await page.locator(".todo").count(), 0);
     await page.getByRole("button", { name: "Note it" }).dispatchEvent("click"); // a tap on what is not there to be tapped
     assert.deepEqual((await kept(page)).game.history, []);
     assert.equal((await kept(page)).game.fight.sides[0].units, 5);
     await field.fill("6");
-    assert.equal(await said(page), "Anubian takes the space with 1");
+    assert.equal(await headline(page), "Anubian takes the space with 1");
     assert.equal(await page.getByRole("alert").count(), 0);
     await close();
   });
@@ -185,14 +185,14 @@ test("what is no number holds back a round, a walk and the squares of a player b
   const { page, close } = await opened();
   await garrison(page, "5");
   await page.locator(".side [name=units]").fill("3+1");
-  assert.equal(await said(page), "Correct the number marked in red");
+  assert.equal(await headline(page), "Correct the number marked in red");
   await press(page, "Undo");
   assert.equal(await page.locator(".side [name=units]").inputValue(), "1");
-  assert.equal(await said(page), "Nobody moves yet");
+  assert.equal(await headline(page), "Nobody moves yet");
   await show(page, "solo");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1);
-  await place(page, "3");
+  await tapPlace(page, "3");
   for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
   await page.locator(".side [name=units]").fill("1 2");
   await page.getByRole("button", { name: "Let them walk" }).dispatchEvent("click");
@@ -212,9 +212,9 @@ test("History keeps the arithmetic of a reinforcement and of each space on its w
   const { page, close } = await opened({ clock: true });
   await show(page, "solo");
   await choose(page, "Map", "inner-factory");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1);
-  await place(page, "3");
+  await tapPlace(page, "3");
   await who(page, 1);
   await page.locator(".side [name=units]").fill("4");
   for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
@@ -226,6 +226,6 @@ test("History keeps the arithmetic of a reinforcement and of each space on its w
   const text = await page.locator("main").textContent();
   assert.match(text, /The Pharaoh's reinforcements: 8/);
   assert.match(text, /1: write 21 \(Pharaoh\)/);
-  for (const one of shown) assert.ok(text.includes(one), one);
+  for (const word of shown) assert.ok(text.includes(word), word);
   await close();
 });

@@ -1,7 +1,7 @@
 /** An evening at the table by taps: what is asked is answered, kept, taken back. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { browser, opened, place, rested, said, served, show } from "./browser.mjs";
+import { browser, headline, opened, rested, served, show, tapPlace } from "./browser.mjs";
 
 after(() => browser.close());
 const who = (page, at, group = 0) => page.locator(".who").nth(group).locator("button").nth(at).click();
@@ -21,7 +21,7 @@ async function fight(page, holder, attacker) {
 test("a fight of two: verdict, arithmetic, what to write, why", async () => {
   const { page, close } = await opened();
   await fight(page, 4, 7);
-  assert.equal(await said(page), "Anubian takes the space with 3");
+  assert.equal(await headline(page), "Anubian takes the space with 3");
   assert.equal(await page.locator(".sum").textContent(), "7 - 4 = 3");
   const tasks = await page.locator(".todo li span:last-child").allTextContents();
   assert.deepEqual(tasks, ["write 3 (Anubian)", "erase (Bastet)", "cross a footmen triangle (Anubian)"]);
@@ -29,7 +29,7 @@ test("a fight of two: verdict, arithmetic, what to write, why", async () => {
   await page.locator("summary").first().click();
   assert.match(await page.locator(".why").first().textContent(), /RP-35/);
   await page.fill("[name=units-1]", "4");
-  assert.equal(await said(page), "The space is empty");
+  assert.equal(await headline(page), "The space is empty");
   assert.deepEqual(await page.locator(".todo li span:last-child").allTextContents(), ["erase"]);
   await close();
 });
@@ -41,16 +41,16 @@ test("three sides with bomb and umbrella, ram and spikes, heroes", async () => {
   await page.fill("[name=units-2]", "1");
   await page.locator(".side").nth(2).getByRole("button", { name: "Bomb" }).click();
   await page.fill("[name=bomb-2]", "12");
-  assert.equal(await said(page), "Anubian takes the space with 5"); // 9 fall, the other 3 hit the strongest: 6 - 1
+  assert.equal(await headline(page), "Anubian takes the space with 5"); // 9 fall, the other 3 hit the strongest: 6 - 1
   await press(page, "Umbrella");
   const sum = await page.locator(".sum").textContent();
   assert.match(sum, /umbrella protects 5 of 9/);
   await press(page, "Clear");
   await fight(page, 9, 6);
   await press(page, "Ram");
-  assert.equal(await said(page), "Anubian takes the space with 1");
+  assert.equal(await headline(page), "Anubian takes the space with 1");
   await press(page, "Spikes");
-  assert.equal(await said(page), "Bastet keeps the space with 2");
+  assert.equal(await headline(page), "Bastet keeps the space with 2");
   await page.fill("[name=heroes-0]", "1");
   assert.match(await page.locator(".sum").textContent(), /hero/);
   await close();
@@ -68,7 +68,7 @@ test("a part over another border, and the Pharaoh's people without devices", asy
   await press(page, "Ram");
   await who(page, 4); // the Pharaoh
   await page.fill("[name=units-2]", "3");
-  assert.match(await said(page), /nobody uses ram/);
+  assert.match(await headline(page), /nobody uses ram/);
   await close();
 });
 
@@ -82,7 +82,7 @@ test("what no card shows counts for nothing: the umbrella and the bomb of who he
   await page.fill("[name=bomb-1]", "9");
   await page.locator(".side").nth(2).getByRole("button", { name: "holds it" }).click();
   assert.equal(await page.getByRole("button", { name: "Umbrella" }).count(), 0);
-  assert.equal(await said(page), "Anubian takes the space with 4"); // 6 of the bomb clear it, the other 3 hit Bastet: 5 - 1
+  assert.equal(await headline(page), "Anubian takes the space with 4"); // 6 of the bomb clear it, the other 3 hit Bastet: 5 - 1
   await page.locator(".side").nth(1).getByRole("button", { name: "holds it" }).click();
   assert.equal(await page.locator("[name=bomb-1]").count(), 0);
   await who(page, 4);
@@ -95,7 +95,7 @@ test("who holds the space sends more to it", async () => {
   await fight(page, 4, 7);
   await page.locator(".side").first().getByRole("button", { name: "+ border" }).click();
   await page.fill("[name=units-1]", "5");
-  assert.equal(await said(page), "Bastet keeps the space with 2");
+  assert.equal(await headline(page), "Bastet keeps the space with 2");
   await close();
 });
 
@@ -103,11 +103,11 @@ test("a ruling of the table counts, and says that it did", async () => {
   const { page, close } = await opened();
   await fight(page, 5, 3);
   await press(page, "Ram");
-  assert.equal(await said(page), "The space is empty");
+  assert.equal(await headline(page), "The space is empty");
   await show(page, "rulings");
   await page.getByLabel("What is half of an odd number of soldiers?").selectOption("down");
   await show(page, "fight");
-  assert.equal(await said(page), "Anubian takes the space with 1");
+  assert.equal(await headline(page), "Anubian takes the space with 1");
   await page.locator("summary").first().click();
   assert.match(await page.locator(".why").first().textContent(), /As your table plays/);
   await close();
@@ -122,14 +122,14 @@ test("everything is taken back and done again, by button and by key", async () =
   await press(page, "Redo");
   assert.equal(await page.inputValue("[name=units-1]"), "78");
   await press(page, "Note it");
-  assert.equal(await said(page), "Tap who is there");
+  assert.equal(await headline(page), "Tap who is there");
   await page.keyboard.press("Control+z");
-  assert.equal(await said(page), "Anubian takes the space with 74");
+  assert.equal(await headline(page), "Anubian takes the space with 74");
   await show(page, "more");
   await press(page, "New evening");
   await page.keyboard.press("Control+z");
   await show(page, "fight");
-  assert.equal(await said(page), "Anubian takes the space with 74");
+  assert.equal(await headline(page), "Anubian takes the space with 74");
   await close();
 });
 
@@ -143,7 +143,7 @@ test("what is put in survives closing and losing the network", async () => {
   const other = await page.context().newPage();
   await page.close();
   await other.goto(url);
-  assert.equal(await said(other), "El espacio pasa a los Anubianos, con 7");
+  assert.equal(await headline(other), "El espacio pasa a los Anubianos, con 7");
   await press(other, "Deshacer");
   await show(other, "history");
   assert.match(await other.locator("main").textContent(), /with 3/);
@@ -156,8 +156,8 @@ test("from a file, without network: a reload brings everything back", async () =
   const { page, complaints } = await opened({ offline: true });
   await fight(page, 4, 7);
   await page.reload();
-  assert.equal(await said(page), "Anubian takes the space with 3");
-  assert.equal(complaints.filter((one) => !one.startsWith("asked for file:")).length, 0);
+  assert.equal(await headline(page), "Anubian takes the space with 3");
+  assert.equal(complaints.filter((complaint) => !complaint.startsWith("asked for file:")).length, 0);
   await page.context().close();
 });
 
@@ -179,7 +179,7 @@ test("where storage is denied the page works, and says that nothing is kept", as
   const denied = () => Object.defineProperty(globalThis, "localStorage", { get: () => { throw new Error("denied"); } });
   const { page, close } = await opened({ before: denied });
   await fight(page, 4, 7);
-  assert.equal(await said(page), "Anubian takes the space with 3");
+  assert.equal(await headline(page), "Anubian takes the space with 3");
   await show(page, "more");
   await page.getByText("This browser keeps nothing").waitFor();
   await close();
@@ -188,7 +188,7 @@ test("where storage is denied the page works, and says that nothing is kept", as
 for (const left of ["{", "null", "[]", '{"form":1}', '{"form":1,"game":{"fight":{}},"past":[],"future":[]}']) {
   test(`a visit that has left ${left} begins anew`, async () => {
     const { page, close } = await opened({ before: `localStorage.setItem("hyskos.table", ${JSON.stringify(left)})` });
-    assert.equal(await said(page), "Tap who is there");
+    assert.equal(await headline(page), "Tap who is there");
     await close();
   });
 }
@@ -217,9 +217,9 @@ test("what another page has left, of a faction or a part that this one does not 
   ];
   for (const other of [left.replaceAll("bastet", "thothic"), JSON.stringify(without), ...others]) {
     const { page, close } = await opened({ before: `localStorage.setItem("hyskos.table", ${JSON.stringify(other)})` });
-    assert.equal(await said(page), "Tap who is there");
+    assert.equal(await headline(page), "Tap who is there");
     await show(page, "pyramydal");
-    assert.equal(await said(page), "Tap your pyramids");
+    assert.equal(await headline(page), "Tap your pyramids");
     await close();
   }
 });
@@ -227,18 +227,18 @@ test("what another page has left, of a faction or a part that this one does not 
 test("a whole round: starts, orders, a fault, verdicts, and the board afterwards", async () => {
   const { page, close } = await opened();
   await show(page, "round");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1);
-  await place(page, "S2");
+  await tapPlace(page, "S2");
   await who(page, 2);
-  await place(page, "16");
+  await tapPlace(page, "16");
   await who(page, ANUBIAN, 1);
   await page.locator(".side [name=units]").fill("5");
-  assert.equal(await said(page), "1 verdict below");
+  assert.equal(await headline(page), "1 verdict below");
   assert.match(await page.locator("main").textContent(), /Anubian takes the space with 5/);
-  await place(page, "1");
+  await tapPlace(page, "1");
   await who(page, BASTET, 1);
-  assert.equal(await said(page), "This cannot be");
+  assert.equal(await headline(page), "This cannot be");
   assert.match(await page.locator(".warn").first().textContent(), /RP-31/);
   await press(page, "Undo");
   await press(page, "Write it and go on");
@@ -253,9 +253,9 @@ test("a whole round: starts, orders, a fault, verdicts, and the board afterwards
 test("a force that was counted down to 0 is nobody", async () => {
   const { page, close } = await opened();
   await show(page, "round");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1);
-  await place(page, "16");
+  await tapPlace(page, "16");
   await who(page, 2);
   await page.locator(".side [name=units]").fill("0");
   await who(page, ANUBIAN, 1);
@@ -272,9 +272,9 @@ test("alone: garrison, the Pharaoh's column, new soldiers, the next round", asyn
   const { page, close } = await opened({ clock: true });
   await show(page, "solo");
   await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1);
-  await place(page, "3");
+  await tapPlace(page, "3");
   await who(page, 1);
   await page.locator(".side [name=units]").fill("4");
   for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
@@ -285,7 +285,7 @@ test("alone: garrison, the Pharaoh's column, new soldiers, the next round", asyn
   assert.equal(await page.locator('[aria-label^="Space 4, Pharaoh 11"]').count(), 1);
   await rested(page);
   await press(page, "Write it and go on");
-  assert.equal(await said(page), "Round 2 of 15");
+  assert.equal(await headline(page), "Round 2 of 15");
   await close();
 });
 
@@ -296,19 +296,19 @@ test("points of four: hidden until revealed, then ranked", async () => {
   for (const at of [0, 1, 2, 3]) await who(page, at);
   for (const [player, places] of [["1", "2"], ["8"], ["9", "3"], ["20"]].entries()) {
     await who(page, player, 1);
-    for (const one of places) await place(page, one);
+    for (const space of places) await tapPlace(page, space);
   }
   assert.deepEqual(await page.locator("ul.list .total").allTextContents(), ["10", "2", "6", "1"]);
   await press(page, "Note this round");
   await rested(page);
   await press(page, "Note this round");
-  assert.equal(await said(page), "Round 3 of 10");
+  assert.equal(await headline(page), "Round 3 of 10");
   assert.ok(!(await page.locator(".verdict").textContent()).includes("20"));
   await press(page, "Reveal the totals");
-  assert.equal(await said(page), "Ahead: Anubian");
+  assert.equal(await headline(page), "Ahead: Anubian");
   assert.deepEqual(await page.locator(".verdict .total").allTextContents(), ["20", "12", "4", "2"]);
   await press(page, "Hide them again");
-  assert.equal(await said(page), "Round 3 of 10");
+  assert.equal(await headline(page), "Round 3 of 10");
   await close();
 });
 
@@ -317,15 +317,15 @@ test("who leaves the points and comes back has missed rounds, and totals are tol
   await show(page, "points");
   await page.getByLabel("Map", { exact: true }).selectOption("inner-factory");
   for (const at of [0, 1]) await who(page, at);
-  await place(page, "20");
+  await tapPlace(page, "20");
   await press(page, "Note this round");
   for (const at of [0, 1, 1]) await who(page, at); // Bastet alone goes on
   await rested(page);
   await press(page, "Note this round");
   await who(page, 0);
-  assert.equal(await said(page), "Round 3 of 10");
+  assert.equal(await headline(page), "Round 3 of 10");
   await press(page, "Reveal the totals");
-  assert.equal(await said(page), "Ahead: Anubian");
+  assert.equal(await headline(page), "Ahead: Anubian");
   assert.deepEqual(await page.locator(".verdict .total").allTextContents(), ["1", "0"]);
   await close();
 });
@@ -348,15 +348,15 @@ test("Pyramydal finds the best statues, Pharaoh's steps cost their pips", async 
   const { page, close } = await opened();
   await show(page, "pyramydal");
   for (const name of Array(3).fill("Red 1")) await page.getByRole("button", { name: `Add: ${name}` }).click();
-  assert.equal(await said(page), "12 points");
+  assert.equal(await headline(page), "12 points");
   await show(page, "pharaoh");
   await page.locator(".verdict .six button").nth(4).click();
   await page.getByRole("button", { name: "Red 3", exact: true }).click();
   await page.getByRole("button", { name: "c1, costs 3" }).click();
-  assert.equal(await said(page), "Red: 2 points left");
+  assert.equal(await headline(page), "Red: 2 points left");
   assert.equal(await page.getByRole("button", { name: /costs/ }).count(), 0);
   await press(page, "End of turn");
-  assert.equal(await said(page), "Green rolls");
+  assert.equal(await headline(page), "Green rolls");
   await close();
 });
 
@@ -370,14 +370,14 @@ test("a fight by keyboard alone", async () => {
   await page.keyboard.type("4");
   await page.locator("[name=units-1]").focus();
   for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowUp");
-  assert.equal(await said(page), "Anubian takes the space with 3");
+  assert.equal(await headline(page), "Anubian takes the space with 3");
   await close();
 });
 
 test("alone, the last round is played before it is lost", async () => {
   const { page, close } = await opened({ clock: true });
   await show(page, "solo");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1 + ANUBIAN, 0);
   const walk = async () => {
     for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
@@ -389,9 +389,9 @@ test("alone, the last round is played before it is lost", async () => {
     await press(page, "Write it and go on");
     await rested(page);
   }
-  assert.equal(await said(page), "Round 15 of 15");
+  assert.equal(await headline(page), "Round 15 of 15");
   await walk();
-  assert.equal(await said(page), "Defeat");
+  assert.equal(await headline(page), "Defeat");
   assert.match(await page.locator(".sum").first().textContent(), /round 15 is over/);
   assert.equal(await page.getByRole("button", { name: "Write it and go on" }).count(), 0);
   await close();
@@ -400,14 +400,14 @@ test("alone, the last round is played before it is lost", async () => {
 test("alone, who holds everything has won at once", async () => {
   const { page, close } = await opened();
   await show(page, "solo");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await who(page, 1 + ANUBIAN, 0);
   for (const [name, group] of [["1", 0], ["S2", 1], ["S3", 1], ["S4", 1]]) {
-    assert.notEqual(await said(page), "Victory");
-    await place(page, name);
+    assert.notEqual(await headline(page), "Victory");
+    await tapPlace(page, name);
     await who(page, 1, group);
   }
-  assert.equal(await said(page), "Victory");
+  assert.equal(await headline(page), "Victory");
   assert.match(await page.locator(".sum").first().textContent(), /in round 1/);
   await close();
 });
@@ -416,7 +416,7 @@ test("a tie in points and spaces is decided by the units of the board, where it 
   const { page, close } = await opened({ clock: true });
   await show(page, "round");
   for (const [name, faction, units] of [["8", ANUBIAN, "2"], ["10", BASTET, "3"]]) {
-    await place(page, name);
+    await tapPlace(page, name);
     await who(page, 1 + faction);
     await page.locator(".side [name=units]").first().fill(units);
   }
@@ -428,16 +428,16 @@ test("a tie in points and spaces is decided by the units of the board, where it 
     await rested(page);
   }
   await press(page, "Reveal the totals");
-  assert.equal(await said(page), "Bastet wins");
+  assert.equal(await headline(page), "Bastet wins");
   assert.match(await page.locator(".sum").first().textContent(), /3 against 2/);
   await press(page, "Hide them again");
-  await place(page, "8");
-  await place(page, "8"); // tapped twice, it is held as before; now of another space
-  await place(page, "12");
+  await tapPlace(page, "8");
+  await tapPlace(page, "8"); // tapped twice, it is held as before; now of another space
+  await tapPlace(page, "12");
   await who(page, 1, 1);
-  await place(page, "14");
+  await tapPlace(page, "14");
   await press(page, "Reveal the totals");
-  assert.equal(await said(page), "Level: Anubian, Bastet");
+  assert.equal(await headline(page), "Level: Anubian, Bastet");
   assert.match(await page.locator(".sum").first().textContent(), /more units win, but their numbers are missing/);
   await close();
 });
@@ -446,10 +446,10 @@ test("one round is no sum of all: who has more of it is ahead, and nobody has wo
   const { page, close } = await opened({ lang: "es" });
   await show(page, "points");
   for (const at of [ANUBIAN, BASTET]) await who(page, at);
-  await place(page, "8");
+  await tapPlace(page, "8");
   await press(page, "Anotar esta ronda");
   await page.locator(".verdict .actions button").click();
-  assert.match(await said(page), /^En cabeza: /);
+  assert.match(await headline(page), /^En cabeza: /);
   await close();
 });
 
@@ -459,20 +459,20 @@ test("what is left of a roll in Pharaoh stays, whatever face is tapped, until th
   const face = (pips) => page.locator(".verdict .six button").nth(pips - 1);
   await face(6).click();
   await face(2).click(); // nothing is moved yet: a slip of the finger
-  assert.equal(await said(page), "Red: 2 points left");
+  assert.equal(await headline(page), "Red: 2 points left");
   await page.locator(".row > button > .token").first().click();
   await page.locator(".cell.open").first().click();
-  assert.equal(await said(page), "Red: 1 point left");
+  assert.equal(await headline(page), "Red: 1 point left");
   await face(6).dispatchEvent("click"); // a tap on what is not there to be tapped
-  assert.equal(await said(page), "Red: 1 point left");
+  assert.equal(await headline(page), "Red: 1 point left");
   assert.equal(await face(6).getAttribute("aria-disabled"), "true");
   assert.equal(await face(2).getAttribute("aria-pressed"), "true");
   await page.locator(".cell.open").first().click();
   await face(6).dispatchEvent("click");
-  assert.equal(await said(page), "Red: 0 points left");
+  assert.equal(await headline(page), "Red: 0 points left");
   await press(page, "End of turn");
-  assert.equal(await said(page), "Green rolls");
+  assert.equal(await headline(page), "Green rolls");
   await face(6).click();
-  assert.equal(await said(page), "Green: 6 points left");
+  assert.equal(await headline(page), "Green: 6 points left");
   await close();
 });

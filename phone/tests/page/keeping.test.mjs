@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, test } from "node:test";
-import { browser, FILE, opened, place, said, SCREENS, show } from "./browser.mjs";
+import { browser, FILE, headline, opened, SCREENS, show, tapPlace } from "./browser.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "hyskos-pages-"));
 after(async () => {
@@ -46,7 +46,7 @@ test("a page of other boards leaves an evening alone, and has one of its own", a
   });
   const other = await page.context().newPage();
   await other.goto(isle);
-  assert.equal(await said(other), "Tap who is there");
+  assert.equal(await headline(other), "Tap who is there");
   await noted(other, 2, 9);
   await page.reload();
   assert.deepEqual(await history(page), ["Anubian takes the space with 3"]);
@@ -67,15 +67,15 @@ test("a page made anew goes on where it knows everything, and begins anew where 
   await page.locator("select").first().selectOption("isle");
   await show(page, "points");
   await tap(page, 0);
-  await place(page, "33");
+  await tapPlace(page, "33");
   const less = changed("more.html", (facts) => {
     facts.maps = { isle: { ...facts.maps.isle ?? Object.values(facts.maps)[0] }, ...facts.maps };
-    facts.maps.isle.places = facts.maps.isle.places.filter((one) => one.place !== 33);
+    facts.maps.isle.places = facts.maps.isle.places.filter((place) => place.place !== 33);
   });
   complaints.length = 0;
   await page.goto(less);
   for (const screen of SCREENS) await show(page, screen);
-  assert.deepEqual(complaints.filter((one) => !one.startsWith("asked for file:")), []);
+  assert.deepEqual(complaints.filter((complaint) => !complaint.startsWith("asked for file:")), []);
   assert.deepEqual(await page.locator("main").count(), 1);
   await page.context().close();
 });
@@ -94,9 +94,9 @@ for (const [what, change] of [
     kept.game.armies.anubian = army;
     change(army);
     const { page, close } = await opened({ before: `localStorage.setItem("hyskos.table", ${JSON.stringify(JSON.stringify(kept))})` });
-    assert.equal(await said(page), "Tap who is there");
+    assert.equal(await headline(page), "Tap who is there");
     await show(page, "history");
-    assert.equal(await said(page), "Nothing is noted yet");
+    assert.equal(await headline(page), "Nothing is noted yet");
     await close();
   });
 }
@@ -158,9 +158,9 @@ test("of one there is one: points that are left, and what a space is worth", asy
   const { page, close } = await opened();
   await show(page, "pharaoh");
   await page.locator(".verdict .six button").first().tap();
-  assert.equal(await said(page), "Red: 1 point left");
+  assert.equal(await headline(page), "Red: 1 point left");
   await page.locator(".top button[lang=es]").tap();
-  assert.equal(await said(page), "Rojo: queda 1 punto");
+  assert.equal(await headline(page), "Rojo: queda 1 punto");
   await show(page, "points");
   assert.equal(await page.locator('.map [aria-label*=" 1 puntos"]').count(), 0);
   await close();

@@ -36,10 +36,10 @@ test("the page with everything that ships is at most 300,000 bytes", () => {
 for (const lang of ["en", "es"]) {
   test(`on 360 pixels nothing to tap is smaller than 44 by 44, nothing scrolls sideways (${lang})`, () =>
     everywhere({ lang }, async (page, screen) => {
-      await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+      await page.evaluate(() => document.querySelectorAll("details").forEach((element) => (element.open = true)));
       const small = await page.evaluate(() =>
         [...document.querySelectorAll("button, select, input, summary, a, [role=button]")]
-          .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+          .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
           .filter(([, box]) => box.width < 43.95 || box.height < 43.95)
           .map(([html, box]) => `${html}: ${box.width} x ${box.height}`),
       );
@@ -56,13 +56,13 @@ for (const lang of ["en", "es"]) {
     test(`axe finds nothing serious, and every text is read on its ground (${lang}, ${scheme})`, () =>
       everywhere({ lang, scheme, width: 390, height: 844, reducedMotion: "reduce" }, async (page, screen) => {
         await page.evaluate(AXE);
-        const found = await page.evaluate(async () => {
+        const violations = await page.evaluate(async () => {
           const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
           return violations
-            .filter((one) => ["serious", "critical"].includes(one.impact))
-            .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 90)).join(" | ")}`);
+            .filter((violation) => ["serious", "critical"].includes(violation.impact))
+            .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 90)).join(" | ")}`);
         });
-        assert.deepEqual(found, [], screen);
+        assert.deepEqual(violations, [], screen);
         assert.deepEqual(await page.evaluate(weak), [], screen);
       }));
   }
@@ -80,7 +80,7 @@ for (const width of [360, 412, 1280]) {
 
 /** Find words that stand on two lines; runs in the page. */
 function broken() {
-  const found = [];
+  const words = [];
   const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -90,19 +90,19 @@ function broken() {
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
       const tops = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => box.top);
-      if (tops.length && Math.max(...tops) - Math.min(...tops) > 3) found.push(word[0]);
+      if (tops.length && Math.max(...tops) - Math.min(...tops) > 3) words.push(word[0]);
     }
   }
-  return found;
+  return words;
 }
 
 /** Find what reaches beyond the right edge; runs in the page. */
 function sideways() {
   const outside = [...document.querySelectorAll("#app *")].filter(
-    (one) => !one.closest("svg") && one.getBoundingClientRect().right > innerWidth + 0.5,
+    (element) => !element.closest("svg") && element.getBoundingClientRect().right > innerWidth + 0.5,
   );
   const scrolls = document.scrollingElement.scrollWidth > innerWidth ? ["the page scrolls"] : [];
-  return [...scrolls, ...outside.map((one) => one.outerHTML.slice(0, 80))];
+  return [...scrolls, ...outside.map((element) => element.outerHTML.slice(0, 80))];
 }
 
 /** Find texts of less than 4.5:1 against what lies under them, those of the map too; runs in the page. */
@@ -116,34 +116,34 @@ function weak() {
   };
   const light = ([red, green, blue]) =>
     [red, green, blue]
-      .map((one) => one / 255)
-      .map((one) => (one <= 0.03928 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
-  const ground = (one) => {
-    for (let at = one; at; at = at.parentElement) {
+      .map((channel) => channel / 255)
+      .map((channel) => (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, channel, at) => sum + channel * [0.2126, 0.7152, 0.0722][at], 0);
+  const ground = (element) => {
+    for (let at = element; at; at = at.parentElement) {
       const colour = getComputedStyle(at).backgroundColor;
       if (parts(colour)[3] === 255) return colour;
-      if (one.classList.contains("worth")) return "#fff"; // its pyramid
+      if (element.classList.contains("worth")) return "#fff"; // its pyramid
       const hex = at.closest(".labels") && document.querySelector(`[data-place="${at.querySelector(".no")?.textContent}"] .hex`);
       if (hex) return getComputedStyle(hex).fill;
     }
     return "#000";
   };
-  const found = [];
+  const texts = [];
   const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const one = walker.currentNode.parentElement;
-    if (!walker.currentNode.textContent.trim() || one.closest(".token") || !one.getClientRects().length) continue;
-    const style = getComputedStyle(one);
-    const [a, b] = [light(parts(one instanceof SVGElement ? style.fill : style.color)), light(parts(ground(one)))];
+    const element = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || element.closest(".token") || !element.getClientRects().length) continue;
+    const style = getComputedStyle(element);
+    const [a, b] = [light(parts(element instanceof SVGElement ? style.fill : style.color)), light(parts(ground(element)))];
     const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    if (ratio < 4.5) found.push(`${ratio.toFixed(2)} ${walker.currentNode.textContent} ${one.outerHTML.slice(0, 70)}`);
+    if (ratio < 4.5) texts.push(`${ratio.toFixed(2)} ${walker.currentNode.textContent} ${element.outerHTML.slice(0, 70)}`);
   }
   for (const sign of document.querySelectorAll(".labels use")) {
     const [a, b] = [light(parts(getComputedStyle(sign).color)), light(parts(ground(sign)))];
-    if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 3) found.push(`a sign of the map: ${sign.getAttribute("href")}`);
+    if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 3) texts.push(`a sign of the map: ${sign.getAttribute("href")}`);
   }
-  return found;
+  return texts;
 }
 
 test("a weak text is found", async () => {
@@ -158,35 +158,35 @@ test("a weak text is found", async () => {
 
 test("the keyboard alone reaches everything, and one sees where one is", () =>
   everywhere({ width: 390, height: 844 }, async (page, screen) => {
-    const wanted = await page.evaluate(() => {
+    const count = await page.evaluate(() => {
       const all = [...document.querySelectorAll("button, select, input, summary, [role=button], [tabindex='0']")];
-      const folded = (one) => one.matches("details:not([open]) > :not(summary), details:not([open]) > :not(summary) *");
-      const reached = all.filter((one) => one.tabIndex >= 0 && one.getClientRects().length && !folded(one));
-      reached.forEach((one, at) => (one.dataset.at = at));
+      const folded = (element) => element.matches("details:not([open]) > :not(summary), details:not([open]) > :not(summary) *");
+      const reached = all.filter((element) => element.tabIndex >= 0 && element.getClientRects().length && !folded(element));
+      reached.forEach((element, at) => (element.dataset.at = at));
       document.activeElement?.blur();
       scrollTo(0, 0);
       return reached.length;
     });
     const seen = new Set();
-    for (let tab = 0; tab < wanted + 3; tab += 1) {
+    for (let tab = 0; tab < count + 3; tab += 1) {
       await page.keyboard.press("Tab");
       const [at, shown] = await page.evaluate(() => {
-        const one = document.activeElement;
-        const hex = one.querySelector?.(":scope > .hex");
-        const drawn = hex ? getComputedStyle(hex).strokeWidth : getComputedStyle(one).outlineWidth;
-        return [one.dataset.at, Number.parseFloat(drawn) >= (hex ? 0.1 : 2)];
+        const element = document.activeElement;
+        const hex = element.querySelector?.(":scope > .hex");
+        const drawn = hex ? getComputedStyle(hex).strokeWidth : getComputedStyle(element).outlineWidth;
+        return [element.dataset.at, Number.parseFloat(drawn) >= (hex ? 0.1 : 2)];
       });
       if (at === undefined) continue;
       assert.ok(shown, `${screen}: no focus to see on ${at}`);
       seen.add(at);
     }
-    assert.equal(seen.size, wanted, screen);
+    assert.equal(seen.size, count, screen);
   }));
 
 test("nothing moves for whoever wants no motion, and little for others", async () => {
   for (const [reducedMotion, names] of [["reduce", ["none"]], ["no-preference", ["told"]]]) {
     const { page, close } = await opened({ reducedMotion });
-    const moving = await page.evaluate(() => [...new Set([...document.querySelectorAll(".said")].map((one) => getComputedStyle(one).animationName))]);
+    const moving = await page.evaluate(() => [...new Set([...document.querySelectorAll(".said")].map((element) => getComputedStyle(element).animationName))]);
     assert.deepEqual(moving, names);
     await close();
   }
@@ -213,15 +213,15 @@ test("no word of the page stays English in Spanish", async () => {
     await everywhere({ lang }, async (page, screen) => {
       if (screen === "history") return; // what was noted stays in the language in which it was
       texts[lang].push(...(await page.evaluate(() => {
-        const found = [...document.querySelectorAll("#app [aria-label]")].map((one) => one.getAttribute("aria-label"));
+        const labels = [...document.querySelectorAll("#app [aria-label]")].map((element) => element.getAttribute("aria-label"));
         const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) found.push(walker.currentNode.textContent);
-        return found;
+        while (walker.nextNode()) labels.push(walker.currentNode.textContent);
+        return labels;
       })));
     });
   }
-  const both = new Set(texts.en.filter((one) => texts.es.includes(one) && /[a-z]{2}/i.test(one)));
+  const both = new Set(texts.en.filter((text) => texts.es.includes(text) && /[a-z]{2}/i.test(text)));
   const names = [" Pyramydal", "Bastet", "Ra’shar", "Hyskos", "Pyramydal", "4x", "English", "español", "mini", "no", "No"];
-  const alike = [...both].filter((one) => !names.includes(one) && !/^(RP|A|PY|PH)-?\d|^[a-z]\d$|^d[48]$/.test(one));
+  const alike = [...both].filter((text) => !names.includes(text) && !/^(RP|A|PY|PH)-?\d|^[a-z]\d$|^d[48]$/.test(text));
   assert.deepEqual(alike, []);
 });

@@ -1,7 +1,7 @@
 /** A page for maps and factions of one's own: other dice, walls, named spaces, more triangles. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { browser, opened, place, said, show } from "./browser.mjs";
+import { browser, headline, opened, show, tapPlace } from "./browser.mjs";
 
 after(() => browser.close());
 const OWN = 0; // the faction of one's own comes first
@@ -17,11 +17,11 @@ test("boxes take numbers of two digits, and say which no die of theirs can write
   ]);
   for (const [at, typed] of [[0, "11"], [4, "10"]]) await boxes.nth(at).fill(typed);
   assert.equal(await page.getByRole("alert").count(), 0);
-  for (const [at, typed, told] of [[3, "17", /17 in a square: it takes a d6, 1 to 6/], [4, "57", /57 in a kite: it takes a d10, 1 to 10/]]) {
+  for (const [at, typed, message] of [[3, "17", /17 in a square: it takes a d6, 1 to 6/], [4, "57", /57 in a kite: it takes a d10, 1 to 10/]]) {
     await boxes.nth(at).fill(typed);
     assert.equal(await boxes.nth(at).inputValue(), typed);
     assert.equal(await boxes.nth(at).getAttribute("aria-invalid"), "true");
-    assert.match(await page.locator(".warn[role=alert]").textContent(), told);
+    assert.match(await page.locator(".warn[role=alert]").textContent(), message);
     await boxes.nth(at).fill("");
   }
   await close();
@@ -30,7 +30,7 @@ test("boxes take numbers of two digits, and say which no die of theirs can write
 test("alone, the faces are those of the map's dice", async () => {
   const { page, close } = await opened();
   await show(page, "solo");
-  await place(page, "S1");
+  await tapPlace(page, "S1");
   await page.locator(".who").last().locator("button").nth(1 + OWN).click();
   assert.equal(await page.locator(".faces button").count(), 12);
   for (const face of [12, 12, 12, 12]) await page.locator(".faces button").nth(face - 1).click();
@@ -44,20 +44,20 @@ test("walls stand on the map and nobody crosses them, spaces have their names, p
   await page.locator("select").first().selectOption("walls-and-names");
   assert.equal((await page.locator(".map .walls.inner").getAttribute("d")).match(/M/g).length, 3);
   const start = async (name, faction) => {
-    await place(page, name);
+    await tapPlace(page, name);
     await page.locator(".who").last().locator("button").nth(1 + faction).click();
-    await place(page, name);
+    await tapPlace(page, name);
   };
   await start("S1", OWN);
-  await place(page, "3");
+  await tapPlace(page, "3");
   assert.match(await page.locator("h2").allTextContents().then((all) => all.join()), /Espacio 3, Pozo viejo/);
-  await place(page, "3");
-  await place(page, "2");
+  await tapPlace(page, "3");
+  await tapPlace(page, "2");
   await page.locator(".who").last().locator("button").nth(OWN).click();
   assert.match(await page.locator(".verdict .warn").textContent(), /muro/);
   await page.locator(".side header button").click();
-  await place(page, "2");
-  await place(page, "5");
+  await tapPlace(page, "2");
+  await tapPlace(page, "5");
   await page.locator(".who").last().locator("button").nth(OWN).click();
   assert.ok(await page.getByText("tacha 3 triángulos de infantería (Garzas)").isVisible());
   await close();
@@ -68,7 +68,7 @@ test("as many players as the map has starts", async () => {
   await show(page, "points");
   for (const at of [0, 1, 2]) await page.locator(".who").first().locator("button").nth(at).click();
   assert.equal(await page.locator(".who").first().locator("[aria-pressed=true]").count(), 2);
-  assert.ok(await said(page));
+  assert.ok(await headline(page));
   await close();
 });
 
@@ -81,14 +81,14 @@ test("a device that a board lacks is refused, in a fight and in a round, in both
     assert.ok(await page.locator(".todo").isVisible());
     const umbrella = page.locator(".side").first().locator(".row button").first();
     await umbrella.click();
-    assert.equal((await said(page)).toLowerCase(), words.toLowerCase());
+    assert.equal((await headline(page)).toLowerCase(), words.toLowerCase());
     assert.equal(await page.locator(".todo").count(), 0);
     await umbrella.click();
     assert.ok(await page.locator(".todo").isVisible());
     await show(page, "round");
-    await place(page, "S1");
+    await tapPlace(page, "S1");
     await page.locator(".who").last().locator("button").nth(1 + OWN).click();
-    await place(page, "2");
+    await tapPlace(page, "2");
     await page.locator(".who").first().locator("button").nth(1 + OWN).click();
     await page.locator(".side .row button").first().click();
     assert.match((await page.locator(".verdict .warn").textContent()).toLowerCase(), new RegExp(words.toLowerCase()));

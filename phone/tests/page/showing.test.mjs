@@ -1,7 +1,7 @@
 /** What is seen: everything on the map within its hex, the board near the top, tabs, the phone's language, its screen on. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { browser, opened, rested, said, SCREENS, show } from "./browser.mjs";
+import { browser, headline, opened, rested, SCREENS, show } from "./browser.mjs";
 
 after(() => browser.close());
 const who = (page, at, group = 0) => page.locator(".who").nth(group).locator("button").nth(at).click();
@@ -31,7 +31,7 @@ function crowded(game, map, name) {
     const [units, heroes] = sizes[at % sizes.length];
     const faction = factions[at % 3];
     board.forces[number] = { faction, units, heroes };
-    for (const one of factions) (board.orders[one] ??= []).push(order(number));
+    for (const sender of factions) (board.orders[sender] ??= []).push(order(number));
     if (at % 2) continue;
     board.devices.push({ faction, kind: "umbrella", place: number, across: null });
     for (const across of near) for (const kind of ["ram", "spikes"]) board.devices.push({ faction, kind, place: number, across });
@@ -40,40 +40,40 @@ function crowded(game, map, name) {
 
 /** Find labels that leave their hex or lie over others; runs in the page. */
 function misplaced() {
-  const found = [];
-  const boxOf = (one) => one.getBoundingClientRect();
+  const problems = [];
+  const boxOf = (element) => element.getBoundingClientRect();
   for (const labels of document.querySelectorAll(".map .labels > g")) {
     const name = labels.querySelector(".no").textContent;
     const hex = document.querySelector(`[data-place="${name}"] polygon`); // its outer line
     const toHex = hex.getScreenCTM().inverse();
     const inside = (x, y) => hex.isPointInFill(new DOMPoint(x, y).matrixTransform(toHex));
     const unit = hex.getScreenCTM().a;
-    const texts = [...labels.querySelectorAll("text, tspan")].filter((one) => !one.querySelector("tspan"));
+    const texts = [...labels.querySelectorAll("text, tspan")].filter((element) => !element.querySelector("tspan"));
     const parts = [
-      ...texts.map((one) => {
-        const box = boxOf(one);
-        const size = Number.parseFloat(getComputedStyle(one).fontSize) * unit;
-        const baseline = Number(one.getAttribute("y")) * unit + labels.getScreenCTM().f;
-        return [one.textContent, box.left, baseline - 0.714 * size, box.right, baseline]; // digits, without what lies above and below
+      ...texts.map((element) => {
+        const box = boxOf(element);
+        const size = Number.parseFloat(getComputedStyle(element).fontSize) * unit;
+        const baseline = Number(element.getAttribute("y")) * unit + labels.getScreenCTM().f;
+        return [element.textContent, box.left, baseline - 0.714 * size, box.right, baseline]; // digits, without what lies above and below
       }),
-      ...[...labels.querySelectorAll(".sign")].map((one) => {
-        const box = boxOf(one);
-        return [one.getAttribute("href") ?? "order", box.left, box.top, box.right, box.bottom];
+      ...[...labels.querySelectorAll(".sign")].map((element) => {
+        const box = boxOf(element);
+        return [element.getAttribute("href") ?? "order", box.left, box.top, box.right, box.bottom];
       }),
     ];
     for (const [at, [what, left, top, right, bottom]] of parts.entries()) {
       if (what.startsWith("#icon-") === false || labels.querySelectorAll(".sign").length === 0) {
         for (const [x, y] of [[left, top], [right, top], [left, bottom], [right, bottom]]) {
-          if (!inside(x, y)) found.push(`${name}: ${what} leaves the hex`);
+          if (!inside(x, y)) problems.push(`${name}: ${what} leaves the hex`);
         }
       }
       for (const [other, l, t, r, b] of parts.slice(at + 1)) {
         const [wide, high] = [Math.min(right, r) - Math.max(left, l), Math.min(bottom, b) - Math.max(top, t)];
-        if (wide > 0.03 * unit && high > 0.03 * unit) found.push(`${name}: ${other} over ${what}`);
+        if (wide > 0.03 * unit && high > 0.03 * unit) problems.push(`${name}: ${other} over ${what}`);
       }
     }
   }
-  return found;
+  return problems;
 }
 
 for (const orientation of ["flat", "pointy"]) {
@@ -95,14 +95,14 @@ test("a label that leaves its hex or lies over another is found", async () => {
   const { page, close } = await begun((game) => void (game.round.forces[5] = { faction: "bastet", units: 15, heroes: 15 }));
   assert.deepEqual(await page.evaluate(misplaced), []);
   await page.evaluate(() => (document.querySelector(".map .force").style.fontSize = ".72px"));
-  const found = await page.evaluate(misplaced);
-  assert.ok(found.some((one) => one.includes("leaves the hex")) && found.some((one) => one.includes(" over ")), found.join());
+  const problems = await page.evaluate(misplaced);
+  assert.ok(problems.some((problem) => problem.includes("leaves the hex")) && problems.some((problem) => problem.includes(" over ")), problems.join());
   await close();
 });
 
 test("a factory is drawn under the units on it, a ram on its border, an umbrella on its space, and all have names", async () => {
   const { page, close } = await begun((game, { maps }) => {
-    const { place: number, near } = maps["inner-factory"].places.find((one) => one.factory);
+    const { place: number, near } = maps["inner-factory"].places.find((place) => place.factory);
     const board = game.round;
     board.map = "inner-factory";
     board.forces[number] = { faction: "bastet", units: 5, heroes: 0 };
@@ -124,7 +124,7 @@ test("the board stays near the top, whatever the orders come to", async () => {
   const top = async (change) => {
     const { page, close } = await begun(change);
     const box = await page.locator(".map").boundingBox();
-    const line = await said(page);
+    const line = await headline(page);
     await close();
     return [box.y, line];
   };
@@ -132,10 +132,10 @@ test("the board stays near the top, whatever the orders come to", async () => {
     const board = game.round;
     board.map = "inner-factory";
     board.starts = { anubian: -1 };
-    const own = maps["inner-factory"].places.find((one) => one.place === -1);
-    const targets = own.near.filter((one) => one > 0);
+    const own = maps["inner-factory"].places.find((place) => place.place === -1);
+    const targets = own.near.filter((place) => place > 0);
     board.orders.anubian = targets.map(order);
-    for (const one of targets) board.forces[one] = { faction: "bastet", units: 9, heroes: 1 };
+    for (const target of targets) board.forces[target] = { faction: "bastet", units: 9, heroes: 1 };
   };
   const [empty] = await top(() => {});
   const [several, line] = await top(lawful);
@@ -150,7 +150,7 @@ test("the points of four players stand below the map", async () => {
   const { page, close } = await opened();
   await show(page, "points");
   for (const at of [0, 1, 2, 3]) await who(page, at);
-  const [map, list] = await Promise.all([".map", "ul.list"].map((one) => page.locator(one).boundingBox()));
+  const [map, list] = await Promise.all([".map", "ul.list"].map((selector) => page.locator(selector).boundingBox()));
   assert.ok(map.y < list.y, `${map.y}, ${list.y}`);
   await close();
 });
@@ -161,7 +161,7 @@ for (const [width, height] of [[740, 360], [568, 320], [844, 390], [360, 740]]) 
       const { page, close } = await opened({ lang, width, height });
       for (const screen of SCREENS) {
         await show(page, screen);
-        const tabs = await page.locator(".tabs button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        const tabs = await page.locator(".tabs button").evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().toJSON()));
         for (const { left, top, right, bottom, width: wide, height: high } of tabs) {
           assert.ok(left >= 0 && top >= 0 && right <= width && bottom <= height + 0.5, `${screen}: ${[left, top, right, bottom]}`);
           assert.ok(wide >= 43.95 && high >= 43.95, `${screen}: ${wide} x ${high}`);
@@ -170,7 +170,7 @@ for (const [width, height] of [[740, 360], [568, 320], [844, 390], [360, 740]]) 
         assert.equal(sideways, false, screen);
         if (width > height) {
           const main = await page.locator("main").boundingBox();
-          assert.ok(main.x >= Math.max(...tabs.map((one) => one.right)) - 0.5, screen);
+          assert.ok(main.x >= Math.max(...tabs.map((tab) => tab.right)) - 0.5, screen);
         }
       }
       await close();
@@ -211,7 +211,7 @@ test("no screen shows a command for a shell", async () => {
     const { page, close } = await opened({ lang });
     for (const screen of SCREENS) {
       await show(page, screen);
-      await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
+      await page.evaluate(() => document.querySelectorAll("details").forEach((element) => (element.open = true)));
       assert.doesNotMatch(await page.locator("#app").innerText(), /hyskos [a-z-]+|--[a-z]/, screen);
     }
     await close();
@@ -223,9 +223,9 @@ const counted = () => {
   globalThis.locks = { asked: 0, held: 0 };
   const request = async () => {
     const lock = Object.assign(new EventTarget(), { released: false, release: async () => release(lock) });
-    const release = (one) => {
-      if (!one.released) globalThis.locks.held -= 1;
-      one.released = true;
+    const release = (freed) => {
+      if (!freed.released) globalThis.locks.held -= 1;
+      freed.released = true;
     };
     globalThis.locks.asked += 1;
     globalThis.locks.held += 1;

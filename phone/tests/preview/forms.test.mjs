@@ -26,19 +26,19 @@ async function shape(page, way, field) {
 
 /** Find words of the form, and of what is told above it, that go on in another line. */
 const broken = (page) => page.evaluate(() => {
-  const found = [];
-  for (const place of document.querySelectorAll("#form, #told")) {
-    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const words = [];
+  for (const region of document.querySelectorAll("#form, #told")) {
+    const texts = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) found.push(word);
+        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) words.push(word);
       }
     }
   }
-  return found;
+  return words;
 });
 
 const until = async (name, text) => {
@@ -63,14 +63,14 @@ test("walls are built and taken down by their boxes, with a mouse and by keyboar
     await page.keyboard.press("Space");
     await until("fortress.yaml", FORTRESS);
     await page.waitForFunction((n) => document.querySelectorAll("#board .art *").length === n, before);
-    const wide = await page.evaluate(() => [document.documentElement, document.querySelector("main"), document.getElementById("form")].map((one) => one.scrollWidth - one.clientWidth));
+    const wide = await page.evaluate(() => [document.documentElement, document.querySelector("main"), document.getElementById("form")].map((element) => element.scrollWidth - element.clientWidth));
     assert.deepEqual(wide, [0, 0, 0]);
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll("#form label.toggle, #form input[type=text]")].filter((one) => one.getBoundingClientRect().height < 43.95).length);
+      [...document.querySelectorAll("#form label.toggle, #form input[type=text]")].filter((element) => element.getBoundingClientRect().height < 43.95).length);
     assert.equal(small, 0);
     await page.evaluate(AXE);
-    const found = await page.evaluate(async () => (await globalThis.axe.run({ exclude: ["#board svg"] })).violations);
-    assert.deepEqual(found.map((one) => [one.id, one.nodes[0].html]), []);
+    const violations = await page.evaluate(async () => (await globalThis.axe.run({ exclude: ["#board svg"] })).violations);
+    assert.deepEqual(violations.map((violation) => [violation.id, violation.nodes[0].html]), []);
     if (process.env.PREVIEW_PICTURES) await page.screenshot({ path: `${process.env.PREVIEW_PICTURES}/form-${width}.png`, fullPage: width === 390 });
     await close();
   }
@@ -101,7 +101,7 @@ test("all that was changed is written at once or not at all, each finding next t
   await fill({ "Points, each round": "seven", "Points, last round": "300", "Name (en)": "Oasis 🌴" });
   await page.keyboard.press("Enter");
   await form.locator(".said", { hasText: "Nothing was written." }).waitFor();
-  const wrong = () => form.locator("[aria-invalid=true]").evaluateAll((all) => all.map((one) => [one.name, document.getElementById(one.getAttribute("aria-describedby")).textContent]));
+  const wrong = () => form.locator("[aria-invalid=true]").evaluateAll((all) => all.map((input) => [input.name, document.getElementById(input.getAttribute("aria-describedby")).textContent]));
   assert.deepEqual(await wrong(), [
     ["spaces/7/points/round", "expected a whole number from 0 to 99, got the text `seven`."],
     ["spaces/7/points/final", "300 is too large: at most 99."],
@@ -118,7 +118,7 @@ test("all that was changed is written at once or not at all, each finding next t
   assert.equal(preview.text("fortress.yaml"), FORTRESS);
   await fill({ "Name (es)": "Oasis" });
   await page.keyboard.press("Enter");
-  const line = FORTRESS.split("\n").find((one) => one.includes("number: 8,"));
+  const line = FORTRESS.split("\n").find((text) => text.includes("number: 8,"));
   const together = line.replace("at: [2, -2],", "at: [2, -2], name: {en: Oasis, es: Oasis},").replace("round: 2, final: 4", "round: 7, final: 12");
   await until("fortress.yaml", FORTRESS.replace(line, together));
   await page.locator("#undo[aria-disabled=false]").click();
@@ -196,8 +196,8 @@ test("a form that opens is in sight, with its buttons, in small windows too", as
     const { page, close } = await preview.open("fortress.yaml");
     await page.setViewportSize({ width, height });
     const form = await shape(page, "spaces/7/points/round", "fieldset");
-    for (const one of [form.locator("h2"), form.locator("[type=submit]"), form.locator("input").first()]) {
-      await page.waitForFunction((box) => { const { top, bottom } = box.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }, await one.elementHandle());
+    for (const control of [form.locator("h2"), form.locator("[type=submit]"), form.locator("input").first()]) {
+      await page.waitForFunction((box) => { const { top, bottom } = box.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }, await control.elementHandle());
     }
     const title = await form.locator("h2").boundingBox();
     const seen = await page.evaluate(([x, y]) => document.elementFromPoint(x, y).textContent, [title.x + 5, title.y + title.height / 2]);
@@ -206,9 +206,9 @@ test("a form that opens is in sight, with its buttons, in small windows too", as
     await page.keyboard.press("Enter");
     const note = form.locator(".note.wrong");
     await note.waitFor();
-    const reached = () => note.evaluate((one) => { // both ends of the sentence, above the buttons
-      const { left, top, bottom } = one.getBoundingClientRect();
-      return [top + 6, bottom - 6].every((y) => document.elementFromPoint(left + 5, y) === one);
+    const reached = () => note.evaluate((element) => { // both ends of the sentence, above the buttons
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 6, bottom - 6].every((y) => document.elementFromPoint(left + 5, y) === element);
     });
     for (let tries = 100; tries && !(await reached()); tries -= 1) await page.waitForTimeout(50);
     assert.ok(await reached());
@@ -233,7 +233,7 @@ test("what stands in a table beside a map is written there", async () => {
 test("toggles stand there where they change something", async () => {
   const { page, close } = await preview.open("fortress.yaml");
   await page.locator("#fields").waitFor();
-  const toggles = () => page.locator("#choices :is(select, input)").evaluateAll((all) => all.map((one) => one.id));
+  const toggles = () => page.locator("#choices :is(select, input)").evaluateAll((all) => all.map((control) => control.id));
   await page.check("#edges");
   await page.locator("#board .edges").waitFor({ state: "attached" });
   assert.deepEqual(await toggles(), ["lang", "ink", "sight", "zoom", "edges", "fields", "measures"]);

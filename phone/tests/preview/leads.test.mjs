@@ -47,7 +47,7 @@ async function turn(name) {
 const clicked = (few) => page.evaluate((few) => {
   const wrong = [];
   const click = (target) => target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  const told = () => document.getElementById("told").textContent;
+  const status = () => document.getElementById("told").textContent;
   const lines = () => [...document.querySelectorAll("#source .lit")];
   const marks = [...new Map([...document.querySelectorAll("#board .art [data-at]")].map((mark) => [mark.dataset.at, mark])).values()];
   const step = Math.max(1, Math.floor(marks.length / few));
@@ -56,12 +56,12 @@ const clicked = (few) => page.evaluate((few) => {
     click(mark);
     const lit = mark.matches(".lit") && document.querySelector("#board .lights rect");
     if (!lit) wrong.push(`unlit: ${way}`);
-    if (way === "" ? !told().startsWith("drawn by the program alone") : told().startsWith("drawn by")) wrong.push(`told: ${way}: ${told()}`);
-    const said = told().includes("not written");
-    if (lines().length ? said : way !== "" && !said) wrong.push(`lines: ${way}: ${told()}`);
+    if (way === "" ? !status().startsWith("drawn by the program alone") : status().startsWith("drawn by")) wrong.push(`told: ${way}: ${status()}`);
+    const isUnwritten = status().includes("not written");
+    if (lines().length ? isUnwritten : way !== "" && !isUnwritten) wrong.push(`lines: ${way}: ${status()}`);
     for (const line of lines().slice(0, 1)) {
       click(line); // back from the first of its lines
-      if (!mark.matches(".lit")) wrong.push(`back: ${way}: ${told()}`);
+      if (!mark.matches(".lit")) wrong.push(`back: ${way}: ${status()}`);
     }
   }
   return [marks.length, wrong];
@@ -69,19 +69,19 @@ const clicked = (few) => page.evaluate((few) => {
 
 /** Find marks that nothing lies over, a few of all layers, and a point of each in the window. */
 const open = (many) => page.evaluate((many) => {
-  const found = new Map();
+  const points = new Map();
   for (const mark of document.querySelectorAll("#board .art [data-at]")) {
     const box = mark.getBoundingClientRect();
-    if (found.has(mark.dataset.at) || box.bottom > innerHeight || box.right > innerWidth) continue;
+    if (points.has(mark.dataset.at) || box.bottom > innerHeight || box.right > innerWidth) continue;
     for (const [dx, dy] of [[0.5, 0.5], [0.2, 0.2], [0.1, 0.5], [0.5, 0.02]]) {
       const [x, y] = [box.x + box.width * dx, box.y + box.height * dy];
       if (document.elementFromPoint(x, y)?.closest("[data-at]") === mark) {
-        found.set(mark.dataset.at, [x, y]);
+        points.set(mark.dataset.at, [x, y]);
         break;
       }
     }
   }
-  const all = [...found].map(([at, point]) => ({ at, point }));
+  const all = [...points].map(([at, point]) => ({ at, point }));
   const step = Math.max(1, all.length / many);
   return all.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step));
 }, many);
@@ -108,14 +108,14 @@ for (const path of BOARDS) {
     assert.ok(ways > 5, name);
     for (const { at, point } of await open(BY_MOUSE)) {
       await page.mouse.click(...point);
-      const [there, lit] = await page.evaluate((at) => {
+      const [isLit, lit] = await page.evaluate((at) => {
         const marks = [...document.querySelectorAll("#board .art .lit")];
         return [marks.some((mark) => mark.dataset.at === at), marks.length];
       }, at);
-      assert.ok(there && lit, `${name}: ${at}`);
-      const place = await letter();
-      if (!place) continue; // of the program alone, or not written
-      await page.mouse.click(...place);
+      assert.ok(isLit && lit, `${name}: ${at}`);
+      const start = await letter();
+      if (!start) continue; // of the program alone, or not written
+      await page.mouse.click(...start);
       assert.ok(await page.evaluate(() => document.querySelector("#source .lit")), `${name}: ${at}`);
     }
     assert.deepEqual(complaints, []);

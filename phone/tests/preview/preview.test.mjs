@@ -71,13 +71,13 @@ async function opened() {
 const head = (page) => page.locator("#findings h2");
 const turn = (page, name) => page.getByRole("tab", { name, exact: true }).click();
 const says = (page, text) => page.locator("#board svg", { hasText: text }).first().waitFor();
-const told = (page, text) => page.locator("#findings h2", { hasText: text }).waitFor();
+const headed = (page, text) => page.locator("#findings h2", { hasText: text }).waitFor();
 const boards = (page) => page.locator("#board svg").count();
 const lit = (page) => page.locator("#source .lit").evaluateAll((lines) => lines.map((line) => line.lastChild.textContent.trim()));
 
 test("edit, break and mend: the last board stays, and so do size and scroll", async () => {
   const { page, close } = await opened();
-  await told(page, "Nothing found");
+  await headed(page, "Nothing found");
   await page.selectOption("#zoom", "3");
   await page.locator("#board").evaluate((board) => board.scrollTo(300, 200));
   write("a.yaml", titled("Amber factory"));
@@ -85,7 +85,7 @@ test("edit, break and mend: the last board stays, and so do size and scroll", as
   const scrolled = await page.locator("#board").evaluate((board) => [board.scrollLeft, board.scrollTop]);
   assert.deepEqual(scrolled, [300, 200]);
   write("a.yaml", SLIP);
-  await told(page, "Findings: 1");
+  await headed(page, "Findings: 1");
   const entry = page.locator("#findings li");
   assert.match(await entry.textContent(), /Y101.*unknown key `pionts`.*a\.yaml:\d+:\d+.*did you mean `points`\?/);
   assert.match(await entry.locator("code").textContent(), /pionts: \{round: 6/);
@@ -93,7 +93,7 @@ test("edit, break and mend: the last board stays, and so do size and scroll", as
   await says(page, "AMBER");
   write("new", MAP); // as editors save: another file, renamed
   renameSync(join(folder, "new"), join(folder, "a.yaml"));
-  await told(page, "Nothing found");
+  await headed(page, "Nothing found");
   await says(page, "INNER");
   assert.equal(await page.locator("#board.stale").count(), 0);
   await close();
@@ -101,7 +101,7 @@ test("edit, break and mend: the last board stays, and so do size and scroll", as
 
 test("a file that is half written for a moment does not flash", async () => {
   const { page, close } = await opened();
-  await told(page, "Nothing found");
+  await headed(page, "Nothing found");
   await page.evaluate(() => {
     globalThis.flashes = 0;
     const look = () => { globalThis.flashes += document.querySelector("#board.stale, #findings.wrong") ? 1 : 0; };
@@ -112,7 +112,7 @@ test("a file that is half written for a moment does not flash", async () => {
     return { broken: new Promise((done) => events.addEventListener("frame", (event) => JSON.parse(event.data).findings.length && done(events.close()))) };
   });
   write("a.yaml", MAP.slice(0, 1500));
-  await heard.evaluate((one) => one.broken);
+  await heard.evaluate((promises) => promises.broken);
   write("a.yaml", titled("Written out"));
   await says(page, "WRITTEN");
   assert.equal(await page.evaluate(() => globalThis.flashes), 0);
@@ -125,7 +125,7 @@ test("a finding that does not keep a board from being drawn stays while the boar
   const { page, close } = await opened();
   const slip = (title) => titled(title).replace("es: Fábrica interior", "pl: Fabryka");
   write("a.yaml", slip("Amber factory"));
-  await told(page, "Findings: ");
+  await headed(page, "Findings: ");
   await page.evaluate(() => {
     globalThis.flashes = 0;
     const look = () => { globalThis.flashes += document.querySelector("#findings.wrong") ? 0 : 1; };
@@ -135,17 +135,17 @@ test("a finding that does not keep a board from being drawn stays while the boar
     write("a.yaml", slip(title));
     await says(page, title.split(" ")[0].toUpperCase());
   }
-  await told(page, "Findings: ");
+  await headed(page, "Findings: ");
   assert.equal(await page.evaluate(() => globalThis.flashes), 0);
   write("a.yaml", MAP);
-  await told(page, "Nothing found");
+  await headed(page, "Nothing found");
   await close();
 });
 
 test("each file has its own board and findings, and titles and names are never HTML", async () => {
   const { page, close } = await opened();
   await turn(page, "b.yaml");
-  await told(page, "Findings: 1");
+  await headed(page, "Findings: 1");
   assert.equal(await boards(page), 0); // not the one of a.yaml
   assert.equal(await page.title(), "b.yaml - Hyskos");
   await turn(page, "sub/a.yaml");
@@ -169,7 +169,7 @@ test("languages, ink and sights change what is seen, by keyboard alone", async (
   const { page, close } = await opened();
   await page.locator("[aria-selected=true]").focus();
   await page.keyboard.press("ArrowRight");
-  await told(page, "Findings: 1");
+  await headed(page, "Findings: 1");
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "b.yaml");
   await page.keyboard.press("End");
   await says(page, "DELTA");
@@ -181,7 +181,7 @@ test("languages, ink and sights change what is seen, by keyboard alone", async (
   assert.equal(await page.locator("html").getAttribute("lang"), "en");
   await page.keyboard.type("ES");
   await page.locator('html[lang="es"]').waitFor();
-  await told(page, "Hallazgos: "); // texts that have no Polish
+  await headed(page, "Hallazgos: "); // texts that have no Polish
   assert.equal(await page.evaluate(() => document.activeElement.id), "lang");
   const full = await page.locator("#board").innerHTML();
   await page.keyboard.press("Tab");
@@ -198,23 +198,23 @@ test("languages, ink and sights change what is seen, by keyboard alone", async (
 
 test("a click on a space opens its form, what is written there stands in the file, and nothing else changes", async () => {
   const { page, close } = await opened();
-  await told(page, "Nothing found");
+  await headed(page, "Nothing found");
   const form = page.locator("#form");
   for (let tries = 30; tries && !(await form.getByLabel("Points, each round").isVisible()); tries -= 1) { // a frame may come between
     await page.locator('#board [data-at="spaces/7/points/round"]').first().click({ force: true });
     await form.getByLabel("Points, each round").waitFor({ timeout: 4000 }).catch(() => {});
   }
   assert.deepEqual(await lit(page), [MAP.split("\n").find((line) => line.includes("number: 8,")).trim()]);
-  for (const [word, said] of [["seven", "expected a whole number from 0 to 99, got the text `seven`."], ["8", "scores less in the last round"]]) {
+  for (const [word, message] of [["seven", "expected a whole number from 0 to 99, got the text `seven`."], ["8", "scores less in the last round"]]) {
     await form.getByLabel("Points, each round").fill(word);
     await page.keyboard.press("Enter");
-    await form.locator(".note.wrong", { hasText: said }).waitFor();
+    await form.locator(".note.wrong", { hasText: message }).waitFor();
   }
   assert.equal(readFileSync(join(folder, "a.yaml"), "utf8"), MAP);
   await form.getByLabel("Points, each round").fill("3");
   await page.keyboard.press("Enter");
   await page.locator('#board [data-at="spaces/7/points/round"] title', { hasText: /^3$/ }).first().waitFor({ state: "attached" });
-  const line = MAP.split("\n").find((one) => one.includes("number: 8,"));
+  const line = MAP.split("\n").find((text) => text.includes("number: 8,"));
   assert.equal(readFileSync(join(folder, "a.yaml"), "utf8"), MAP.replace(line, line.replace("round: 2", "round: 3")));
   await form.getByLabel("Make it ...").selectOption("heroes");
   await page.locator('#board [data-at="spaces/7/factory"]').first().waitFor();
@@ -264,15 +264,15 @@ test("axe finds nothing, nothing scrolls sideways, all can be tapped, in light a
   await page.evaluate(AXE);
   for (const name of ["a.yaml", "b.yaml"]) {
     await turn(page, name);
-    await told(page, name === "a.yaml" ? "Nothing found" : "Findings: 1");
+    await headed(page, name === "a.yaml" ? "Nothing found" : "Findings: 1");
     for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [390, "dark"], [390, "light"]]) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
-      const found = await page.evaluate(async () => (await globalThis.axe.run({ exclude: ["#board svg"] })).violations);
-      assert.deepEqual(found.map((one) => [one.id, one.nodes[0].html]), []);
+      const violations = await page.evaluate(async () => (await globalThis.axe.run({ exclude: ["#board svg"] })).violations);
+      assert.deepEqual(violations.map((violation) => [violation.id, violation.nodes[0].html]), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       const small = await page.evaluate(() =>
-        [...document.querySelectorAll("button, select")].filter((one) => one.getBoundingClientRect().height < 43.95).length);
+        [...document.querySelectorAll("button, select")].filter((element) => element.getBoundingClientRect().height < 43.95).length);
       assert.equal(small, 0);
       if (name === "b.yaml") assert.ok((await head(page).boundingBox()).y < 400, "what is wrong is seen at once");
     }
@@ -289,6 +289,6 @@ test("when the program ends the page says so, and goes on when it is there again
   assert.equal(await begin(new URL(url).port), url);
   await page.locator("#away").waitFor({ state: "hidden", timeout: 120_000 });
   await says(page, "BACK");
-  assert.deepEqual(complaints.filter((one) => !one.includes("net::ERR_")), []);
+  assert.deepEqual(complaints.filter((complaint) => !complaint.includes("net::ERR_")), []);
   await page.context().close();
 });

@@ -9,17 +9,17 @@ export function ask(text) {
   const engine = globalThis.hyskos.engine.withFacts(facts);
   const differences = [];
 
-  function same(one, other) {
-    if (one === other) return true;
-    if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-    if (Array.isArray(one) !== Array.isArray(other)) return false;
-    const keys = Object.keys(one);
-    return keys.length === Object.keys(other).length && keys.every((key) => key in other && same(one[key], other[key]));
+  function same(first, other) {
+    if (first === other) return true;
+    if (typeof first !== "object" || typeof other !== "object" || first === null || other === null) return false;
+    if (Array.isArray(first) !== Array.isArray(other)) return false;
+    const keys = Object.keys(first);
+    return keys.length === Object.keys(other).length && keys.every((key) => key in other && same(first[key], other[key]));
   }
 
   function answered(call, args) {
     const [name, ...path] = call.split(".").reverse();
-    const owner = path.reverse().reduce((found, part) => found[part], engine);
+    const owner = path.reverse().reduce((object, part) => object[part], engine);
     try {
       return { value: typeof owner[name] === "function" ? owner[name](...args) : owner[name] };
     } catch (error) {
@@ -32,9 +32,9 @@ export function ask(text) {
     const got = answered(call, args);
     // What does not survive JSON is no answer, and a question that was changed is none either.
     if (!same(got, answer) || !same(JSON.parse(JSON.stringify(got)), answer)) {
-      differences.push({ call, args: JSON.parse(asked), wanted: answer, got });
+      differences.push({ call, args: JSON.parse(asked), expected: answer, got });
     } else if (JSON.stringify(args) !== asked) {
-      differences.push({ call, args: JSON.parse(asked), wanted: "arguments that stay as they are", got: args });
+      differences.push({ call, args: JSON.parse(asked), expected: "arguments that stay as they are", got: args });
     }
   }
   return { asked: vectors.length, differences };

@@ -37,9 +37,9 @@ async function inside(page, facts, parts) {
   try {
     const tab = await browser.newPage();
     await tab.goto(pathToFileURL(resolve(page)).href);
-    const found = [];
-    for (const vectors of parts) found.push(await tab.evaluate(ask, JSON.stringify({ facts, vectors })));
-    return found;
+    const answers = [];
+    for (const vectors of parts) answers.push(await tab.evaluate(ask, JSON.stringify({ facts, vectors })));
+    return answers;
   } finally {
     await browser.close();
   }
@@ -49,9 +49,9 @@ const [file, page] = process.argv.slice(2);
 const { facts, vectors } = JSON.parse(readFileSync(file, "utf8"));
 const parts = [];
 for (let i = 0; i < vectors.length; i += AT_ONCE) parts.push(vectors.slice(i, i + AT_ONCE));
-const found = await (page ? inside(page, facts, parts) : here(facts, parts));
-const differences = found.flatMap((one) => one.differences);
-const asked = found.reduce((sum, one) => sum + one.asked, 0);
+const answers = await (page ? inside(page, facts, parts) : here(facts, parts));
+const differences = answers.flatMap((answer) => answer.differences);
+const asked = answers.reduce((sum, answer) => sum + answer.asked, 0);
 console.log(`${asked} vectors, ${differences.length} answered otherwise`);
-for (const one of differences.slice(0, SHOWN)) console.log(JSON.stringify(one, null, 1));
+for (const difference of differences.slice(0, SHOWN)) console.log(JSON.stringify(difference, null, 1));
 process.exitCode = differences.length || !asked ? 1 : 0;

@@ -18,6 +18,7 @@ from hyskos.companion.site.exact_math import atan2, cos, sin
 from hyskos.companion.site.project_files import checked, content_of, copy_of, follow, link_to, pack, raw_of, unpack
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.document import Marks, parse
 from hyskos.definitions.reading.source import read_source
 
@@ -48,6 +49,13 @@ def labels(text: str, mark: str = "^") -> list[str]:
     options = complete(text.replace(mark, ""), line, column)["options"]
     assert isinstance(options, list)
     return [str(one["label"]) for one in options if isinstance(one, dict)]
+
+
+def infos(text: str) -> dict[Json, Json]:
+    """Return the description of each choice, by its label."""
+    options = complete(text.replace("^", ""), *place(text))["options"]
+    assert isinstance(options, list)
+    return {option["label"]: option["info"] for option in options if isinstance(option, dict)}
 
 
 def place(text: str, mark: str = "^") -> tuple[int, int]:
@@ -115,7 +123,14 @@ def test_a_hover_describes_a_key_in_both_languages() -> None:
     described = hover(MAP, *at)
     assert described is not None
     assert described["name"] == "cada ronda"
+    assert described["info"] == "Puntos de cada ronda, en lo alto de la pirámide."
     assert hover(MAP, *place(MAP.replace("# a map", "# a ^map"))) is None
+
+
+def test_completion_describes_keys_and_kinds_in_spanish() -> None:
+    activate("es")
+    assert infos("kind: map\n^")["rounds"] == "Número de rondas para dos jugadores o más."
+    assert infos("kind: ^")["faction"] == "Un tablero de jugador: las casillas, pistas y habilidad de la facción."
 
 
 def test_a_hover_names_the_choices() -> None:

@@ -1,11 +1,13 @@
 // The backend of the preview page on the site: the worker draws the files that this page keeps.
 import type { Answer, Backend, Finding, View } from "../../../data/preview/preview.js";
 import type { Changes, Project } from "./project.ts";
-import type { BuiltIn } from "./starting.ts";
 import type { Content } from "./store.ts";
 
 export type Call = <Result>(method: string, params?: Record<string, unknown>) => Promise<Result>;
 export type Words = Readonly<Record<string, string>>;
+
+/** Ids of built-in definitions by kind. */
+export type BuiltIn = Readonly<Record<string, readonly string[]>>;
 
 /** A frame as the preview page shows it, as far as the site reads it. */
 export interface Frame {
@@ -34,7 +36,7 @@ export class WorkerBackend implements Backend {
   words: Words = {};
   builtIn: BuiltIn = {};
   private view: View | null = null;
-  private hear: ((name: string, told: never) => void) | null = null;
+  private hear: ((name: string, data: never) => void) | null = null;
   private isOpen = false;
   private isTurning = false;
   private waiting: Record<string, Content | null> = {};
@@ -79,7 +81,7 @@ export class WorkerBackend implements Backend {
     while (this.pumping) await this.pumping;
   }
 
-  listen(view: View, hear: (name: string, told: never) => void): () => void {
+  listen(view: View, hear: (name: string, data: never) => void): () => void {
     this.view = { ...view };
     this.hear = hear;
     this.isTurning = true;
@@ -179,16 +181,16 @@ export class WorkerBackend implements Backend {
   }
 
   private tell(events: Events, turned = false): void {
-    for (const [name, told] of events) {
-      if (name === "hello") told["words"] = { ...(told["words"] as Words), fix: this.words["fix"], remove: this.words["remove"] };
+    for (const [name, data] of events) {
+      if (name === "hello") data["words"] = { ...(data["words"] as Words), fix: this.words["fix"], remove: this.words["remove"] };
       if (name === "frame") {
-        told["undo"] = this.project.count;
-        this.frame = told as unknown as Frame;
+        data["undo"] = this.project.count;
+        this.frame = data as unknown as Frame;
         if (turned) this.listener.turned(this.frame.shown);
       }
-      this.hear?.(name, told as never);
+      this.hear?.(name, data as never);
       if (name === "frame" && this.frame) this.listener.framed(this.frame);
-      if (name === "findings") this.listener.found(told["findings"] as readonly Finding[]);
+      if (name === "findings") this.listener.found(data["findings"] as readonly Finding[]);
     }
   }
 }

@@ -85,8 +85,8 @@ const columnOf = (line: string, units: number): number => Array.from(line.slice(
 
 function offset(doc: Text, line: number, column: number): number {
   if (line > doc.lines) return doc.length;
-  const found = doc.line(Math.max(line, 1));
-  return found.from + unitsBefore(found.text, column);
+  const docLine = doc.line(Math.max(line, 1));
+  return docLine.from + unitsBefore(docLine.text, column);
 }
 
 function placeOf(doc: Text, at: number): [number, number] {
@@ -130,7 +130,7 @@ export class Editor implements Pane {
       ]),
       EditorView.domEventHandlers({ beforeinput: replaceSelection }),
       EditorView.updateListener.of((update) => {
-        const ours = update.transactions.some((one) => one.annotation(OURS));
+        const ours = update.transactions.some((transaction) => transaction.annotation(OURS));
         if (update.docChanged && !ours) asks.typed(this.text());
         else if (update.selectionSet && !ours) this.pointed();
       }),
@@ -170,17 +170,17 @@ export class Editor implements Pane {
   diagnose(findings: readonly Finding[]): void {
     const { doc } = this.view.state;
     const { words } = this.asks;
-    const found = findings.filter((one) => one.file === this.file).map((one): Diagnostic => {
-      const from = offset(doc, one.line, one.column);
-      const to = Math.max(offset(doc, one.end_line, one.end_column), from);
-      const name = one.fix ? `${words["fix"]} ${one.fix}` : words["remove"] ?? "";
+    const diagnostics = findings.filter((finding) => finding.file === this.file).map((finding): Diagnostic => {
+      const from = offset(doc, finding.line, finding.column);
+      const to = Math.max(offset(doc, finding.end_line, finding.end_column), from);
+      const name = finding.fix ? `${words["fix"]} ${finding.fix}` : words["remove"] ?? "";
       return {
         from, to, severity: "error",
-        message: [one.code, `${one.message}.`, one.hint && `(${one.hint})`].filter(Boolean).join(" "),
-        ...(isFix(one.fix) && { actions: [{ name, apply: () => this.asks.fix(one) }] }),
+        message: [finding.code, `${finding.message}.`, finding.hint && `(${finding.hint})`].filter(Boolean).join(" "),
+        ...(isFix(finding.fix) && { actions: [{ name, apply: () => this.asks.fix(finding) }] }),
       };
     });
-    this.view.dispatch(setDiagnostics(this.view.state, found));
+    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 
   private async complete(context: CompletionContext): Promise<CompletionResult | null> {
@@ -190,36 +190,36 @@ export class Editor implements Pane {
     const { from, text } = context.state.doc.lineAt(context.pos);
     const untyped = text.slice(0, context.pos - from).trim() === "";
     if (!context.explicit && untyped) return null;
-    const found = await this.asks.complete(context.state.doc.toString(), line, column);
-    if (!found.options.length) return null;
+    const completions = await this.asks.complete(context.state.doc.toString(), line, column);
+    if (!completions.options.length) return null;
     const after = context.state.sliceDoc(context.pos, context.pos + 40).split("\n")[0] ?? "";
     return {
       from: before?.from ?? context.pos,
       validFor: /^[\w.-]*$/,
-      options: found.options.map((one, rank): Completion => ({
-        label: one.label,
-        detail: one.detail,
+      options: completions.options.map((option, rank): Completion => ({
+        label: option.label,
+        detail: option.detail,
         boost: -rank / 10,
-        apply: /^[\w.-]*\s*:/.test(after) ? one.label : one.apply,
-        ...(one.info && { info: one.info }),
+        apply: /^[\w.-]*\s*:/.test(after) ? option.label : option.apply,
+        ...(option.info && { info: option.info }),
       })),
     };
   }
 
   private async describe(at: number): Promise<Tooltip | null> {
     if (!/\.ya?ml$/i.test(this.file)) return null;
-    const found = await this.asks.hover(this.view.state.doc.toString(), ...placeOf(this.view.state.doc, at));
-    if (!found) return null;
+    const key = await this.asks.hover(this.view.state.doc.toString(), ...placeOf(this.view.state.doc, at));
+    if (!key) return null;
     const { words } = this.asks;
     return {
       pos: at,
       above: true,
       create: () => ({
         dom: h("div", { class: "cm-described" },
-          h("p", {}, h("strong", {}, found.label), found.name !== found.label && ` ${found.name}`),
-          found.info && h("p", {}, found.info),
-          found.wanted && h("p", {}, found.wanted),
-          found.choices.length > 0 && h("p", {}, `${words["one"]}: ${found.choices.join(", ")}`)),
+          h("p", {}, h("strong", {}, key.label), key.name !== key.label && ` ${key.name}`),
+          key.info && h("p", {}, key.info),
+          key.wanted && h("p", {}, key.wanted),
+          key.choices.length > 0 && h("p", {}, `${words["one"]}: ${key.choices.join(", ")}`)),
       }),
     };
   }
@@ -233,7 +233,7 @@ export class Editor implements Pane {
     }, POINT) as unknown as number;
   }
 
-  /** Tell whether the file is the table of the definition. */
+  /** Return whether the file is the table of the definition. */
   private isBeside(): boolean {
     return this.file !== this.main && this.place(this.lineIn(this.file, 1))[1] === this.file;
   }
@@ -336,10 +336,10 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
-/** Tell whether a finding has a fix: the worker's null arrives as undefined. */
+/** Return whether a finding has a fix: the worker's null arrives as undefined. */
 const isFix = (fix: string | null | undefined): boolean => typeof fix === "string";
 
-/** Give the one change between two texts, so that the caret stays where it is; null if they are equal. */
+/** Return the one change between two texts, so that the caret stays where it is; null if they are equal. */
 function difference(old: string, now: string): { from: number; to: number; insert: string } | null {
   if (old === now) return null;
   let from = 0;

@@ -1,7 +1,6 @@
-// Two tabs beside the board: the report of a map, and its changes since a built-in definition.
-import type { Call, Words } from "./backend.ts";
+// Two tabs next to the board: the report of a map, and its changes since a built-in definition.
+import type { BuiltIn, Call, Words } from "./backend.ts";
 import { button, h } from "./dom.ts";
-import type { BuiltIn } from "./starting.ts";
 
 interface Report {
   rows: string[][];
@@ -41,16 +40,16 @@ export class ReportTab {
   async show(file: string): Promise<void> {
     const { words } = this;
     const choice = h("select", { "aria-label": words["overlay"] ?? "", onchange: () => { this.overlay = choice.value; void this.draw(file); } },
-      ...OVERLAYS.map((one) => h("option", { value: one, selected: one === this.overlay }, words[one] ?? one)));
+      ...OVERLAYS.map((overlay) => h("option", { value: overlay, selected: overlay === this.overlay }, words[overlay] ?? overlay)));
     try {
       const { rows, sentences } = await this.call<Report>("design.report", { file });
       const [head = [], ...body] = rows;
       const line = (cell: "td" | "th", [first = "", ...others]: string[]) =>
-        h("tr", {}, h("th", { scope: cell === "th" ? "col" : "row" }, first), ...others.map((one) => h(cell, cell === "th" ? { scope: "col" } : {}, one)));
+        h("tr", {}, h("th", { scope: cell === "th" ? "col" : "row" }, first), ...others.map((content) => h(cell, cell === "th" ? { scope: "col" } : {}, content)));
       this.element.replaceChildren(
         h("div", { class: "scrolling", tabindex: "0", role: "region", "aria-label": words["report"] ?? "" },
           h("table", {}, h("thead", {}, line("th", head)), h("tbody", {}, ...body.map((row) => line("td", row))))),
-        ...sentences.map((one) => h("p", {}, one)),
+        ...sentences.map((sentence) => h("p", {}, sentence)),
         h("label", {}, words["overlay"] ?? "", choice), this.picture.element);
       await this.draw(file);
     } catch (error) {

@@ -1,6 +1,6 @@
 /** The design page: a holder for the workspace, which is made of plain elements as the page of `hyskos preview` is. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useSite, type Site } from "../shell/context.ts";
+import { type Site, useSite } from "../shell/site.ts";
 import { shellTexts } from "../shell/texts.ts";
 import { WorkerBackend, type Call } from "./backend.ts";
 import { Project } from "./project.ts";

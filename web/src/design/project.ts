@@ -57,7 +57,7 @@ export class Project {
     return Object.keys(this.files).sort();
   }
 
-  /** Hear of every change of files, whoever made it. */
+  /** Listen for every change of files, whoever made it. */
   listen(listener: (changes: Changes) => void): void {
     this.listeners.add(listener);
   }
@@ -121,7 +121,7 @@ export class Project {
 
 /** Count the characters of contents. */
 const sizeOf = (changes: Changes): number =>
-  Object.values(changes).reduce((sum, one) => sum + (typeof one === "string" ? one : (one?.base64 ?? "")).length, 0);
+  Object.values(changes).reduce((sum, change) => sum + (typeof change === "string" ? change : (change?.base64 ?? "")).length, 0);
 
-const same = (one: Content | null, other: Content | null): boolean =>
-  one === other || (typeof one === "object" && typeof other === "object" && one?.base64 === other?.base64);
+const same = (content: Content | null, other: Content | null): boolean =>
+  content === other || (typeof content === "object" && typeof other === "object" && content?.base64 === other?.base64);

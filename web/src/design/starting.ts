@@ -1,5 +1,5 @@
 // What a project can begin with: a new map or faction, a built-in definition, files from outside.
-import type { Call, Words } from "./backend.ts";
+import type { BuiltIn, Call, Words } from "./backend.ts";
 import { button, h } from "./dom.ts";
 import { picked, type Taken } from "./taking.ts";
 
@@ -8,9 +8,6 @@ export interface Started {
   text: string;
   origin?: string;
 }
-
-/** Ids of built-in definitions by kind. */
-export type BuiltIn = Readonly<Record<string, readonly string[]>>;
 
 export interface Starting {
   call: Call;
@@ -59,8 +56,8 @@ export function startingPanel(starting: Starting): HTMLElement {
 
 function mapForm(say: (key: string) => string, make: (params: Record<string, unknown>) => Promise<void>): HTMLFormElement {
   const name = h("input", { name: "name", value: "my-map", required: true, maxlength: "40", autocomplete: "off" });
-  const shape = select("shape", SHAPES.map((one) => [one, one.replace(":", " ").replace(/(\d)x/, "$1 × ")]), "hexagon:3");
-  const starts = select("starts", ["2", "3", "4", "6"].map((one) => [one, one]), "4");
+  const shape = select("shape", SHAPES.map((name) => [name, name.replace(":", " ").replace(/(\d)x/, "$1 × ")]), "hexagon:3");
+  const starts = select("starts", ["2", "3", "4", "6"].map((count) => [count, count]), "4");
   const orientation = select("orientation", [["flat", say("flat")], ["pointy", say("pointy")]], "flat");
   return h("form", {
     onsubmit: (event) => {

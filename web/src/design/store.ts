@@ -22,7 +22,7 @@ const EMPTY: Kept = { revision: 0, by: "", shown: "", files: {}, origins: {} };
 
 class ConflictError extends Error {}
 
-/** Keeps a project. `onTrouble` is told when it cannot, or can again; `onTabs` when another tab has the project open. */
+/** Keeps a project. Calls `onTrouble` when saving fails or works again, `onTabs` when another tab has the project open. */
 export class Store {
   kept: Kept = EMPTY;
   trouble: Trouble = "none";
@@ -75,8 +75,8 @@ export class Store {
       this.dirty = false;
       const next = { ...this.kept, revision: this.kept.revision + 1, by: TAB };
       try {
-        await update<Kept>(KEY, (there) => {
-          if (there && there.revision !== this.kept.revision) throw new ConflictError();
+        await update<Kept>(KEY, (stored) => {
+          if (stored && stored.revision !== this.kept.revision) throw new ConflictError();
           return next;
         });
         this.kept = { ...this.kept, revision: next.revision, by: TAB };
@@ -92,13 +92,13 @@ export class Store {
     this.onSaved(!this.dirty);
   }
 
-  private hear(said: string): void {
-    if (said === "opened") this.channel.postMessage("there");
-    if (said === "opened" || said === "there") {
+  private hear(message: string): void {
+    if (message === "opened") this.channel.postMessage("there");
+    if (message === "opened" || message === "there") {
       this.isShared = true;
       this.onTabs();
     }
-    if (said === "saved") this.report("otherSaved");
+    if (message === "saved") this.report("otherSaved");
   }
 
   private report(trouble: Trouble): void {
@@ -128,7 +128,7 @@ function takeUnsaved(): Kept | null {
   }
 }
 
-/** Tell whether a tab that closed had changed what is kept, and nobody else since: a save may have been under way. */
+/** Return whether a tab that closed had changed what is kept, and nobody else since: a save may have been under way. */
 const isLater = (unsaved: Kept, kept: Kept): boolean =>
   unsaved.revision === kept.revision || (unsaved.revision === kept.revision - 1 && unsaved.by === kept.by);
 

@@ -11,7 +11,7 @@ const LARGEST = 20_000_001; // bytes: of a larger file the rest is not read, and
 const MOST = 2_000;
 const KEPT = /\.(ya?ml|csv|tsv|svg|ttf)$/i;
 
-/** Give the text of a file if it is UTF-8, else its bytes in base64. */
+/** Return the text of a file if it is UTF-8, else its bytes in base64. */
 export async function contentOf(file: File): Promise<Content> {
   const bytes = new Uint8Array(await file.slice(0, LARGEST).arrayBuffer());
   try {
@@ -23,14 +23,14 @@ export async function contentOf(file: File): Promise<Content> {
   return { base64: toBase64(bytes) };
 }
 
-/** Give picked files; those of a folder have the names below it. */
+/** Return picked files; those of a folder have the names below it. */
 export const picked = (files: Iterable<File>): Taken[] =>
   [...files].slice(0, MOST).map((file) => ({ name: withoutFolder(file.webkitRelativePath) || file.name, file }));
 
 const withoutFolder = (path: string): string => path.split("/").slice(1).join("/");
 const isHidden = (name: string): boolean => name.split("/").some((part) => part.startsWith("."));
 
-/** Give what was dropped, with all files of a folder; whether it was a folder. */
+/** Return what was dropped, with all files of a folder; whether it was a folder. */
 export async function dropped(transfer: DataTransfer): Promise<{ files: Taken[]; isFolder: boolean }> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (!entries.length) return { files: picked(transfer.files), isFolder: false };
@@ -53,7 +53,7 @@ async function walk(entry: FileSystemEntry, above: number, files: Taken[]): Prom
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
     if (!some.length) return;
-    for (const one of some) await walk(one, above, files);
+    for (const child of some) await walk(child, above, files);
   }
 }
 

@@ -1,11 +1,11 @@
-// The Design page: files, the text of one, and its board beside it; everything is kept in this browser.
+// The Design page: files, the text of one, and its board next to it; everything is saved in this browser.
 import { start, type Finding, type Page } from "../../../data/preview/preview.js";
-import { WorkerBackend, type Call, type Frame, type Words } from "./backend.ts";
+import { WorkerBackend, type BuiltIn, type Call, type Frame, type Words } from "./backend.ts";
 import { button, download, fromBase64, h } from "./dom.ts";
 import { Editor } from "./editor.ts";
 import { DifferenceTab, ReportTab } from "./measures.ts";
 import type { Changes, Project } from "./project.ts";
-import { startingPanel, type BuiltIn, type Started } from "./starting.ts";
+import { startingPanel, type Started } from "./starting.ts";
 import type { Content, Trouble } from "./store.ts";
 import { contentOf, dropped, ofProject, type Taken } from "./taking.ts";
 
@@ -158,13 +158,13 @@ export class Workspace {
   private showTab(name: TabName): void {
     this.tab = name;
     this.settings.hidden = name !== "board";
-    for (const one of ["board", "report", "diff"]) {
-      const tab = this.root.querySelector<HTMLElement>(`#tab-${one}`);
-      const panel = this.root.querySelector<HTMLElement>(`#panel-${one}`);
+    for (const each of ["board", "report", "diff"]) {
+      const tab = this.root.querySelector<HTMLElement>(`#tab-${each}`);
+      const panel = this.root.querySelector<HTMLElement>(`#panel-${each}`);
       if (!tab || !panel) continue;
-      tab.setAttribute("aria-selected", String(one === name));
-      tab.tabIndex = one === name ? 0 : -1;
-      panel.hidden = one !== name;
+      tab.setAttribute("aria-selected", String(each === name));
+      tab.tabIndex = each === name ? 0 : -1;
+      panel.hidden = each !== name;
     }
     this.measure();
   }
@@ -258,8 +258,8 @@ export class Workspace {
     this.root.querySelector(".lone")?.remove();
     if (!this.page) {
       this.page = start(this.backend, this.editor);
-      const wanted = this.project.shown;
-      this.page.turn(definitions.includes(wanted) ? wanted : definitions[0] ?? "");
+      const shown = this.project.shown;
+      this.page.turn(definitions.includes(shown) ? shown : definitions[0] ?? "");
     } else if (!definitions.includes(this.main)) {
       this.page.turn(definitions[0] ?? "");
     } else if (!names.includes(this.file)) {
@@ -283,7 +283,7 @@ export class Workspace {
     this.file = file;
     this.editor.main = this.main;
     this.editor.show(file, text, this.label());
-    for (const one of this.others.querySelectorAll("button")) one.setAttribute("aria-current", String(one.textContent === file));
+    for (const item of this.others.querySelectorAll("button")) item.setAttribute("aria-current", String(item.textContent === file));
   }
 
   private goTo(line: number): void {
@@ -297,7 +297,7 @@ export class Workspace {
     this.dialog.close();
     let free = name;
     for (let n = 2; free in this.project.files; n += 1) free = name.replace(/(\.\w+)$/, `-${n}$1`);
-    const [old, own] = [name, free].map((one) => one.replace(/\.\w+$/, ""));
+    const [old, own] = [name, free].map((path) => path.replace(/\.\w+$/, ""));
     const content = free === name ? text : text.replace(`\nid: ${old}\n`, `\nid: ${own}\n`);
     this.project.change({ [free]: content }, { origins: origin ? { [free]: origin } : {} });
   }

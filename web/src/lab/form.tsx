@@ -1,6 +1,6 @@
 /** The form of the Lab page, and the parameters of a run that follow from it. */
 import { useState } from "preact/hooks";
-import { useSite } from "../shell/context.ts";
+import { useSite } from "../shell/site.ts";
 import { Choice, type Option } from "../shell/parts.tsx";
 import type { Params } from "../shell/python.ts";
 import { fill } from "../shell/texts.ts";
@@ -80,8 +80,8 @@ export function Form({ choices, edited, isBusy, play, stop }: FormProps) {
   const [map, setMap] = useState(asked ?? (choices.edited ? EDITED : (choices.maps[0]?.id ?? "")));
   const starts = (map === EDITED ? choices.edited : choices.maps.find(({ id }) => id === map))?.starts ?? 1;
   const most = Math.min(starts, choices.factions.length);
-  const [wanted, setPlayers] = useState(USUAL_PLAYERS);
-  const players = Math.min(wanted, most);
+  const [chosenPlayers, setPlayers] = useState(USUAL_PLAYERS);
+  const players = Math.min(chosenPlayers, most);
   const [chosen, setBots] = useState<readonly string[] | null>(null);
   const bots = chosen ?? [(players === 1 ? USUAL_ALONE : USUAL) ?? ""];
   const [games, setGames] = useState(GAMES[2] ?? 0);
@@ -91,7 +91,7 @@ export function Form({ choices, edited, isBusy, play, stop }: FormProps) {
   if (choices.edited) maps.unshift([EDITED, fill(say.edited, { file: choices.edited.title })]);
   const number = new Intl.NumberFormat(lang);
   const toggle = (id: string, isOn: boolean) =>
-    setBots(choices.bots.map((one) => one.id).filter((one) => (one === id ? isOn : bots.includes(one))));
+    setBots(choices.bots.map((bot) => bot.id).filter((botId) => (botId === id ? isOn : bots.includes(botId))));
   const submit = (event: Event) => {
     event.preventDefault();
     const mapName = map === EDITED ? (edited?.name ?? "") : map;
@@ -102,12 +102,12 @@ export function Form({ choices, edited, isBusy, play, stop }: FormProps) {
       <div class="fields">
         <Choice label={say.map} value={map} options={maps} set={setMap} />
         <Choice
-          label={say.players} value={String(players)} set={(one) => setPlayers(Number(one))}
+          label={say.players} value={String(players)} set={(value) => setPlayers(Number(value))}
           options={Array.from({ length: most }, (_none, at): Option => [String(at + 1), at === 0 ? say.solo : String(at + 1)])}
         />
         <Choice
-          label={say.games} value={String(games)} set={(one) => setGames(Number(one))}
-          options={GAMES.map((one): Option => [String(one), number.format(one)])}
+          label={say.games} value={String(games)} set={(value) => setGames(Number(value))}
+          options={GAMES.map((count): Option => [String(count), number.format(count)])}
         />
         <label class="field">
           <span>{say.seed}</span>

@@ -1,6 +1,6 @@
 /** A worker that plays batches of games with every setup of a run. */
-import type { Batch, Message, Order } from "./games.ts";
 import { Kernel } from "./kernel.ts";
+import type { Batch, Message, Order } from "./pool.ts";
 
 const post = (message: Message, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 

@@ -1,6 +1,6 @@
 /** Heat maps of the spaces: drawn by Python from the sums of the last report. */
 import { useEffect, useState } from "preact/hooks";
-import { useSite } from "../shell/context.ts";
+import { useSite } from "../shell/site.ts";
 import { Choice, type Option } from "../shell/parts.tsx";
 import type { Params } from "../shell/python.ts";
 import type { Picture } from "./answers.ts";
@@ -41,15 +41,15 @@ export function HeatMap({ params, isFinal, names, say }: Props) {
   }, [moment, shown, start, lang]);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture]);
   const isAlone = params["players"] === 1;
-  const kinds = SHOWN.filter((one) => !(isAlone && one === "points")).map((one): Option => [one, one === "points" ? say["space-points"] : say[one]]);
+  const kinds = SHOWN.filter((kind) => !(isAlone && kind === "points")).map((kind): Option => [kind, kind === "points" ? say["space-points"] : say[kind]]);
   return (
     <section class="panel">
       <h2>{say.heat}</h2>
       <div class="fields">
-        <Choice label={say.show} value={shown} options={kinds} set={(one) => setShown(SHOWN.find((other) => other === one) ?? "control")} />
+        <Choice label={say.show} value={shown} options={kinds} set={(kind) => setShown(SHOWN.find((other) => other === kind) ?? "control")} />
         <Choice
           label={say.whose} value={start} disabled={!byStart} set={setStart}
-          options={[["", say.all], ...names.map((one): Option => [one, one])]}
+          options={[["", say.all], ...names.map((name): Option => [name, name])]}
         />
       </div>
       {picture && <img class="heat" src={picture.url} alt={picture.text} />}

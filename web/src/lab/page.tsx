@@ -1,6 +1,6 @@
 /** The Lab page: play thousands of games on a map, and see who wins. */
 import { useEffect, useState } from "preact/hooks";
-import { useSite } from "../shell/context.ts";
+import { useSite } from "../shell/site.ts";
 import type { Params } from "../shell/python.ts";
 import { fill, shellTexts } from "../shell/texts.ts";
 import type { Choices } from "./answers.ts";
@@ -14,7 +14,7 @@ import { labTexts, type Say } from "./texts.ts";
 /** What can be chosen, and the map being edited; null while it loads. */
 function useChoices(): { choices: Choices; edited: ProjectMap | null } | string | null {
   const { lang, python } = useSite();
-  const [found, setFound] = useState<{ choices: Choices; edited: ProjectMap | null } | string | null>(null);
+  const [result, setFound] = useState<{ choices: Choices; edited: ProjectMap | null } | string | null>(null);
   useEffect(() => {
     let current = true;
     editedMap()
@@ -25,7 +25,7 @@ function useChoices(): { choices: Choices; edited: ProjectMap | null } | string 
       );
     return () => void (current = false);
   }, [lang]);
-  return found;
+  return result;
 }
 
 function Progress({ state, say, lang }: { state: State; say: Say; lang: string }) {
@@ -57,7 +57,7 @@ function Progress({ state, say, lang }: { state: State; say: Say; lang: string }
 export default function LabPage() {
   const { lang } = useSite();
   const say = labTexts(lang);
-  const found = useChoices();
+  const result = useChoices();
   const { state, last, start, stop } = useGames();
   const [played, setPlayed] = useState<{ choice: Play; params: Params } | null>(null);
   const isBusy = state.phase === "preparing" || state.phase === "playing";
@@ -71,12 +71,12 @@ export default function LabPage() {
     <>
       <h1>{shellTexts(lang).lab}</h1>
       <p class="lead">{shellTexts(lang)["lab-lead"]}</p>
-      {typeof found === "string" ? (
-        <p class="notice">{found}</p>
-      ) : found === null ? (
+      {typeof result === "string" ? (
+        <p class="notice">{result}</p>
+      ) : result === null ? (
         <p class="waiting">{say.preparing}</p>
       ) : (
-        <Form {...found} isBusy={isBusy} play={(choice) => play(choice, found.edited)} stop={stop} />
+        <Form {...result} isBusy={isBusy} play={(choice) => play(choice, result.edited)} stop={stop} />
       )}
       <Progress state={state} say={say} lang={lang} />
       {report && (

@@ -1,12 +1,36 @@
 /** Plays a run in several workers at once. Sums are whole numbers: they are the same however the games are divided. */
-import type { Batch, Message, Order } from "./games.ts";
-import type { Result } from "./kernel.ts";
+import type { Result, Sizes } from "./kernel.ts";
 
 declare const GAMES_WORKER_FILE: string;
 
 const MOST_WORKERS = 8;
 const BATCH = 80; // milliseconds
 const REPORT = 400;
+
+/** What Python says of a run (`lab.prepare`): the numbers of every setup, and how many games to play. */
+export interface Prepared extends Sizes {
+  readonly games: number;
+  /** The number of games after which everybody has sat everywhere equally often. */
+  readonly block: number;
+  readonly worlds: readonly Uint8Array[];
+}
+
+/** The first message to a worker; batches follow. */
+export interface Order extends Prepared {
+  /** Address of the kernel. */
+  readonly kernel: string;
+}
+
+export interface Batch {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A worker posts `listening` once it can receive messages, then an answer to each batch: a result for each setup. */
+export type Message =
+  | { readonly kind: "listening" }
+  | { readonly kind: "failed"; readonly message: string }
+  | ({ readonly kind: "played"; readonly milliseconds: number; readonly results: readonly Result[] } & Batch);
 
 export interface Listener {
   /** The first `games` games are played. */
@@ -70,11 +94,11 @@ export class Pool {
     const pace = (played.count * BATCH) / Math.max(1, played.milliseconds);
     this.batch = Math.max(1, Math.round(pace / block)) * block;
     this.early.set(played.first, played);
-    for (let one = this.early.get(this.done); one; one = this.early.get(this.done)) {
+    for (let batch = this.early.get(this.done); batch; batch = this.early.get(this.done)) {
       const at = this.done * players;
-      one.results.forEach((result, i) => this.totals[i] && add(this.totals[i], result, at));
+      batch.results.forEach((result, i) => this.totals[i] && add(this.totals[i], result, at));
       this.early.delete(this.done);
-      this.done += one.count;
+      this.done += batch.count;
     }
     const now = performance.now();
     if (this.done < games && now - this.reported < REPORT) return;

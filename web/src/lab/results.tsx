@@ -29,7 +29,7 @@ function Bar({ estimate: [value, low, high], least, most, line }: {
 
 export function Winners({ report, say, lang }: Props) {
   const percent = new Intl.NumberFormat(lang, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const one = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const decimal = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const players = report.figures.sides.seat.length;
   const axes = AXES.filter((axis) => report.names[axis].length > 1);
   const fair = 1 / players;
@@ -60,7 +60,7 @@ export function Winners({ report, say, lang }: Props) {
                     {players > 1 && <Bar estimate={side.wins} least={fair - reach} most={fair + reach} line={fair} />}
                     <span>{span(side.wins)}</span>
                   </td>
-                  <td>{one.format((side.rounds ?? side.points)[0])}</td>
+                  <td>{decimal.format((side.rounds ?? side.points)[0])}</td>
                 </tr>
               ))}
             </tbody>
@@ -97,18 +97,18 @@ export function Comparison({ report, say, lang }: Props) {
             </tr>
           </thead>
           <tbody>
-            {comparison.differences.map((one) => {
-              const axis = AXES.find((other) => one[other] !== undefined);
-              const name = nameOf(axis, (axis && one[axis]) ?? "");
-              const [value, low, high] = one.difference;
+            {comparison.differences.map((row) => {
+              const axis = AXES.find((other) => row[other] !== undefined);
+              const name = nameOf(axis, (axis && row[axis]) ?? "");
+              const [value, low, high] = row.difference;
               return (
-                <tr key={name} data-difference={one.difference.join(" ")}>
+                <tr key={name} data-difference={row.difference.join(" ")}>
                   <th scope="row">{name}</th>
-                  <td>{percent.format(one.first)}</td>
-                  <td>{percent.format(one.second)}</td>
+                  <td>{percent.format(row.first)}</td>
+                  <td>{percent.format(row.second)}</td>
                   <td>{points(value)}</td>
                   <td class="interval">
-                    <Bar estimate={one.difference} least={-most} most={most} line={0} />
+                    <Bar estimate={row.difference} least={-most} most={most} line={0} />
                     <span>{fill(say.range, { low: points(low), high: points(high) })}</span>
                   </td>
                 </tr>
@@ -143,17 +143,17 @@ export function Prices({ report, say, lang }: Props) {
           </tr>
         </thead>
         <tbody>
-          {[...prices].sort((one, other) => other.otherwise - one.otherwise).map((price) => (
+          {[...prices].sort((first, other) => other.otherwise - first.otherwise).map((price) => (
             <tr key={price.title} data-price={JSON.stringify(price)}>
               <th scope="row">{price.title}</th>
               <td>{percent.format(price.otherwise / games)}</td>
               <td>
                 {AXES.map((axis) => {
-                  const found = price.otherwise > 0 && price[axis];
-                  if (!found) return null;
-                  const [value, low, high] = found.difference;
+                  const largest = price.otherwise > 0 && price[axis];
+                  if (!largest) return null;
+                  const [value, low, high] = largest.difference;
                   const range = fill(say.range, { low: points(low), high: points(high) });
-                  return <span key={axis}>{`${nameOf(axis, found.name)}: ${points(value)} (${range})`}</span>;
+                  return <span key={axis}>{`${nameOf(axis, largest.name)}: ${points(value)} (${range})`}</span>;
                 })}
               </td>
             </tr>

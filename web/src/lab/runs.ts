@@ -1,11 +1,9 @@
 /** Plays a run in workers of its own, and asks Python for a report of the games so far. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { copiedFile } from "../shell/built.ts";
-import { useSite } from "../shell/context.ts";
+import { copiedFile, useSite } from "../shell/site.ts";
 import type { Params } from "../shell/python.ts";
 import type { Report } from "./answers.ts";
-import type { Prepared } from "./games.ts";
-import { Pool } from "./pool.ts";
+import { Pool, type Prepared } from "./pool.ts";
 
 export interface State {
   readonly phase: "idle" | "preparing" | "playing" | "stopped" | "finished" | "failed";
@@ -57,9 +55,9 @@ export function useGames(): Games {
         newest.current = null;
         const mine = run.current;
         const params = make();
-        const found = await python.call<Report>("lab.report", params);
+        const answer = await python.call<Report>("lab.report", params);
         if (mine !== run.current) continue; // another run has begun
-        change({ report: found });
+        change({ report: answer });
         setLast(params);
       }
     } catch (error) {

@@ -1,13 +1,12 @@
 /** Play: the companion for the table, which is the phone page in a frame, and the referee of whole games. */
 import { useEffect, useState } from "preact/hooks";
-import { copiedFile } from "../shell/built.ts";
-import { useSite } from "../shell/context.ts";
+import { copiedFile, useSite } from "../shell/site.ts";
 import { download } from "../shell/parts.tsx";
 import { projectFiles } from "../shell/project.ts";
 import { Referee } from "./referee.tsx";
 import { playTexts } from "./texts.ts";
 
-const WAYS = ["companion", "referee"] as const;
+const MODES = ["companion", "referee"] as const;
 
 const OWN_PAGES = "hyskos-own-pages"; // a cache, which the service worker serves as it does the files of the site
 
@@ -77,20 +76,20 @@ function Companion() {
 export default function PlayPage() {
   const { lang, query } = useSite();
   const say = playTexts(lang);
-  const [way, setWay] = useState<(typeof WAYS)[number]>(query.get("way") === "referee" ? "referee" : "companion");
+  const [mode, setMode] = useState<(typeof MODES)[number]>(query.get("way") === "referee" ? "referee" : "companion");
   return (
     <>
       <h1>{say.title}</h1>
       <p class="lead">{say.lead}</p>
       <div class="buttons" role="group" aria-label={say.ways}>
-        {WAYS.map((one) => (
-          <button key={one} type="button" class={one === way ? "" : "quiet"} aria-pressed={one === way} onClick={() => setWay(one)}>
-            {say[one]}
+        {MODES.map((choice) => (
+          <button key={choice} type="button" class={choice === mode ? "" : "quiet"} aria-pressed={choice === mode} onClick={() => setMode(choice)}>
+            {say[choice]}
           </button>
         ))}
       </div>
       <p class="note">{say.kept}</p>
-      {way === "companion" ? <Companion /> : <Referee />}
+      {mode === "companion" ? <Companion /> : <Referee />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 /** The referee: typed lines in, answers out, as `hyskos table` does; after each line the journal is kept. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { choicesIn } from "../shell/built.ts";
-import { useSite } from "../shell/context.ts";
+import { choicesIn, useSite } from "../shell/site.ts";
 import type { Params } from "../shell/python.ts";
 import { Choice, Message, download, type Option } from "../shell/parts.tsx";
 import { projectFiles, type Files } from "../shell/project.ts";
@@ -37,8 +36,8 @@ function useOwnBoards(): Own {
     const find = async () => {
       const files = await projectFiles();
       if (!Object.keys(files).length) return;
-      const found = await python.call<Omit<Own, "files">>("play.boards", { files });
-      if (current) setOwn({ ...found, files });
+      const boards = await python.call<Omit<Own, "files">>("play.boards", { files });
+      if (current) setOwn({ ...boards, files });
     };
     find().catch(() => undefined); // the built-in ones are there
     return () => void (current = false);
@@ -56,7 +55,7 @@ function Setup({ begin }: { begin: (setup: { map: string; players: string[]; fil
   const factions: readonly Named[] = [...boards.filter(({ kind }) => kind === "faction"), ...own.factions];
   const [map, setMap] = useState(maps[0]?.id ?? "");
   const [players, setPlayers] = useState<readonly string[]>(factions.slice(0, 2).map(({ id }) => id));
-  const choose = (id: string, isChosen: boolean) => setPlayers((now) => (isChosen ? [...now, id] : now.filter((one) => one !== id)));
+  const choose = (id: string, isChosen: boolean) => setPlayers((now) => (isChosen ? [...now, id] : now.filter((player) => player !== id)));
   const submit = (event: Event) => {
     event.preventDefault();
     const isOwn = [...own.maps, ...own.factions].some(({ id }) => id === map || players.includes(id));
@@ -109,7 +108,7 @@ export function Referee() {
     setBusy(false);
     field.current?.focus();
   }, [python, say]);
-  const resume = useCallback((one: Game) => ask("play.open", { ...one }), [ask]);
+  const resume = useCallback((saved: Game) => ask("play.open", { ...saved }), [ask]);
 
   useEffect(() => {
     python.start();

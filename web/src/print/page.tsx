@@ -1,8 +1,7 @@
 /** Print: choose a game or one of its sheets, and get the files. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { choicesIn, type Board, type Game } from "../shell/built.ts";
 import { CancelledError } from "../shell/calls.ts";
-import { useSite } from "../shell/context.ts";
+import { type Board, choicesIn, type Game, useSite } from "../shell/site.ts";
 import { Choice, Message, download, type Option } from "../shell/parts.tsx";
 import type { Progress } from "../shell/python.ts";
 import { fill, type Language } from "../shell/texts.ts";
@@ -95,7 +94,7 @@ export default function PrintPage() {
   };
   const named = ({ id, kind, title }: Board): Option => [id, `${say[kind as "map"] ?? kind}: ${title}`];
   const title = (id: string) => {
-    const board = game.boards.find((one) => one.id === id);
+    const board = game.boards.find((board) => board.id === id);
     return board ? named(board)[1] : id;
   };
   const make = async () => {
@@ -121,7 +120,7 @@ export default function PrintPage() {
             options={games.map(({ id, title }) => [id, title])} />
           <Choice label={say.what} value={chosen.board} disabled={isWorking} set={(board) => change({ board })}
             options={[[KIT, say["whole-game"]], ...game.boards.map(named)]} />
-          <Choice label={say.language} value={chosen.lang} disabled={isWorking} set={(one) => change({ lang: one as Language })}
+          <Choice label={say.language} value={chosen.lang} disabled={isWorking} set={(language) => change({ lang: language as Language })}
             options={[["en", say.english], ["es", say.spanish]]} />
           {isKit && game.most > 0 && (
             <Choice label={say.players} value={String(players)} disabled={isWorking} set={(count) => change({ players: Number(count) })}
@@ -130,7 +129,7 @@ export default function PrintPage() {
           {!isKit && (
             <>
               <Choice label={say.paper} value={chosen.paper} disabled={isWorking} set={(paper) => change({ paper })}
-                options={papers.map((one) => [one, paperTitle(one)])} />
+                options={papers.map((paper) => [paper, paperTitle(paper)])} />
               <Choice label={say.ink} value={chosen.ink} disabled={isWorking} set={(ink) => change({ ink })}
                 options={[["full", say.full], ["saver", say.saver]]} />
               <Choice label={say.format} value={chosen.format} disabled={isWorking} set={(format) => change({ format })}

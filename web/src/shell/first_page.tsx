@@ -1,9 +1,8 @@
 /** The first page: the games as pictures drawn beforehand, and the ways on. Shows before Python is loaded. */
-import { useSite } from "./context.ts";
+import { choicesIn, copiedFile, useSite } from "./site.ts";
 import { shellTexts } from "./texts.ts";
-import { choicesIn, copiedFile } from "./built.ts";
 
-const WAYS = ["print", "design", "play"] as const;
+const PAGES = ["print", "design", "play"] as const;
 
 export function FirstPage() {
   const { lang } = useSite();
@@ -24,11 +23,11 @@ export function FirstPage() {
         ))}
       </ul>
       <ul class="ways">
-        {WAYS.map((way) => (
-          <li key={way}>
-            <a href={`#${way}`}>
-              <strong>{say[way]}</strong>
-              <span>{say[`${way}-lead`]}</span>
+        {PAGES.map((page) => (
+          <li key={page}>
+            <a href={`#${page}`}>
+              <strong>{say[page]}</strong>
+              <span>{say[`${page}-lead`]}</span>
             </a>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import { render, type ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Python, type Status } from "./calls.ts";
-import { SiteContext, type Site } from "./context.ts";
+import { type Site, SiteContext } from "./site.ts";
 import { FirstPage } from "./first_page.tsx";
 import { shellTexts, type Language } from "./texts.ts";
 import { watchUpdates, type Update } from "./updates.ts";
@@ -29,8 +29,8 @@ function firstLanguage(): Language {
   } catch {
     // storage is denied: the language is not remembered
   }
-  const spoken = navigator.languages.map((one) => one.toLowerCase().split("-")[0]);
-  return spoken.find((one): one is Language => one === "en" || one === "es") ?? "en";
+  const spoken = navigator.languages.map((language) => language.toLowerCase().split("-")[0]);
+  return spoken.find((language): language is Language => language === "en" || language === "es") ?? "en";
 }
 
 interface Place {
@@ -40,7 +40,7 @@ interface Place {
 
 function placeOf(hash: string): Place {
   const [name = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  return { page: PAGES.find((one) => one === name) ?? null, query: new URLSearchParams(query) };
+  return { page: PAGES.find((page) => page === name) ?? null, query: new URLSearchParams(query) };
 }
 
 let lang = firstLanguage();
@@ -134,9 +134,9 @@ function Shell() {
           ))}
         </nav>
         <div class="languages" role="group" aria-label={say.language}>
-          {(["en", "es"] as const).map((one) => (
-            <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
-              {one === "en" ? "English" : "Español"}
+          {(["en", "es"] as const).map((option) => (
+            <button key={option} type="button" lang={option} aria-pressed={option === language} onClick={() => choose(option)}>
+              {option === "en" ? "English" : "Español"}
             </button>
           ))}
         </div>

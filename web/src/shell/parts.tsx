@@ -17,8 +17,8 @@ export function Choice({ label, value, options, set, disabled = false }: {
     <div class="field">
       <label for={id}>{label}</label>
       <select id={id} value={value} disabled={disabled} onChange={(event) => set(event.currentTarget.value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
+        {options.map(([choice, text]) => (
+          <option key={choice} value={choice}>
             {text}
           </option>
         ))}

@@ -24,6 +24,6 @@ export async function projectFiles(): Promise<Files> {
 /** The displayed file if it is a map, else the first map; null without a project or a map in it. */
 export async function editedMap(): Promise<ProjectMap | null> {
   const { shown, files } = await kept();
-  const name = [shown, ...Object.keys(files)].find((one) => isMap(files[one]));
+  const name = [shown, ...Object.keys(files)].find((file) => isMap(files[file]));
   return name === undefined ? null : { name, files };
 }

@@ -7,24 +7,24 @@
  * depth-first search over the large pieces with a memory, choice after choice in order of the bound. Of equal totals
  * the one with more statues is better, because statues break ties (PY-13).
  */
-import type { BestOptions, Piece, Score } from "../api.js";
-import { compared, sum } from "../sides.js";
+import type { BestOptions, Piece, Score } from "../types.js";
+import { compare, sum } from "../numbers.js";
 import {
+  addPieces,
   bestOf,
-  better,
   colourOf,
-  counted,
+  countPieces,
   type Counts,
-  elements,
-  inPlace,
-  leftovers,
+  isBetter,
+  listPieces,
   type Made,
-  minus,
+  markImaginary,
   MIXED_POINTS,
-  mono,
+  monoStatue,
+  pairLeftovers,
   pieceOf,
   pipsOf,
-  plus,
+  removePieces,
   scoreOf,
   SIZES,
   totalOf,
@@ -38,23 +38,23 @@ interface Choice {
 }
 
 /** Find the best score of a collection. */
-export const best = (pieces: readonly Piece[], options: BestOptions): Score => scoreOf(solved(pieces, options));
+export const findBest = (pieces: readonly Piece[], options: BestOptions): Score => scoreOf(solveWithImaginary(pieces, options));
 
-/** Give a better score that one more colour in the game would bring; null if there is none. */
-export function further(pieces: readonly Piece[], options: BestOptions): Score | null {
+/** Return a better score that one more colour in the game would bring; null if there is none. */
+export function findBetterWithColour(pieces: readonly Piece[], options: BestOptions): Score | null {
   const known = coloursIn(pieces, options);
-  const letter = [..."abcdefghijklmnopqrstuvwxyz"].find((one) => !known.includes(one)) ?? "";
-  const more = solved(pieces, { ...options, colours: (options.colours ?? "") + letter });
-  return better(more, solved(pieces, options)) ? scoreOf(more) : null;
+  const letter = [..."abcdefghijklmnopqrstuvwxyz"].find((candidate) => !known.includes(candidate)) ?? "";
+  const more = solveWithImaginary(pieces, { ...options, colours: (options.colours ?? "") + letter });
+  return isBetter(more, solveWithImaginary(pieces, options)) ? scoreOf(more) : null;
 }
 
-/** Give the colours that a game has for certain, in order. */
+/** Return the colours that a game has for certain, in order. */
 function coloursIn(pieces: Iterable<Piece>, { taken = [], colours = "" }: BestOptions): string[] {
   return [...new Set([...[...pieces].map(colourOf), ...taken.join(""), ...colours])].sort();
 }
 
-function solved(pieces: readonly Piece[], options: BestOptions): Made {
-  const counts = counted(pieces);
+function solveWithImaginary(pieces: readonly Piece[], options: BestOptions): Made {
+  const counts = countPieces(pieces);
   const taken = new Set(options.taken);
   const without = arrange(counts, solve(counts, taken), null);
   const present = coloursIn(pieces, options);
@@ -63,15 +63,15 @@ function solved(pieces: readonly Piece[], options: BestOptions): Made {
   // if nothing is left a copy of a piece that stands in a statue, is worth as much: those are tried as well.
   const kinds = present
     .flatMap((colour) => SIZES.map((pips) => pieceOf(colour, pips)))
-    .map((piece) => ({ piece, most: ceiling(plus(counts, [piece])) }))
+    .map((piece) => ({ piece, most: ceiling(addPieces(counts, [piece])) }))
     .sort((a, b) => b.most - a.most);
-  let found = without;
+  let bestSoFar = without;
   for (const { piece, most } of kinds) {
-    if (most <= totalOf(found)) break;
-    const more = plus(counts, [piece]);
-    found = bestOf(found, [arrange(more, solve(more, taken), piece)]);
+    if (most <= totalOf(bestSoFar)) break;
+    const more = addPieces(counts, [piece]);
+    bestSoFar = bestOf(bestSoFar, [arrange(more, solve(more, taken), piece)]);
   }
-  return withGain(found, without);
+  return withGain(bestSoFar, without);
 }
 
 const pipsIn = (counts: Counts): number => sum([...counts].map(([piece, number]) => pipsOf(piece) * number));
@@ -85,30 +85,30 @@ function ceiling(counts: Counts): number {
 /** Search the choices of mono statues in order of their bound. */
 function solve(counts: Counts, taken: ReadonlySet<string>): Choice {
   const base = 2 * pipsIn(counts);
-  let found: Choice | null = null;
+  let bestSoFar: Choice | null = null;
   for (const { bound, monos } of monoChoices(counts)) {
-    if (found && base + bound < found.worth[0]) break;
-    const rest = minus(counts, cellsOf(monos));
+    if (bestSoFar && base + bound < bestSoFar.worth[0]) break;
+    const rest = removePieces(counts, cellsOf(monos));
     const mixed = mostMixed(rest, taken);
     const left = sum(rest.values());
     const gain = 6 * pipsIn(monos) + 6 * mixed.length;
     const statues = sum(monos.values()) + mixed.length + Math.floor((left - 3 * mixed.length) / 2);
     const choice: Choice = { worth: [base + gain - penalty(rest, mixed.length), statues], monos, mixed };
-    if (!found || compared(choice.worth, found.worth) > 0) found = choice;
+    if (!bestSoFar || compare(choice.worth, bestSoFar.worth) > 0) bestSoFar = choice;
   }
-  return found as Choice; // no statue at all is a choice, too
+  return bestSoFar as Choice; // no statue at all is a choice, too
 }
 
 const perSize = (counts: Counts): number[] =>
   SIZES.map((size) => sum([...counts].filter(([piece]) => pipsOf(piece) === size).map(([, number]) => number)));
 
-/** Give every choice of mono statues with a bound on its gain, best bound first. */
+/** Return every choice of mono statues with a bound on its gain, best bound first. */
 function monoChoices(counts: Counts): { bound: number; monos: Counts }[] {
-  const cells = [...counts].filter(([, number]) => number >= 3).sort(([a], [b]) => compared([a], [b]));
+  const cells = [...counts].filter(([, number]) => number >= 3).sort(([a], [b]) => compare([a], [b]));
   let numbers: number[][] = [[]];
   for (const [, number] of cells) {
     const upTo = Array.from({ length: Math.floor(number / 3) + 1 }, (_, i) => i);
-    numbers = numbers.flatMap((done) => upTo.map((one) => [...done, one]));
+    numbers = numbers.flatMap((done) => upTo.map((count) => [...done, count]));
   }
   const sizes = perSize(counts);
   return numbers
@@ -121,7 +121,7 @@ function monoChoices(counts: Counts): { bound: number; monos: Counts }[] {
     .sort((a, b) => b.bound - a.bound);
 }
 
-const cellsOf = (monos: Counts): Piece[] => elements(monos).flatMap((piece) => [piece, piece, piece]);
+const cellsOf = (monos: Counts): Piece[] => listPieces(monos).flatMap((piece) => [piece, piece, piece]);
 
 /** Count what the one piece that no mini can take loses: 1 point instead of twice its pips. */
 function penalty(rest: Counts, mixed: number): number {
@@ -133,8 +133,8 @@ function penalty(rest: Counts, mixed: number): number {
 /** Find as many different mixed statues as possible: one large piece after another, with a memory. */
 function mostMixed(counts: Counts, taken: ReadonlySet<string>): readonly string[] {
   const colours = coloursIn(counts.keys(), {});
-  const have = (size: number): number[] => colours.map((colour) => counts.get(pieceOf(colour, size)) ?? 0);
-  const larges = colours.flatMap((colour, i) => Array.from({ length: have(3)[i] ?? 0 }, () => colour));
+  const countsOf = (size: number): number[] => colours.map((colour) => counts.get(pieceOf(colour, size)) ?? 0);
+  const larges = colours.flatMap((colour, i) => Array.from({ length: countsOf(3)[i] ?? 0 }, () => colour));
   const pairs = new Map(
     colours.map((large): [string, [number, number][]] => [
       large,
@@ -146,7 +146,7 @@ function mostMixed(counts: Counts, taken: ReadonlySet<string>): readonly string[
     ]),
   );
   const memory = new Map<string, readonly string[]>();
-  const less = (numbers: readonly number[], at: number): number[] => numbers.map((one, i) => (i === at ? one - 1 : one));
+  const decrement = (numbers: readonly number[], at: number): number[] => numbers.map((number, i) => (i === at ? number - 1 : number));
 
   // Use larges from `i` on; `after` orders the pairs of equal larges, so that none comes twice.
   function search(i: number, after: number, mediums: readonly number[], smalls: readonly number[]): readonly string[] {
@@ -157,41 +157,41 @@ function mostMixed(counts: Counts, taken: ReadonlySet<string>): readonly string[
     if (known) return known;
     const same = larges[i + 1] === large;
     const own = pairs.get(large) ?? [];
-    let found: readonly string[] = [];
+    let longest: readonly string[] = [];
     const most = Math.min(larges.length - i, sum(mediums), sum(smalls));
     for (let number = after; number < own.length; number += 1) {
       const [m, s] = own[number] as [number, number];
       if (!mediums[m] || !smalls[s]) continue;
-      const rest = search(i + 1, same ? number + 1 : 0, less(mediums, m), less(smalls, s));
-      if (rest.length + 1 > found.length) {
-        found = [`${large}${colours[m]}${colours[s]}`, ...rest];
-        if (found.length >= most) break;
+      const rest = search(i + 1, same ? number + 1 : 0, decrement(mediums, m), decrement(smalls, s));
+      if (rest.length + 1 > longest.length) {
+        longest = [`${large}${colours[m]}${colours[s]}`, ...rest];
+        if (longest.length >= most) break;
       }
     }
-    if (found.length < most) {
+    if (longest.length < most) {
       let skip = i;
       while (larges[skip] === large) skip += 1;
       const rest = search(skip, 0, mediums, smalls);
-      if (rest.length > found.length) found = rest;
+      if (rest.length > longest.length) longest = rest;
     }
-    memory.set(key, found);
-    return found;
+    memory.set(key, longest);
+    return longest;
   }
 
-  return search(0, 0, have(2), have(1));
+  return search(0, 0, countsOf(2), countsOf(1));
 }
 
 function arrange(counts: Counts, choice: Choice, virtual: Piece | null): Made {
   const mixed = [...choice.mixed].sort().map((colours) => [...colours].map((colour, i) => pieceOf(colour, 3 - i)));
   const statues = [
-    ...elements(choice.monos)
-      .sort((a, b) => compared([-pipsOf(a), colourOf(a)], [-pipsOf(b), colourOf(b)]))
-      .map(mono),
+    ...listPieces(choice.monos)
+      .sort((a, b) => compare([-pipsOf(a), colourOf(a)], [-pipsOf(b), colourOf(b)]))
+      .map(monoStatue),
     ...mixed.map((pieces) => ({ pieces, points: MIXED_POINTS })),
   ];
   const alone = virtual !== null && counts.get(virtual) === 1 ? virtual : null;
-  const { minis, singles } = leftovers(minus(counts, [...cellsOf(choice.monos), ...mixed.flat()]), alone);
-  if (alone !== null && singles.includes(alone)) return arrange(minus(counts, [alone]), choice, null);
+  const { minis, singles } = pairLeftovers(removePieces(counts, [...cellsOf(choice.monos), ...mixed.flat()]), alone);
+  if (alone !== null && singles.includes(alone)) return arrange(removePieces(counts, [alone]), choice, null);
   const made = { statues, minis, singles, imaginary: null, diagonal: 0 };
-  return virtual === null ? made : inPlace(made, virtual);
+  return virtual === null ? made : markImaginary(made, virtual);
 }

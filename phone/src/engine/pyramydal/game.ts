@@ -1,30 +1,30 @@
 /** A finished game: statues in the order they were built, leftovers, totals and the winner (PY-6..13). */
-import type { Piece, PyramydalGame, PyramydalResult, PyramydalRest, Reason, Score, Statue } from "../api.js";
+import type { Piece, PyramydalGame, PyramydalRest, PyramydalResult, Reason, Score, Statue } from "../types.js";
 import { N_, reason } from "../reasons.js";
-import { compared } from "../sides.js";
+import { compare } from "../numbers.js";
 import {
+  addPieces,
   bestOf,
   colourOf,
   coloursOf,
-  counted,
+  countPieces,
   type Counts,
   diagonalPoints,
-  elements,
-  leftovers,
+  listPieces,
   type Made,
-  minus,
   MIXED_POINTS,
-  mono,
+  monoStatue,
+  pairLeftovers,
   pieceOf,
   pipsOf,
-  plus,
+  removePieces,
   scoreOf,
   SIZES,
   statueOf,
   withGain,
 } from "./pieces.js";
 
-/** What a player has at the scoring: statues that stand, pieces outside, and minis where they are told. */
+/** The pieces of a player at the end: statues, other pieces, and minis if the players recorded them. */
 interface Holding {
   readonly statues: readonly Statue[];
   readonly pieces: Counts;
@@ -35,11 +35,11 @@ interface Holding {
 const NOTHING: PyramydalRest = { pieces: [], minis: null, virtual: null };
 
 /** Score a record without faults and find the winner (PY-11..13). */
-export function score(game: PyramydalGame): PyramydalResult {
-  const scores = Object.fromEntries(game.players.map((player) => [player, scoreOf(madeBy(game, player))]));
+export function scoreGame(game: PyramydalGame): PyramydalResult {
+  const scores = Object.fromEntries(game.players.map((player) => [player, scoreOf(collectionOf(game, player))]));
   const of = (player: string): Score => scores[player] as Score;
   const key = (player: string): number[] => [of(player).total, of(player).count, game.players.indexOf(player)];
-  const ranking = [...game.players].sort((a, b) => -compared(key(a), key(b)));
+  const ranking = [...game.players].sort((a, b) => -compare(key(a), key(b)));
   const first = ranking[0] as string;
   const rivals = ranking.slice(1).filter((player) => of(player).total === of(first).total);
   const most = Math.max(0, ...rivals.map((player) => of(player).count));
@@ -52,81 +52,81 @@ export function score(game: PyramydalGame): PyramydalResult {
   return { scores, ranking, reason: reason("PY-13", message, values), notes: notes(game, scores) };
 }
 
-function madeBy(game: PyramydalGame, player: string): Made {
+function collectionOf(game: PyramydalGame, player: string): Made {
   const mine = game.statues.filter((built) => built.player === player);
   const rest = Object.hasOwn(game.rests, player) ? (game.rests[player] as PyramydalRest) : NOTHING;
   const holding: Holding = {
     statues: mine.map((built) => statueOf(built.pieces)),
-    pieces: counted(rest.pieces),
+    pieces: countPieces(rest.pieces),
     minis: rest.minis,
     diagonal: game.diagonal,
   };
-  const built = mine.find((one) => one.virtual !== null);
-  let told = built ? { statue: built.pieces, piece: built.virtual as Piece } : null;
+  const built = mine.find((statue) => statue.virtual !== null);
+  let imaginary = built ? { statue: built.pieces, piece: built.virtual as Piece } : null;
   if (rest.virtual !== null) {
     const piece = rest.virtual;
     const statue = rest.minis?.find((pair) => pair.includes(piece));
-    told = statue ? { statue, piece } : null;
+    imaginary = statue ? { statue, piece } : null;
   }
-  if (told) {
-    const made = { ...scored(holding), imaginary: { ...told, gain: 0 } };
-    return withGain(made, scored(apart(holding, told.statue, told.piece)));
+  if (imaginary) {
+    const made = { ...scoreHolding(holding), imaginary: { ...imaginary, gain: 0 } };
+    return withGain(made, scoreHolding(withoutImaginary(holding, imaginary.statue, imaginary.piece)));
   }
-  if (player !== game.firstAtEnd) return scored(holding);
-  const standing = new Set(game.statues.map((one) => coloursOf(statueOf(one.pieces))).filter((one) => one !== null));
+  if (player !== game.firstAtEnd) return scoreHolding(holding);
+  const standing = new Set(game.statues.map((statue) => coloursOf(statueOf(statue.pieces))).filter((letters) => letters !== null));
   const colours = [...new Set(game.stashes)].sort();
   const kinds = rest.virtual !== null ? [rest.virtual] : colours.flatMap((colour) => SIZES.map((n) => pieceOf(colour, n)));
-  const real = rest.virtual !== null ? minus(holding.pieces, [rest.virtual]) : holding.pieces;
-  return usedBest({ ...holding, pieces: real }, kinds, standing);
+  const real = rest.virtual !== null ? removePieces(holding.pieces, [rest.virtual]) : holding.pieces;
+  return useImaginary({ ...holding, pieces: real }, kinds, standing);
 }
 
 /** Take the imaginary piece out of its statue or mini, whose other pieces are left. */
-function apart(holding: Holding, statue: readonly Piece[], piece: Piece): Holding {
-  const pieces = minus(plus(holding.pieces, statue), [piece]);
-  const same = (other: readonly Piece[]): boolean => other.join() === statue.join();
+function withoutImaginary(holding: Holding, statue: readonly Piece[], piece: Piece): Holding {
+  const pieces = removePieces(addPieces(holding.pieces, statue), [piece]);
+  const isSame = (other: readonly Piece[]): boolean => other.join() === statue.join();
   if (statue.length === 2) {
-    return { ...holding, pieces, minis: less(holding.minis ?? [], same) };
+    return { ...holding, pieces, minis: withoutFirst(holding.minis ?? [], isSame) };
   }
-  return { ...holding, pieces, statues: less(holding.statues, (one) => same(one.pieces)) };
+  return { ...holding, pieces, statues: withoutFirst(holding.statues, (other) => isSame(other.pieces)) };
 }
 
-function less<Thing>(things: readonly Thing[], meant: (thing: Thing) => boolean): Thing[] {
+function withoutFirst<Thing>(things: readonly Thing[], meant: (thing: Thing) => boolean): Thing[] {
   const at = things.findIndex(meant);
   return things.filter((_, i) => i !== at);
 }
 
-/** Score what stands, with the best minis of the pieces outside unless the minis are told. */
-function scored(holding: Holding): Made {
+/** Score the statues, with recorded minis or else the best ones. */
+function scoreHolding(holding: Holding): Made {
   const diagonal = holding.diagonal ? diagonalPoints(holding.statues) : 0;
   const rest = holding.minis
-    ? { minis: holding.minis, singles: elements(holding.pieces).sort() }
-    : leftovers(holding.pieces);
+    ? { minis: holding.minis, singles: listPieces(holding.pieces).sort() }
+    : pairLeftovers(holding.pieces);
   return { statues: holding.statues, ...rest, imaginary: null, diagonal };
 }
 
 /** Score with the imaginary pyramid as the best of these kinds; `standing` mixed statues cannot stand twice. */
-function usedBest(holding: Holding, kinds: readonly Piece[], standing: ReadonlySet<string>): Made {
-  const without = scored(holding);
-  const uses = [...inStatues(holding, kinds, standing), ...kinds.flatMap((kind) => inAMini(holding, kind))];
+function useImaginary(holding: Holding, kinds: readonly Piece[], standing: ReadonlySet<string>): Made {
+  const without = scoreHolding(holding);
+  const uses = [...statueUses(holding, kinds, standing), ...kinds.flatMap((kind) => miniUses(holding, kind))];
   return withGain(bestOf(without, uses), without);
 }
 
-function inStatues(holding: Holding, kinds: readonly Piece[], standing: ReadonlySet<string>): Made[] {
-  const found = kinds
+function statueUses(holding: Holding, kinds: readonly Piece[], standing: ReadonlySet<string>): Made[] {
+  const uses = kinds
     .filter((piece) => (holding.pieces.get(piece) ?? 0) >= 2)
-    .map((piece) => built(holding, mono(piece), piece));
+    .map((piece) => withStatue(holding, monoStatue(piece), piece));
   for (const size of SIZES) {
-    const ways = mixed(holding.pieces, kinds.filter((piece) => pipsOf(piece) === size), standing);
+    const ways = mixedStatues(holding.pieces, kinds.filter((piece) => pipsOf(piece) === size), standing);
     // Without diagonals all statues with an imaginary piece of one size are worth the same.
-    for (const [statue, piece] of holding.diagonal ? ways : ways.slice(0, 1)) found.push(built(holding, statue, piece));
+    for (const [statue, piece] of holding.diagonal ? ways : ways.slice(0, 1)) uses.push(withStatue(holding, statue, piece));
   }
-  return found;
+  return uses;
 }
 
 /** Make every mixed statue of an imaginary piece and two real ones. */
-function mixed(pieces: Counts, kinds: readonly Piece[], standing: ReadonlySet<string>): [Statue, Piece][] {
+function mixedStatues(pieces: Counts, kinds: readonly Piece[], standing: ReadonlySet<string>): [Statue, Piece][] {
   const real = [...pieces.keys()].sort();
-  const pairs = real.flatMap((one, i) => real.slice(i + 1).map((other) => [one, other]));
+  const pairs = real.flatMap((first, i) => real.slice(i + 1).map((other) => [first, other]));
   return kinds.flatMap((piece) =>
     pairs.flatMap((pair): [Statue, Piece][] => {
       const parts = [piece, ...pair].sort((a, b) => pipsOf(b) - pipsOf(a));
@@ -137,30 +137,30 @@ function mixed(pieces: Counts, kinds: readonly Piece[], standing: ReadonlySet<st
   );
 }
 
-function built(holding: Holding, statue: Statue, piece: Piece): Made {
-  const used = minus(counted(statue.pieces), [piece]);
-  const pieces = minus(holding.pieces, elements(used));
-  const made = scored({ ...holding, statues: [...holding.statues, statue], pieces });
+function withStatue(holding: Holding, statue: Statue, piece: Piece): Made {
+  const used = removePieces(countPieces(statue.pieces), [piece]);
+  const pieces = removePieces(holding.pieces, listPieces(used));
+  const made = scoreHolding({ ...holding, statues: [...holding.statues, statue], pieces });
   return { ...made, imaginary: { piece, statue: statue.pieces, gain: 0 } };
 }
 
-/** Join the imaginary piece to what is left; told minis stay, so that it takes the largest piece outside them. */
-function inAMini(holding: Holding, piece: Piece): Made[] {
+/** Join the imaginary piece to a leftover; recorded minis stay, so it takes the largest piece outside them. */
+function miniUses(holding: Holding, piece: Piece): Made[] {
   const partner = [...holding.pieces.keys()].sort().sort((a, b) => pipsOf(b) - pipsOf(a))[0];
   if (partner === undefined) return [];
   let rest: { minis: readonly (readonly Piece[])[]; singles: Piece[] };
   if (holding.minis === null) {
-    rest = leftovers(plus(holding.pieces, [piece]), holding.pieces.get(piece) ? null : piece);
+    rest = pairLeftovers(addPieces(holding.pieces, [piece]), holding.pieces.get(piece) ? null : piece);
   } else {
-    const minis = [...holding.minis, ...leftovers(counted([piece, partner])).minis];
-    rest = { minis, singles: elements(minus(holding.pieces, [partner])).sort() };
+    const minis = [...holding.minis, ...pairLeftovers(countPieces([piece, partner])).minis];
+    rest = { minis, singles: listPieces(removePieces(holding.pieces, [partner])).sort() };
   }
   const statue = [...rest.minis].reverse().find((pair) => pair.includes(piece));
   if (!statue) throw new RangeError(piece);
-  return [{ ...scored(holding), ...rest, imaginary: { piece, statue, gain: 0 } }];
+  return [{ ...scoreHolding(holding), ...rest, imaginary: { piece, statue, gain: 0 } }];
 }
 
-/** Say where nobody has an imaginary pyramid, or nothing to join it to. */
+/** Explain where nobody has an imaginary pyramid, or nothing to join it to. */
 function notes(game: PyramydalGame, scores: Readonly<Record<string, Score>>): Reason[] {
   if (game.firstAtEnd === null) {
     const message = N_("no imaginary pyramid is scored: the game does not say who was first at the end (first_at_end)");

@@ -1,7 +1,7 @@
 /** Pyramids by colour and pips, and the statues they make (PY-6..8, PY-11). */
-import type { Piece, Reason, Score, Statue } from "../api.js";
+import type { Piece, Reason, Score, Statue } from "../types.js";
 import { N_, reason, unlawful } from "../reasons.js";
-import { compared, sum } from "../sides.js";
+import { compare, sum } from "../numbers.js";
 
 export const SIZES = [1, 2, 3] as const;
 export const MONO_POINTS_PER_PIP = 12;
@@ -16,37 +16,37 @@ export const pipsOf = (piece: Piece): number => Number(piece.slice(1));
 export const pieceOf = (colour: string, pips: number): Piece => `${colour}${pips}`;
 
 /** Count pieces. */
-export function counted(pieces: Iterable<Piece>): Map<Piece, number> {
-  const found = new Map<Piece, number>();
-  for (const piece of pieces) found.set(piece, (found.get(piece) ?? 0) + 1);
-  return found;
+export function countPieces(pieces: Iterable<Piece>): Map<Piece, number> {
+  const counts = new Map<Piece, number>();
+  for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  return counts;
 }
 
 /** Add pieces to those that are counted. */
-export const plus = (counts: Counts, pieces: Iterable<Piece>): Map<Piece, number> =>
-  counted([...elements(counts), ...pieces]);
+export const addPieces = (counts: Counts, pieces: Iterable<Piece>): Map<Piece, number> =>
+  countPieces([...listPieces(counts), ...pieces]);
 
 /** Take pieces away, as far as they are there. */
-export function minus(counts: Counts, pieces: Iterable<Piece>): Map<Piece, number> {
-  const found = new Map(counts);
+export function removePieces(counts: Counts, pieces: Iterable<Piece>): Map<Piece, number> {
+  const remaining = new Map(counts);
   for (const piece of pieces) {
-    const left = (found.get(piece) ?? 0) - 1;
-    if (left > 0) found.set(piece, left);
-    else found.delete(piece);
+    const left = (remaining.get(piece) ?? 0) - 1;
+    if (left > 0) remaining.set(piece, left);
+    else remaining.delete(piece);
   }
-  return found;
+  return remaining;
 }
 
 /** List every piece as often as it is there. */
-export const elements = (counts: Counts): Piece[] =>
+export const listPieces = (counts: Counts): Piece[] =>
   [...counts].flatMap(([piece, number]) => Array.from({ length: number }, () => piece));
 
-/** Give the colours of a mixed statue from the bottom up; null for three equal pieces. */
+/** Return the colours of a mixed statue from the bottom up; null for three equal pieces. */
 export const coloursOf = (statue: Statue): string | null =>
   new Set(statue.pieces).size === 3 ? statue.pieces.map(colourOf).join("") : null;
 
 /** Make a statue of three equal pieces. */
-export const mono = (piece: Piece): Statue => ({
+export const monoStatue = (piece: Piece): Statue => ({
   pieces: [piece, piece, piece],
   points: MONO_POINTS_PER_PIP * pipsOf(piece),
 });
@@ -55,7 +55,7 @@ export const mono = (piece: Piece): Statue => ({
 export function statueOf(pieces: readonly Piece[]): Statue {
   const values = { statue: pieces.join(" ") };
   if (pieces.length !== 3) throw unlawful("PY-6", N_("{statue}: a statue is three pyramids high"), values);
-  if (new Set(pieces).size === 1) return mono(pieces[0] as Piece);
+  if (new Set(pieces).size === 1) return monoStatue(pieces[0] as Piece);
   if (new Set(pieces.map(colourOf)).size !== 3 || new Set(pieces.map(pipsOf)).size !== 3) {
     throw unlawful(
       "PY-8",
@@ -74,7 +74,7 @@ const miniPoints = (pair: readonly Piece[]): number => 2 * sum(pair.map(pipsOf))
 
 /** Score diagonals: 9 for each set of small, medium and large of one colour over three statues (PY-15). */
 export function diagonalPoints(statues: readonly Statue[]): number {
-  const within = counted(statues.flatMap((one) => [...new Set(one.pieces)]));
+  const within = countPieces(statues.flatMap((statue) => [...new Set(statue.pieces)]));
   const colours = new Set([...within.keys()].map(colourOf));
   const sets = [...colours].map((colour) => Math.min(...SIZES.map((pips) => within.get(pieceOf(colour, pips)) ?? 0)));
   return DIAGONAL_POINTS * sum(sets);
@@ -91,17 +91,17 @@ export interface Made {
 
 /** Sum all points; a single pyramid is worth 1 (PY-12). */
 export const totalOf = (made: Made): number =>
-  sum(made.statues.map((one) => one.points)) + sum(made.minis.map(miniPoints)) + made.singles.length + made.diagonal;
+  sum(made.statues.map((statue) => statue.points)) + sum(made.minis.map(miniPoints)) + made.singles.length + made.diagonal;
 
-/** Tell whether one score is better than another: by points, and equal ones by statues, which decide a tie (PY-13). */
-export function better(one: Made, other: Made): boolean {
+/** Return whether one score is better than another: by points, and equal ones by statues, which decide a tie (PY-13). */
+export function isBetter(candidate: Made, other: Made): boolean {
   const worth = (made: Made): number[] => [totalOf(made), made.statues.length + made.minis.length];
-  return compared(worth(one), worth(other)) > 0;
+  return compare(worth(candidate), worth(other)) > 0;
 }
 
-/** Give the first of the best scores. */
+/** Return the first of the best scores. */
 export const bestOf = (first: Made, others: Iterable<Made>): Made => {
-  for (const one of others) if (better(one, first)) first = one;
+  for (const other of others) if (isBetter(other, first)) first = other;
   return first;
 };
 
@@ -109,16 +109,16 @@ export const bestOf = (first: Made, others: Iterable<Made>): Made => {
 export const withGain = (made: Made, without: Made): Made =>
   made.imaginary ? { ...made, imaginary: { ...made.imaginary, gain: totalOf(made) - totalOf(without) } } : made;
 
-/** Tell what a score comes to, each part with its rule. */
+/** Add up a score, with a reason for each part. */
 export function scoreOf(made: Made): Score {
   const count = made.statues.length + made.minis.length;
   return { ...made, total: totalOf(made), count, reasons: reasonsOf(made) };
 }
 
 function reasonsOf(made: Made): Reason[] {
-  const parts = made.statues.map((one) => {
-    const values = { pieces: one.pieces.join(" "), points: one.points };
-    return reason(coloursOf(one) === null ? "PY-7" : "PY-8", N_("statue {pieces}: {points}"), values);
+  const parts = made.statues.map((statue) => {
+    const values = { pieces: statue.pieces.join(" "), points: statue.points };
+    return reason(coloursOf(statue) === null ? "PY-7" : "PY-8", N_("statue {pieces}: {points}"), values);
   });
   for (const pair of made.minis) {
     const points = miniPoints(pair);
@@ -143,8 +143,8 @@ function reasonsOf(made: Made): Reason[] {
  *
  * `notSingle` is the imaginary pyramid: alone it is worth nothing, so another piece stays single if there is one.
  */
-export function leftovers(counts: Counts, notSingle: Piece | null = null): { minis: Piece[][]; singles: Piece[] } {
-  const rest = elements(counts).sort((a, b) => compared([-pipsOf(a), colourOf(a)], [-pipsOf(b), colourOf(b)]));
+export function pairLeftovers(counts: Counts, notSingle: Piece | null = null): { minis: Piece[][]; singles: Piece[] } {
+  const rest = listPieces(counts).sort((a, b) => compare([-pipsOf(a), colourOf(a)], [-pipsOf(b), colourOf(b)]));
   const singles: Piece[] = [];
   if (rest.length % 2) {
     const fitting = rest.map((piece, i) => (piece !== notSingle || (counts.get(piece) ?? 0) > 1 ? i : -1));
@@ -156,8 +156,8 @@ export function leftovers(counts: Counts, notSingle: Piece | null = null): { min
 }
 
 /** Note in which statue of a score this piece is the imaginary one: of three, or else a mini. */
-export function inPlace(made: Made, piece: Piece): Made {
-  const statue = [...made.statues.map((one) => one.pieces), ...made.minis].find((one) => one.includes(piece));
+export function markImaginary(made: Made, piece: Piece): Made {
+  const statue = [...made.statues.map((built) => built.pieces), ...made.minis].find((stacked) => stacked.includes(piece));
   if (!statue) throw new RangeError(piece);
   return { ...made, imaginary: { piece, statue, gain: 0 } };
 }

@@ -1,5 +1,24 @@
-/** What `hyskos site` puts into the code: choices of what to print, and the names of copied files. */
+/** What every page gets from the shell, and what `hyskos site` puts into the code: choices and copied files. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Python } from "./calls.ts";
 import type { Language } from "./texts.ts";
+
+export interface Site {
+  readonly lang: Language;
+  readonly python: Python;
+  readonly version: string;
+  /** The part of the address after the name of the page: `x=1` of `#design?x=1`. */
+  readonly query: URLSearchParams;
+}
+
+export const SiteContext = createContext<Site | null>(null);
+
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error("no site around this component");
+  return site;
+}
 
 export interface Board {
   readonly id: string;
