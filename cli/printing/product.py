@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from hyskos.cli.printing.export_options import stamp_option, workers_option
-from hyskos.cli.printing.print_requests import explaining, name_missing_extra, print_findings
+from hyskos.cli.printing.print_requests import explaining, name_missing_extra
 from hyskos.cli.printing.written_files import check_clock, make_folder
 from hyskos.cli.printing.zip_files import check_target, making, write_zip
 from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_product
 from hyskos.cli.shared.options import SPOKEN, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.reports import note_missing_credits, print_findings
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 
@@ -60,7 +61,6 @@ jobs_option = click.option(
 @lang_option
 def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
-    from hyskos.cli.shared.reports import note_missing_credits
     from hyskos.definitions.validation.product_words import missing_languages
     from hyskos.publishing.products import loaded_product as products
     from hyskos.publishing.products.copies import copies_of
