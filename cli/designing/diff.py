@@ -94,7 +94,7 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
 
 def _reading(name: str) -> "Reading":
     """Read a definition, which may be invalid except for its YAML; raises UnreadableError and click.UsageError."""
-    from hyskos.definitions.findings import UnknownNameError, UnreadableError
+    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import find, read, read_bytes
 
     revision = read_revision(name)
@@ -106,10 +106,7 @@ def _reading(name: str) -> "Reading":
         if not name or not path.exists():
             if path.suffix in SUFFIXES or len(path.parts) > 1:
                 raise not_found(name)
-            try:
-                path = nearer(find(name))
-            except UnknownNameError as error:
-                raise not_found(name, error.known) from None
+            path = nearer(find(name))
         reading = read(path)
     if reading.document.findings or reading.kind is None:
         raise UnreadableError(reading.findings)

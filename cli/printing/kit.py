@@ -32,9 +32,9 @@ class VerifyOr(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the subcommand, or suggest a similar name."""
         if args and args[0] not in self.commands:
-            from hyskos.companion.sentences import near  # slow import
+            from hyskos.companion.sentences import unknown  # slow import
 
-            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.commands), ctx=ctx)
+            raise click.UsageError(unknown(args[0], self.commands), ctx)
         return super().resolve_command(ctx, args)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import cause, not_found
+from hyskos.cli.shared.files import cause
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
@@ -26,7 +26,7 @@ _EXTRAS = {
 
 
 def profile_of(name: str) -> "Profile":
-    """Load a profile; raises click.UsageError for an unknown name, UnreadableError for an invalid file."""
+    """Load a profile; raises UnknownNameError, and UnreadableError for an invalid file."""
     from hyskos.publishing.build.makers import load_printer
 
     with explaining():
@@ -34,7 +34,7 @@ def profile_of(name: str) -> "Profile":
 
 
 def shop_of(name: str) -> "Shop":
-    """Load a shop; raises click.UsageError for an unknown name, UnreadableError for an invalid file."""
+    """Load a shop; raises UnknownNameError, and UnreadableError for an invalid file."""
     from hyskos.publishing.build.makers import load_shop
 
     with explaining():
@@ -81,16 +81,13 @@ def refuse(request: "Request") -> None:
 
 @contextmanager
 def explaining() -> Iterator[None]:
-    """Convert errors about names and missing libraries to click.UsageError, and about texts to ClickException."""
+    """Convert errors about requests and missing libraries to click.UsageError, and about texts to ClickException."""
     from hyskos.definitions.extras import MissingExtraError
-    from hyskos.definitions.findings import UnknownNameError
     from hyskos.generators.orders.requests import UnprintableError
 
     try:
         with refusing():
             yield
-    except UnknownNameError as error:
-        raise not_found(error.name, error.known) from None
     except MissingExtraError as error:
         raise click.UsageError(name_missing_extra(error)) from None
     except UnprintableError as error:

@@ -19,7 +19,7 @@ from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Words
-    from hyskos.definitions.kinds.product import Job, Product
+    from hyskos.definitions.kinds.product import Job
     from hyskos.definitions.printing import Stamp
     from hyskos.publishing.products.loaded_product import LoadedProduct
 
@@ -169,7 +169,7 @@ def build_command(
     with making(workers) as how:
         loaded = products.load_product(name)
         spoken = products.chosen_languages(loaded.product, langs)
-        chosen = _chosen_jobs(loaded.product, jobs, spoken)
+        chosen = products.chosen_jobs(loaded.product, jobs, spoken)
         print_findings(check_jobs(loaded, chosen))
         make_folder(folder)
         paths = {job.id: folder / zip_name(loaded.product, job, langs) for job in chosen}
@@ -183,18 +183,6 @@ def build_command(
     if as_json:
         print_json("product.build", {"id": loaded.product.id, "zips": zips})
     return 1 if problems else 0
-
-
-def _chosen_jobs(product: "Product", names: tuple[str, ...], langs: tuple[str, ...]) -> "list[Job]":
-    """Return the named jobs that have one of the languages; raises click.UsageError for unknown ones."""
-    from hyskos.companion.sentences import unknown
-    from hyskos.definitions.findings import UnknownNameError
-    from hyskos.publishing.products.loaded_product import chosen_jobs
-
-    try:
-        return chosen_jobs(product, names, langs)
-    except UnknownNameError as error:
-        raise click.UsageError(unknown(error.name, error.known)) from None
 
 
 @click.command(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar, overload
 
 import click
 
-from hyskos.cli.shared.files import PathType
+from hyskos.cli.shared.files import PathType, not_found
 from hyskos.cli.shared.options import Choice
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions import project
@@ -77,7 +77,7 @@ def _word() -> re.Pattern[str]:
 
 
 class Door(click.Context):
-    """The context of a command: turns RefusedError into a usage error of this command."""
+    """The context of a command: turns RefusedError and UnknownNameError into usage errors of this command."""
 
     @overload
     def invoke(self, callback: Callable[..., Answer], /, *args: object, **kwargs: object) -> Answer: ...
@@ -91,6 +91,14 @@ class Door(click.Context):
             return super().invoke(callback, *args, **kwargs)
         except RefusedError as error:
             raise click.UsageError(str(error), ctx=self) from None
+        except LookupError as error:
+            from hyskos.definitions.findings import UnknownNameError
+
+            if not isinstance(error, UnknownNameError):
+                raise
+            unknown_name = not_found(error.name, error.known)
+            unknown_name.ctx = self
+            raise unknown_name from None
 
 
 class LazyGroup(click.Group):
