@@ -8,6 +8,7 @@ import io
 import os
 import sys
 from contextvars import copy_context
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +20,9 @@ from hyskos.cli.shared.terminal import guarded
 from hyskos.definitions.languages import _, activate, preferred
 from hyskos.definitions.project import use_current_folder
 from hyskos.rules.reasons import N_
+
+if TYPE_CHECKING:
+    from hyskos.definitions.findings import UnreadableError
 
 COMMANDS: dict[str, tuple[str, str]] = {
     # name: (module:attribute, one line of help)
@@ -80,7 +84,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "table": ("hyskos.cli.table.group:group", N_("Referee a whole game, and continue it at any time.")),
     "companion": (
         "hyskos.cli.table.companion:companion",
-        N_("Write the phone page: one file that answers at the table, offline."),
+        N_("Write the phone page: one file that settles fights and answers questions offline."),
     ),
     "site": (
         "hyskos.cli.site.command:site",
@@ -125,6 +129,7 @@ def build() -> click.Group:
     root = LazyGroup(
         "hyskos",
         lazy=COMMANDS,
+        instead={"help": "--help", "version": "--version", "print": "export", "play": "table"},
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         no_args_is_help=True,
         help=_("Printable boards and a table companion for pyramid games."),
@@ -157,7 +162,7 @@ def wants_colour(stream: object) -> bool | None:
 
 
 def run(arguments: list[str] | None = None) -> None:
-    """Run the command line and exit: 0 fine, 1 findings, 2 usage or unreadable input, 70 a bug, 130 Ctrl-C."""
+    """Run the command line and exit: 0 fine, 1 findings, 2 usage or an unreadable file, 70 a bug, 130 Ctrl-C."""
     words = sys.argv[1:] if arguments is None else arguments
     unheard = sys.stdout is None
     _open_streams()
@@ -193,13 +198,12 @@ def execute(words: list[str]) -> int:
         except OSError as error:  # a disk, folder or process limit: not our bug
             return _unusable(error)
         except Exception as bug:
-            from hyskos.companion.formatting import concise
             from hyskos.definitions.findings import UnreadableError
 
             if interrupted():  # a library that was being imported turned Ctrl-C into its own error
                 return INTERRUPTED
-            if isinstance(bug, UnreadableError):  # a built-in file on a failing disk, or a faction of the user
-                return _refused("\n".join(concise(finding) for finding in bug.findings))
+            if isinstance(bug, UnreadableError):
+                return _report(bug)
             if os.environ.get("HYSKOS_DEBUG"):
                 raise
             click.echo(
@@ -230,10 +234,24 @@ def _ended(words: list[str]) -> int:
         click.echo("", err=True)
         return INTERRUPTED
     except click.ClickException as error:
+        if isinstance(error, click.BadParameter) and isinstance(error.param, click.Argument) and error.ctx:
+            # without the brackets and dots of the usage line: 'ATTACKER', not '[ATTACKER]...'
+            error.param_hint = f"'{error.param.make_metavar(error.ctx).strip('[].')}'"
         error.show()
         return error.exit_code
     except SystemExit as end:  # raised by Click after completion
         return end.code if isinstance(end.code, int) else int(end.code is not None)
+
+
+def _report(error: "UnreadableError") -> int:
+    """Print the findings in a file and return 1; or 2 if it is missing or cannot be read."""
+    from hyskos.cli.shared.reports import print_findings
+    from hyskos.companion.formatting import concise
+
+    if all(finding.code == "Y001" and not finding.path for finding in error.findings):
+        return _refused("\n".join(concise(finding) for finding in error.findings))
+    print_findings(error.findings)
+    return 1
 
 
 def _unusable(error: OSError) -> int:

@@ -54,8 +54,12 @@ def guess(word: str, guesses: Iterable[str]) -> str:
 
 
 def near(word: str, known: Iterable[str]) -> list[str]:
-    """Return up to three known words similar to `word`; words much less similar than the best are left out.
+    """Return up to three known words that begin with `word`, or else are similar to it.
 
+    Words much less similar than the best are left out.
+
+    >>> near("inner", ["four-x", "inner-factory"])
+    ['inner-factory']
     >>> near("x", ["4x", "inner", "4x"])
     ['4x']
     >>> near("halvs", ["walls", "halves"])
@@ -63,7 +67,8 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     """
     from hyskos.definitions.nearest import nearest  # only needed for errors
 
-    return nearest(word, known, 3)
+    known = list(dict.fromkeys(known))
+    return [name for name in known if len(word) > 2 and name.startswith(word)][:3] or nearest(word, known, 3)
 
 
 _SAID_ELSEWHERE = ("RP-33", "RP-39")

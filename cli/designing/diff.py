@@ -8,7 +8,6 @@ import click
 from hyskos.cli.designing.printing_again import printing_again
 from hyskos.cli.designing.revisions import read_revision
 from hyskos.cli.shared.files import (
-    FileFault,
     PathType,
     check_drawn,
     force_option,
@@ -20,7 +19,6 @@ from hyskos.cli.shared.files import (
 from hyskos.cli.shared.option_types import complete_definition
 from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
 from hyskos.companion.changes import Change, changes, told_change
-from hyskos.companion.formatting import concise
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES
 from hyskos.definitions.printing import INKS, Ink
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
         "comments and layout are ignored. With -o, a map is drawn with its changes circled and listed."
     )
     + "\n\n"
-    + _("Exit code: 0 if nothing has changed, 1 if something has, 2 if a file cannot be read.")
+    + _("Exit code: 0 if nothing has changed, 1 if something has or a file has findings, 2 if a file cannot be read.")
     + examples(
         "hyskos diff inner-factory my-map.yaml",
         "hyskos diff outer-factory my-map.yaml --json",
@@ -95,8 +93,8 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
 
 
 def _reading(name: str) -> "Reading":
-    """Read a definition, which may be invalid except for its YAML; raises FileFault and click.UsageError."""
-    from hyskos.definitions.findings import UnknownNameError
+    """Read a definition, which may be invalid except for its YAML; raises UnreadableError and click.UsageError."""
+    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import find, read, read_bytes
 
     revision = read_revision(name)
@@ -108,19 +106,17 @@ def _reading(name: str) -> "Reading":
         if not name or not path.exists():
             if path.suffix in SUFFIXES or len(path.parts) > 1:
                 raise not_found(name)
-            try:
-                path = nearer(find(name))
-            except UnknownNameError as error:
-                raise not_found(name, error.known) from None
+            path = nearer(find(name))
         reading = read(path)
     if reading.document.findings or reading.kind is None:
-        raise FileFault("\n".join(concise(finding) for finding in reading.findings))
+        raise UnreadableError(reading.findings)
     return reading
 
 
 def _draw(path: Path, before: "Reading", after: "Reading", differences: list[Change], ink: Ink, *, force: bool) -> None:
-    """Draw the new map with its changes; raises FileFault for a map with findings, click.UsageError for other kinds."""
+    """Draw the new map with its changes; raises UnreadableError for a map with findings, UsageError for other kinds."""
     from hyskos.companion.map_pictures import drawn_changes
+    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.kinds.map import Map
 
     if after.kind != "map":
@@ -129,7 +125,7 @@ def _draw(path: Path, before: "Reading", after: "Reading", differences: list[Cha
         )
     for reading in (before, after):
         if reading.findings:
-            raise FileFault("\n".join(concise(finding) for finding in reading.findings))
+            raise UnreadableError(reading.findings)
     board = after.definition
     assert isinstance(board, Map)
     old, new = before.document.data, after.document.data

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, save
+from hyskos.cli.shared.files import PathType, save
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.reports import print_findings
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import SUFFIXES
 
@@ -21,7 +22,7 @@ from hyskos.definitions.paths import SUFFIXES
         "writes such a file."
     )
     + "\n\n"
-    + _("Exit code: 0 if the map has no findings, 1 if it has some, 2 if the file cannot be read.")
+    + _("Exit code: 0 if the map has no findings, 1 if it has some or is no such map, 2 if the file cannot be read.")
     + examples("hyskos import valley.tmj", "hyskos import sketch.txt -o my-hills.yaml"),
 )
 @click.argument("file", metavar="FILE", type=PathType(path_type=Path))
@@ -37,8 +38,8 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     from hyskos.cli.designing.check import inspected
     from hyskos.companion.exchange.imported_map import ForeignMapError, map_yaml
     from hyskos.companion.exchange.reading import id_of, read_map
-    from hyskos.companion.formatting import concise
     from hyskos.companion.starters import languages_of_project, schema_name, schema_text
+    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.reading.source import LARGEST_BESIDE, read_source
 
@@ -48,13 +49,13 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
         )
     source = read_source(file, LARGEST_BESIDE)
     if source.findings:
-        raise FileFault(concise(source.findings[0]))
+        raise UnreadableError(source.findings)
     path = path or Path(f"{id_of(file.stem)}.yaml")
     id_ = id_of(path.stem)
     try:
         imported = read_map(source, file.suffix, id_)
     except ForeignMapError as error:
-        raise FileFault(f"{file}: {error}") from None
+        raise click.ClickException(f"{file}: {error}") from None
     text = map_yaml(imported, id_, languages_of_project())
     save(path, text, force=force)
     schema = path.parent / schema_name("map")
@@ -74,6 +75,5 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     if not imported.starts:
         text = _("{file}: there are no starting areas; mark hexes with `start` and import again, or write `starts:`")
         click.echo(text.format(file=path), err=True)
-    for finding in findings:
-        click.echo(concise(finding), err=True)
+    print_findings(findings)
     return 1 if findings or not imported.starts else 0

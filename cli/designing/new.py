@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from hyskos import data
 from hyskos.cli.shared.files import nearer, save, unwritable
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import NotationParam, WholeRange
@@ -25,6 +26,7 @@ from hyskos.companion.starters import (
 from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, _, language
+from hyskos.definitions.paths import SUFFIXES
 from hyskos.rules.reasons import N_
 
 group = LazyGroup(
@@ -182,7 +184,7 @@ booklet_command = _placeholder_command("booklet", _("Create a rules booklet."))
     help=_("Create a project folder with a map and a faction.")
     + "\n\n"
     + _(
-        "The folder NAME gets a hyskos.yaml. Inside it, every command knows the maps, factions, grids and rings of "
+        "The folder NAME gets a hyskos.yaml. Commands that run in it find the maps, factions, grids and rings of "
         "the project by their ids."
     )
     + examples("hyskos new project my-game", "hyskos new project mein-spiel --languages de,en"),
@@ -229,6 +231,9 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.reading.source import read_beside
 
+    if Path(name).suffix in SUFFIXES:
+        text = _("{name}: leave out the ending; `{stem}` makes the file {stem}.yaml")
+        raise click.UsageError(text.format(name=name, stem=Path(name).stem))
     for finding in inspected(read_bytes(text.encode(), file, partial(read_beside, file))).findings:
         message = finding.message.render(_)
         raise click.UsageError(message if message.startswith(f"{name}: ") else f"{name or '``'}: {message}")
@@ -247,6 +252,8 @@ def _refuse_taken(kind: str, name: str, path: Path) -> None:
     taken = next(filter(None, by_kind.values()), None)
     if taken is not None:
         text = _("{name}: {file} already has this id; choose another one")
+        if data.ROOT in taken.parents:
+            text = _("{name}: a built-in definition has this id; choose another one")
         raise click.UsageError(text.format(name=name, file=nearer(taken)))
 
 

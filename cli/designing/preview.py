@@ -58,7 +58,6 @@ def _default_folder() -> str:
 def _path_to_show(name: str) -> Path:
     """Return the file or folder to show; raises click.UsageError."""
     from hyskos.companion.preview.watching import definitions_in
-    from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find
 
     path = Path(name)
@@ -66,10 +65,7 @@ def _path_to_show(name: str) -> Path:
         if not definitions_in(path):
             raise click.UsageError(_("{file}: no .yaml or .yml file in this folder").format(file=name))
         return nearer(path)
-    try:
-        path = path if path.is_file() else nearer(find(name))
-    except UnknownNameError as error:
-        raise not_found(name, error.known) from None
+    path = path if path.is_file() else nearer(find(name))
     if not path.is_file():
         raise not_found(name)
     return path

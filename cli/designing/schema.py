@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, save
+from hyskos.cli.shared.files import PathType, save
 from hyskos.cli.shared.option_types import NameType
 from hyskos.cli.shared.options import examples, lang_option
-from hyskos.companion.formatting import concise
 from hyskos.companion.starters import naming_schema, schema_name, schema_text
+from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import _
 from hyskos.definitions.reading.source import read_source
@@ -55,10 +55,10 @@ def schema(kind: str, path: Path | None, beside: Path | None, force: bool) -> No
 
 
 def _save_next_to(kind: str, file: Path, force: bool) -> None:
-    """Write the schema next to a file unless it exists, and name it in the first line of the file; raises FileFault."""
+    """Write the schema next to a file unless it exists, and name it in its first line; raises UnreadableError."""
     source = read_source(file)
     if source.findings:
-        raise FileFault(concise(source.findings[0]))
+        raise UnreadableError(source.findings)
     _refuse_other_kind(kind, source)
     schema_file = file.parent / schema_name(kind)
     if force or not schema_file.exists():

@@ -18,8 +18,8 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
 @click.command(
     "move",
     help=_(
-        "Move tokens one after another, each by as many spaces as its owner wants (PY-3 to PY-5), and say who can "
-        "still move. The line is typed from its start: tokens by name, pyramids by colour and pips. Without --turn "
+        "Move tokens one after another, each by any number of spaces (PY-3 to PY-5), and say who can "
+        "still move. Type the line from its start: tokens by name, pyramids by colour and pips. Without --turn "
         "it says what each token can reach."
     )
     + examples(

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         "of the project, or all built-in ones."
     )
     + "\n\n"
-    + _("Exit code: 0 if every map is fair, 1 if one is not fair or not decided, 2 if one cannot be read or played.")
+    + _("Exit code: 0 if every map is fair, 1 if one is unfair, undecided or has findings, 2 if one cannot be played.")
     + examples(
         "hyskos lab fairness inner-factory",
         "hyskos lab fairness my-map.yaml --players 2 --games 100000",

@@ -9,7 +9,6 @@ import click
 
 from hyskos.cli.shared.option_types import Length, WholeRange, complete_map
 from hyskos.cli.shared.options import Choice, Command, SingleUseOption
-from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.books import HIGHEST, LOWEST, NARROWEST, TRIMS, WIDEST, trim_of
 from hyskos.definitions.kinds.registry import GROUPS
 from hyskos.definitions.languages import _
@@ -43,15 +42,13 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
     """
     if name is None:
         return definitions
-    from hyskos.companion.paper import open_map
+    from hyskos.companion.vocabulary import file_or_id
     from hyskos.definitions.dice import DIE_OF
     from hyskos.definitions.kinds.definition import of_class
     from hyskos.definitions.kinds.faction import Faction
+    from hyskos.definitions.loader import load_map
 
-    try:
-        main_board = open_map(name)
-    except RefusedError as error:
-        raise RefusedError(str(error), "--map") from None
+    main_board = load_map(file_or_id(name, "map", "--map"))
     boards = of_class(definitions, Faction)
     if definitions and not boards:
         raise click.UsageError(_("--map applies to player boards only; name a faction"))

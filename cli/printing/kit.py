@@ -8,12 +8,12 @@ import click
 
 from hyskos.cli import __version__
 from hyskos.cli.printing.export_options import stamp_option, workers_option
-from hyskos.cli.printing.print_requests import print_findings
 from hyskos.cli.printing.written_files import Report, check_clock
 from hyskos.cli.printing.zip_files import check_target, making, write_zip
 from hyskos.cli.shared.files import PathType, cause
 from hyskos.cli.shared.option_types import complete_printer, complete_product
 from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.reports import print_findings
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, ngettext
 
@@ -32,9 +32,9 @@ class VerifyOr(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the subcommand, or suggest a similar name."""
         if args and args[0] not in self.commands:
-            from hyskos.companion.sentences import near  # slow import
+            from hyskos.companion.sentences import unknown  # slow import
 
-            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.commands), ctx=ctx)
+            raise click.UsageError(unknown(args[0], self.commands), ctx)
         return super().resolve_command(ctx, args)
 
 

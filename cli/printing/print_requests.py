@@ -1,19 +1,18 @@
 """Read what a print request names, a printer or a shop, by id or file; turn impossible requests into usage errors."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import cause, not_found
+from hyskos.cli.shared.files import cause
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
     from hyskos.definitions.extras import MissingExtraError
-    from hyskos.definitions.findings import Finding
     from hyskos.definitions.kinds.printer import Profile
     from hyskos.definitions.kinds.shop import Shop
     from hyskos.definitions.printing import PressLevel
@@ -27,7 +26,7 @@ _EXTRAS = {
 
 
 def profile_of(name: str) -> "Profile":
-    """Load a profile; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
+    """Load a profile; raises UnknownNameError, and UnreadableError for an invalid file."""
     from hyskos.publishing.build.makers import load_printer
 
     with explaining():
@@ -35,7 +34,7 @@ def profile_of(name: str) -> "Profile":
 
 
 def shop_of(name: str) -> "Shop":
-    """Load a shop; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
+    """Load a shop; raises UnknownNameError, and UnreadableError for an invalid file."""
     from hyskos.publishing.build.makers import load_shop
 
     with explaining():
@@ -80,29 +79,15 @@ def refuse(request: "Request") -> None:
         raise click.UsageError(message.render(_))
 
 
-def print_findings(findings: "Iterable[Finding]") -> None:
-    """Print findings with their hints on stderr."""
-    from hyskos.companion.formatting import hinted
-
-    for finding in findings:
-        click.echo(hinted(finding), err=True)
-
-
 @contextmanager
 def explaining() -> Iterator[None]:
-    """Convert errors about files, names and missing libraries: prints findings and exits (1), or click.UsageError."""
+    """Convert errors about requests and missing libraries to click.UsageError, and about texts to ClickException."""
     from hyskos.definitions.extras import MissingExtraError
-    from hyskos.definitions.findings import UnknownNameError, UnreadableError
     from hyskos.generators.orders.requests import UnprintableError
 
     try:
         with refusing():
             yield
-    except UnreadableError as error:
-        print_findings(error.findings)
-        raise click.exceptions.Exit(1) from None
-    except UnknownNameError as error:
-        raise not_found(error.name, error.known) from None
     except MissingExtraError as error:
         raise click.UsageError(name_missing_extra(error)) from None
     except UnprintableError as error:

@@ -10,10 +10,9 @@ from hyskos import data
 from hyskos.cli.printing.print_requests import refusing
 from hyskos.cli.printing.written_files import Report
 from hyskos.cli.shared.files import nearer, not_found
+from hyskos.cli.shared.reports import print_findings
 from hyskos.definitions.kinds.registry import GROUPS
 from hyskos.definitions.languages import _, language, ngettext
-from hyskos.definitions.nearest import nearest
-from hyskos.definitions.paths import SUFFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +25,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
     Booklets describe the only board of their game among the user's files in `names` and `beside`.
     """
-    from hyskos.companion.formatting import concise, words
+    from hyskos.companion.formatting import words
     from hyskos.definitions import project
     from hyskos.definitions.kinds.registry import shipped
     from hyskos.generators.orders.renderers import CALIBRATION_RENDERER, kinds
@@ -55,8 +54,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
                     findings = add_troubles(reading, definition).findings
                     report.told |= {words(finding.message) for finding in findings}
-            for finding in findings:
-                click.echo(concise(finding), err=True)
+            print_findings(findings)
     return definitions
 
 
@@ -146,8 +144,4 @@ def _path(name: str, known: dict[str, Path]) -> Path:
         raise click.UsageError(_("{file} is a folder: name the files in it").format(file=name))
     if path.is_file():
         return path
-    if not name or path.exists() or path.suffix in SUFFIXES or len(path.parts) > 1:
-        raise not_found(name)
-    message = _("No printable definition is named {name!r}.").format(name=name)
-    near = nearest(name, [*known, *GROUPS], 3)
-    raise click.exceptions.NoSuchCommand(name, message, possibilities=near)
+    raise not_found(name, [*known, *GROUPS])

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from hyskos.cli.printing.export_options import stamp_option, workers_option
-from hyskos.cli.printing.print_requests import explaining, name_missing_extra, print_findings
+from hyskos.cli.printing.print_requests import explaining, name_missing_extra
 from hyskos.cli.printing.written_files import check_clock, make_folder
 from hyskos.cli.printing.zip_files import check_target, making, write_zip
 from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_product
 from hyskos.cli.shared.options import SPOKEN, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.reports import note_missing_credits, print_findings
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Words
-    from hyskos.definitions.kinds.product import Job, Product
+    from hyskos.definitions.kinds.product import Job
     from hyskos.definitions.printing import Stamp
     from hyskos.publishing.products.loaded_product import LoadedProduct
 
@@ -60,7 +61,6 @@ jobs_option = click.option(
 @lang_option
 def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
-    from hyskos.cli.shared.reports import note_missing_credits
     from hyskos.definitions.validation.product_words import missing_languages
     from hyskos.publishing.products import loaded_product as products
     from hyskos.publishing.products.copies import copies_of
@@ -169,7 +169,7 @@ def build_command(
     with making(workers) as how:
         loaded = products.load_product(name)
         spoken = products.chosen_languages(loaded.product, langs)
-        chosen = _chosen_jobs(loaded.product, jobs, spoken)
+        chosen = products.chosen_jobs(loaded.product, jobs, spoken)
         print_findings(check_jobs(loaded, chosen))
         make_folder(folder)
         paths = {job.id: folder / zip_name(loaded.product, job, langs) for job in chosen}
@@ -183,18 +183,6 @@ def build_command(
     if as_json:
         print_json("product.build", {"id": loaded.product.id, "zips": zips})
     return 1 if problems else 0
-
-
-def _chosen_jobs(product: "Product", names: tuple[str, ...], langs: tuple[str, ...]) -> "list[Job]":
-    """Return the named jobs that have one of the languages; raises click.UsageError for unknown ones."""
-    from hyskos.companion.sentences import unknown
-    from hyskos.definitions.findings import UnknownNameError
-    from hyskos.publishing.products.loaded_product import chosen_jobs
-
-    try:
-        return chosen_jobs(product, names, langs)
-    except UnknownNameError as error:
-        raise click.UsageError(unknown(error.name, error.known)) from None
 
 
 @click.command(

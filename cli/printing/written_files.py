@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, nearer, unwritable
+from hyskos.cli.shared.files import ENDINGS, FileFault, nearer, unwritable
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.numerals import read_count
@@ -79,7 +79,10 @@ def check_clock() -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder to write to; raises FileFault."""
+    """Create the folder to write to; raises FileFault, and click.UsageError for the name of a picture or PDF."""
+    if folder.suffix in ENDINGS and not folder.is_dir():
+        text = _("{folder}: -o names a folder, not a file; leave out the ending")
+        raise click.UsageError(text.format(folder=folder))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

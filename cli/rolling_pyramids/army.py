@@ -12,8 +12,8 @@ from hyskos.cli.shared.option_types import WHOLE, NameType, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import load_board
+from hyskos.companion.factions import definition
 from hyskos.companion.names import named
-from hyskos.companion.paper import open_faction
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
@@ -22,6 +22,7 @@ from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.kinds.faction import Box, Faction, Unit
 from hyskos.definitions.languages import _, language, text_in
+from hyskos.definitions.paths import is_file
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.typed_words import entries
 from hyskos.definitions.values import dataclass
@@ -234,10 +235,11 @@ def _faction(name: str | None, no_input: bool) -> Faction:
         name = ask(_("Faction"), NameType(choices))
     if name is None:
         raise click.UsageError(_("Missing FACTION; choose from {known}").format(known=", ".join(choices)))
-    try:
-        return open_faction(name)
-    except RefusedError as error:
-        raise RefusedError(str(error), _("FACTION")) from None
+    if is_file(name):
+        from hyskos.definitions.loader import load_faction
+
+        return load_faction(name)
+    return definition(chosen(name, choices, _("FACTION")))
 
 
 def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[str]) -> dict[str, Numbers]:

@@ -105,12 +105,12 @@ def played_options(command: Command) -> Command:
 
 
 def table_rulings(words: Iterable[str] = (), file: Path | None = None) -> Rulings:
-    """Return the rulings of the table; raises click.UsageError and RefusedError."""
+    """Return the rulings of the table; raises ClickException, RefusedError and UnreadableError."""
     return changed(typed_rulings(words, file))
 
 
 def typed_rulings(words: Iterable[str] = (), file: Path | None = None, option: str = "--ruling") -> dict[str, str]:
-    """Return the rulings set by file and options, by name; raises click.UsageError and RefusedError."""
+    """Return the rulings set by file and options, by name; raises ClickException, RefusedError and UnreadableError."""
     typed: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -126,13 +126,20 @@ def typed_rulings(words: Iterable[str] = (), file: Path | None = None, option: s
 
 
 def _of_file(path: Path) -> dict[str, str]:
-    """Read the rulings of a table from a file; raises RefusedError that lists every fault with its line."""
+    """Read the rulings of a table from a file.
+
+    Raises UnreadableError, and ClickException (exit code 1) that lists every fault with its line.
+    """
+    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.reading.source import read_source
 
+    source = read_source(path)
+    if source.findings:
+        raise UnreadableError(source.findings)
     try:
-        return read_rulings(read_source(path))
+        return read_rulings(source)
     except RefusedError as error:
-        raise RefusedError(f"--rules:\n{error}") from None
+        raise click.ClickException(f"--rules:\n{error}") from None
 
 
 def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) -> None:

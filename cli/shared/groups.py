@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar, overload
 
 import click
 
-from hyskos.cli.shared.files import PathType
+from hyskos.cli.shared.files import PathType, not_found
 from hyskos.cli.shared.options import Choice
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions import project
@@ -17,7 +17,7 @@ from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from typing import Unpack
+    from typing import NoReturn, Unpack
 
     class _Told(TypedDict, total=False):
         help: str
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 VARIABLE = "HYSKOS_PROJECT"
 """Environment variable with the same effect as the option."""
 Answer = TypeVar("Answer")
+_MOST_LISTED = 12
+"""Maximum number of commands that an error lists."""
 SOURCE = "en"
 """The source language of messages."""
 FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
@@ -75,7 +77,7 @@ def _word() -> re.Pattern[str]:
 
 
 class Door(click.Context):
-    """The context of a command: turns RefusedError into a usage error of this command."""
+    """The context of a command: turns RefusedError and UnknownNameError into usage errors of this command."""
 
     @overload
     def invoke(self, callback: Callable[..., Answer], /, *args: object, **kwargs: object) -> Answer: ...
@@ -89,16 +91,30 @@ class Door(click.Context):
             return super().invoke(callback, *args, **kwargs)
         except RefusedError as error:
             raise click.UsageError(str(error), ctx=self) from None
+        except LookupError as error:
+            from hyskos.definitions.findings import UnknownNameError
+
+            if not isinstance(error, UnknownNameError):
+                raise
+            unknown_name = not_found(error.name, error.known)
+            unknown_name.ctx = self
+            raise unknown_name from None
 
 
 class LazyGroup(click.Group):
     """A group that imports a command only when needed."""
 
     def __init__(
-        self, name: str, *, lazy: dict[str, tuple[str, str]] | None = None, **settings: "Unpack[_Told]"
+        self,
+        name: str,
+        *,
+        lazy: dict[str, tuple[str, str]] | None = None,
+        instead: dict[str, str] | None = None,
+        **settings: "Unpack[_Told]",
     ) -> None:
         super().__init__(name, **settings)
         self.lazy = lazy or {}
+        self.instead = instead or {}  # what to type instead of words that are no commands
         self.params.append(
             click.Option(["--lang"], type=Choice(LANGUAGES), expose_value=False, help=_("Language of messages."))
         )
@@ -118,12 +134,23 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or suggest a similar name."""
+        """Find the command; raises click.UsageError for an unknown one."""
         if args and args[0] not in self.lazy and not args[0].startswith("-"):
-            from hyskos.companion.sentences import near
-
-            raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
+            self._refuse(args[0], ctx)
         return super().resolve_command(ctx, args)
+
+    def _refuse(self, name: str, ctx: click.Context) -> "NoReturn":
+        """Suggest what an unknown command may mean, or list the commands of a short group."""
+        from hyskos.companion.sentences import near
+
+        if name in self.instead:
+            line = f"{ctx.command_path} {self.instead[name]}"
+            raise click.UsageError(_("No such command '{name}'. Use `{line}`.").format(name=name, line=line), ctx)
+        guesses = near(name, self.lazy)
+        if guesses or len(self.lazy) > _MOST_LISTED:
+            raise click.exceptions.NoSuchCommand(name, possibilities=guesses, ctx=ctx)
+        text = _("No such command '{name}'; choose from {known}.")
+        raise click.UsageError(text.format(name=name, known=", ".join(self.lazy)), ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (required)
         """Write the command table without importing anything."""

@@ -10,6 +10,7 @@ import click
 from click.types import IntParamType
 
 from hyskos import data
+from hyskos.cli.shared.options import Choice
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions import project
 from hyskos.definitions.kinds.registry import DEFINITIONS, GROUPS, KINDS, PRINTED
@@ -196,7 +197,7 @@ class NotationParam(click.ParamType[Value]):
             self.fail(str(error), param, ctx)
 
 
-class NameType(click.Choice[str]):
+class NameType(Choice):
     """One of several ids, however it is written."""
 
     def __init__(self, names: Names) -> None:
@@ -211,11 +212,6 @@ class NameType(click.Choice[str]):
             return chosen(str(value), self.names)
         except RefusedError as error:
             self.fail(str(error), param, ctx)
-
-    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """List the choices on the same line, where Click uses one line for each."""
-        del param, ctx
-        return _("It is one of {names}.").format(names=", ".join(self.choices))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         """Complete ids, or else the words of any language."""

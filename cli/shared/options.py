@@ -32,6 +32,11 @@ Value = TypeVar("Value")
 class Choice(click.Choice[str]):
     """One of several words; errors suggest the nearest."""
 
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """List the choices on the same line, where Click uses one line for each."""
+        del param, ctx
+        return _("It is one of {names}.").format(names=", ".join(self.choices))
+
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
         """List the choices, with suggestions."""
         from hyskos.definitions.nearest import nearest

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.options import print_json
-from hyskos.companion.formatting import printable, words
+from hyskos.companion.formatting import hinted, printable, words
 from hyskos.definitions.findings import MOST, Finding
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
@@ -110,6 +110,12 @@ def _cell(char: str) -> tuple[str, int]:
     if unicodedata.combining(char):
         return char, 0
     return printable(char), 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def print_findings(findings: Iterable[Finding]) -> None:
+    """Print findings with their hints on stderr."""
+    for finding in findings:
+        click.echo(hinted(finding), err=True)
 
 
 def note_missing_credits(readings: "Iterable[Reading]") -> None:

@@ -18,10 +18,10 @@ NAME = "table.html"
 
 
 @click.command(
-    help=_("Write the phone page: one file that answers at the table, offline.")
+    help=_("Write the phone page: one file that settles fights and answers questions offline.")
     + "\n\n"
     + _(
-        "Send the file to your phone and open it there. It knows all built-in maps and factions; name your own to add "
+        "Send the file to your phone and open it there. It has all built-in maps and factions; name your own to add "
         "them."
     )
     + examples(

@@ -85,7 +85,7 @@ def test_a_faulty_board_is_reported_with_its_place(capsys: Capture, tmp_path: Pa
     path = tmp_path / "bad.yaml"
     path.write_text("kind: faction\nid: x\n", encoding="utf-8")
     code, out, err = run(capsys, str(path), "--ascending", "5,4,1")
-    assert (code, out) == (2, "")
+    assert (code, out) == (1, "")
     assert f"{path}:1:1: Y102" in err
 
 

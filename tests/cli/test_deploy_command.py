@@ -180,9 +180,9 @@ orders: {anubian: [11@S4-27]}
 
 
 @pytest.mark.parametrize("text", ["map: [", "", "map: a\nmap: b\n", "a: &x 1\nb: *x\n"])
-def test_unreadable_yaml_is_2(capsys: Capture, tmp_path: Path, text: str) -> None:
+def test_invalid_yaml_is_1(capsys: Capture, tmp_path: Path, text: str) -> None:
     code, out, err = run(capsys, write(tmp_path, text))
-    assert (code, out) == (2, "")
+    assert (code, out) == (1, "")
     assert "round.yaml:" in err
 
 

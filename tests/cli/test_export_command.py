@@ -136,7 +136,7 @@ def test_json_tells_of_every_file_what_a_printer_asks(tmp_path: Path) -> None:
 def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
     assert export("grids", "icehouse-5x5", "-f", "svg", "-o", tmp_path).code == 0
     assert {name.partition("_")[0] for name in names(tmp_path)} == {"icehouse-5x5", "icehouse-8x8", "pharaoh"}
-    assert "'covers'" in export("covrs", "-o", tmp_path).err
+    assert "Did you mean covers?" in export("covrs", "-o", tmp_path).err
 
 
 @pytest.mark.parametrize(

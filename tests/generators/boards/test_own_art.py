@@ -93,7 +93,7 @@ def test_a_map_brings_its_own_sign(tmp_path: Path, emblem: str, code: str, ink: 
         (path / "ibis.svg").write_text(f'{HEAD}<circle cx="12" cy="12" r="6" fill="lapis"/></svg>', encoding="utf-8")
     reading = read(
         write_definition(
-            folder, "emblem: sun # sun, forge or quarters: the sign above the title", f"emblem: {emblem}", MAP
+            folder, "emblem: sun # sun, forge or quarters: the emblem above the title", f"emblem: {emblem}", MAP
         )
     )
     assert [one.code for one in reading.findings] == [code] * bool(code)
