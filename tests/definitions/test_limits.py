@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.findings import Finding
+from hyskos.definitions.kinds.pieces import BASES_MM
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import SIDE_INKS, SIDE_LETTERS
 from hyskos.definitions.loader import Reading, read_bytes
@@ -16,6 +18,7 @@ from hyskos.definitions.validation import advice
 GOOD = Path(__file__).parents[1] / "boards/good"
 RING, GRID = GOOD / "ring-of-four.yaml", GOOD / "cross.yaml"
 PLAYERS = range(4)
+PLACEHOLDERS = ("", "{spaces}", "{rounds}", "{rounds} {spaces}")
 
 
 def reading_with(path: Path, change: Callable[[dict], object]) -> Reading:
@@ -84,3 +87,26 @@ def test_every_number_that_may_be_subtracted_is_counted(boxes: tuple[str, ...], 
     reading = reading_with(shipped("faction")["anubian"], lambda raw: raw["units"][2].update(unit))
     is_too_little = "rhombus" in boxes[: 2 if has_line else 1]
     assert places_of("F306", reading.findings) == [("units", 2, "subtract_from")] * is_too_little
+
+
+@pytest.mark.parametrize("die", [die for die, faces in FACES.items() if faces > FACES["d4"]])
+def test_a_circle_takes_every_die_of_its_board(die: DieShape) -> None:
+    """The bomb of this faction subtracts the number in a circle from 8."""
+    reading = reading_with(shipped("faction")["anubian"], lambda raw: raw["upgrades"].update(dice=["d4", die]))
+    assert places_of("F306", reading.findings) == [("units", 2, "subtract_from")] * (FACES[die] > 8)
+
+
+@pytest.mark.parametrize("side", [13, *BASES_MM.values(), 40])
+def test_the_hint_for_small_squares_names_the_largest_pyramid_that_fits(side: float) -> None:
+    fitting = [size for size, base in BASES_MM.items() if base <= side]
+    found = reading_with(GRID, lambda raw: raw.update(cell_mm=side)).findings
+    assert [finding.code for finding in found] == ["G408"] * ("large" not in fitting)
+    hints = [finding.hint.values["size"] for finding in found if finding.hint]
+    assert hints == ([] if "large" in fitting else fitting[-1:])
+
+
+@pytest.mark.parametrize(("english", "spanish"), [*product(PLACEHOLDERS, repeat=2)])
+def test_a_translation_has_the_placeholders_of_the_first_language(english: str, spanish: str) -> None:
+    subtitle = {"en": f"First {english}", "es": f"Segunda {spanish}"}
+    reading = reading_with(shipped("map")["inner-factory"], lambda raw: raw.update(subtitle=subtitle))
+    assert places_of("T603", reading.findings) == [("subtitle", "es")] * (english != spanish)
