@@ -9,6 +9,7 @@ import yaml
 
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.findings import Finding
+from hyskos.definitions.kinds.box import LIMITS
 from hyskos.definitions.kinds.pieces import BASES_MM
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import SIDE_INKS, SIDE_LETTERS
@@ -110,3 +111,19 @@ def test_a_translation_has_the_placeholders_of_the_first_language(english: str, 
     subtitle = {"en": f"First {english}", "es": f"Segunda {spanish}"}
     reading = reading_with(shipped("map")["inner-factory"], lambda raw: raw.update(subtitle=subtitle))
     assert places_of("T603", reading.findings) == [("subtitle", "es")] * (english != spanish)
+
+
+@pytest.mark.parametrize("style", LIMITS)
+def test_every_style_of_box_has_its_thickest_card_and_its_smallest_inside(style: str) -> None:
+    box, limits = shipped("box")["ring-race-box"], LIMITS[style]
+    inner = dict(zip(("width_mm", "height_mm", "depth_mm"), limits.least, strict=True))
+    at_limit = {"style": style, "board_mm": limits.thickest, "inner": inner}
+
+    def codes(**change: object) -> list[tuple[str | int, ...]]:
+        found = reading_with(box, lambda raw: raw.update(at_limit | change)).findings
+        return [*places_of("K103", found), *places_of("K104", found)]
+
+    assert codes() == []
+    assert codes(board_mm=limits.thickest + 0.1) == [("board_mm",)]
+    for key, least in inner.items():
+        assert codes(inner={**inner, key: least - 0.5}) == [("inner", key)]

@@ -95,6 +95,7 @@ BROKEN_PNGS = [
     ("no language", lambda png: with_chunk(png, b"iTXt", lambda _: None), "K13"),
     ("grey", lambda png: with_chunk(png, b"IHDR", lambda head: head[:9] + b"\0" + head[10:]), "K08"),
     ("fewer pixels", lambda png: with_chunk(png, b"IDAT", lambda _: zlib.compress(b"\0" * 1000)), "K08"),
+    ("pixels without an end", lambda png: with_chunk(png, b"IDAT", lambda body: body[:-1]), "K08"),
     ("cut off", lambda png: png[:-2000], "K08"),
     ("a flipped bit", lambda png: png[:5000] + bytes([png[5000] ^ 1]) + png[5001:], "K08"),
     ("something behind", lambda png: png + b"PK", "K08"),
