@@ -42,7 +42,7 @@ def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
 
 def test_one_printer_or_a_profile_of_your_own_can_be_asked_for(tmp_path: Path) -> None:
     mine = custom_printer(tmp_path, bleed_mm="4")
-    run = hyskos("printers", "longpack", mine, "--json")
+    run = hyskos("printers", "longpack", mine, "longpack", "--json")  # each is listed once
     assert [(one["id"], one["bleed"]) for one in json.loads(run.out)["printers"]] == [("longpack", 5), ("mine", 4)]
     run = hyskos("printers", "longpac")
     assert (run.code, "Did you mean longpack?" in run.err) == (2, True)

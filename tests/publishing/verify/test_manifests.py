@@ -3,12 +3,14 @@
 import json
 from collections.abc import Callable
 from copy import copy
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hyskos.publishing.build.manifest import MANIFEST, written
+from hyskos.publishing.build.manifest import MANIFEST, Manifest, ProductFacts, written
+from hyskos.publishing.verify.manifest_entries import check_product, read_entry
 from hyskos.publishing.verify.run import verify
 from tests.publishing.verify.small_kit import (
     BOARD,
@@ -19,6 +21,7 @@ from tests.publishing.verify.small_kit import (
     PROOF,
     RULES,
     SHEETS,
+    TOOL,
     all_codes,
     codes,
     entries,
@@ -179,6 +182,38 @@ def test_another_printing_condition(condition: str | None, tmp_path: Path) -> No
         whole["files"][0] |= {"condition": condition} if condition else {}
 
     assert all_codes(verdict(tmp_path, rewritten(only(PRESS), change))) == {"K22"}
+
+
+OF_PRODUCT = {"id": "pharaoh", "lang": "es", "product": "mine 1.0", "publisher": "A house"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({}, []),
+        ({"lang": "fr"}, ["K13"]),
+        ({"product": "mine 1.1"}, ["K21"]),
+        ({"product": None}, ["K21"]),
+        ({"publisher": "B house"}, ["K21"]),
+        ({"id": "read-me-first"}, []),
+        ({"id": "anubian"}, ["K21"]),
+        ({"id": "mine"}, ["K21"]),
+        ({"id": "mine", "parts": ({"id": "pharaoh"}, {"id": "read-me-first"})}, []),
+        ({"id": "mine", "parts": ({"id": "pharaoh"}, {"id": "anubian"})}, ["K21"]),
+    ],
+)
+def test_a_file_of_a_product_has_its_publisher_language_and_components(
+    facts: dict[str, Any], expected: list[str]
+) -> None:
+    raw = {
+        "id": "mine", "version": "1.0", "publisher": "A house", "languages": ("en", "es"),
+        "components": ({"id": "pharaoh"},),
+    }  # fmt: skip
+    product = ProductFacts(**{field.name: raw.get(field.name, "") for field in fields(ProductFacts)})
+    drawn = read_entry({**entries(members())[BOARD], **OF_PRODUCT, **facts})
+    found = check_product(BOARD, drawn, Manifest(TOOL, RULES, (drawn,), product))
+    assert [finding.code for finding in found] == expected
 
 
 @pytest.mark.slow
