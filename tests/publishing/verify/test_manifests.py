@@ -3,14 +3,15 @@
 import json
 from collections.abc import Callable
 from copy import copy
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hyskos.generators.orders.labels import keywords
 from hyskos.publishing.build.manifest import MANIFEST, Manifest, ProductFacts, written
-from hyskos.publishing.verify.manifest_entries import check_product, read_entry
+from hyskos.publishing.verify.manifest_entries import check_label, check_product, read_entry
 from hyskos.publishing.verify.run import verify
 from tests.publishing.verify.small_kit import (
     BOARD,
@@ -214,6 +215,17 @@ def test_a_file_of_a_product_has_its_publisher_language_and_components(
     drawn = read_entry({**entries(members())[BOARD], **OF_PRODUCT, **facts})
     found = check_product(BOARD, drawn, Manifest(TOOL, RULES, (drawn,), product))
     assert [finding.code for finding in found] == expected
+
+
+@pytest.mark.slow
+def test_a_keyword_that_is_missing_was_expected_and_one_too_many_was_found() -> None:
+    drawn = read_entry(entries(members())[BOARD])
+    words = keywords(asdict(drawn))
+    assert [*check_label(BOARD, ", ".join(words), drawn)] == []
+    for word in words:
+        others = [other for other in words if other != word]
+        (finding,) = check_label(BOARD, ", ".join([*others, "more"]), drawn)
+        assert (finding.expected.render(), finding.found.render()) == (word, "more")
 
 
 @pytest.mark.slow
