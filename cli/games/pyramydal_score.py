@@ -41,7 +41,7 @@ def score_command(file: Path, as_json: bool) -> int:
 
     reading = read(file)
     if not reading.document.complete and reading.findings[0].code == "Y001":
-        raise click.UsageError(f"{file}: {_(reading.findings[0].message.render())}")
+        raise click.UsageError(f"{file}: {reading.findings[0].message.render(_)}")
     game, findings = read_game(reading)
     if game is None:
         return _refuse(reading, findings, as_json)

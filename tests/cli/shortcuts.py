@@ -17,7 +17,7 @@ FEW = ("inner-factory", "outer-factory", "anubian", "pyramydal-card", "turn-at-a
 
 
 def print_few() -> None:
-    """Let this process print a few definitions where somebody asks for everything that ships."""
+    """Let this process print a few definitions where somebody asks for everything, and kits in one language."""
     from hyskos.cli.printing import export, printable
     from hyskos.publishing.build import kit
 
@@ -25,6 +25,7 @@ def print_few() -> None:
     printable._members = lambda word, known: members(word, known)[:2]  # of `covers` as well
     export.definitions_of = lambda names, report: named(names or FEW, report)
     kit.definitions = lambda own: [one for one in every(own) if one in own or one.id in FEW]
+    kit.LANGUAGES = kit.LANGUAGES[:1]  # tests/cli/test_kit_command.py makes kits in both
 
 
 def play_few() -> None:

@@ -85,6 +85,24 @@ def test_json(capsys: Capture) -> None:
     }
 
 
+def mirrored(change: dict) -> dict:
+    """Return the change in the other direction."""
+    names = {"old": "new", "new": "old", "added": "removed", "removed": "added"}
+    mirror = {names.get(key, key): value for key, value in change.items()}
+    return {**mirror, "change": names.get(change["change"], change["change"])}
+
+
+def test_in_the_other_direction_old_and_new_are_swapped(capsys: Capture) -> None:
+    kept = "".join(line for line in CHANGED.splitlines(keepends=True) if "number: 33" not in line)
+    Path("new.yaml").write_text(kept, "utf-8")
+    found = []
+    for names in (("old.yaml", "new.yaml"), ("new.yaml", "old.yaml")):
+        assert execute(["diff", *names, "--json"]) == 1
+        found.append(json.loads(capsys.readouterr().out)["changes"])
+    assert {change["change"] for change in found[0]} == {"changed", "removed"}
+    assert [mirrored(change) for change in found[0]] == found[1]
+
+
 def git(*words: str) -> None:
     alone = {
         "GIT_CONFIG_GLOBAL": os.devnull,

@@ -10,6 +10,7 @@ import pytest
 
 from hyskos.definitions.built_in_words import areas, built_in_words, lacking_words
 from hyskos.definitions.loader import read
+from hyskos.definitions.validation.words import words_of
 from tests.cli.command_line import Patch, english, hyskos
 
 _english = pytest.fixture(english, autouse=True)
@@ -71,6 +72,16 @@ def test_words_of_a_product_alone() -> None:
     assert "read-me-first.title" in text
     assert "rolling-pyramids." not in text
     assert "tables." not in text
+
+
+def test_words_of_a_product_override_those_of_its_project_in_each_language() -> None:
+    head, key = "kind: words\nid: mine\nwords:\n", "sheets.sheet"
+    texts = {lang: f"{lang}: {{title}} {{n}} {{m}}" for lang in ("ca", "de", "fr")}
+    Path("hyskos.yaml").write_text("kind: project\nid: home\ntitle: {en: Home}\nwords: home.yaml\n", "utf-8")
+    Path("home.yaml").write_text(f'{head}  {key}: {{ca: "{{title}} {{n}} {{m}}", de: "{texts["de"]}"}}\n', "utf-8")
+    Path("mine.yaml").write_text(PRODUCT, "utf-8")
+    Path("ca.yaml").write_text(f'{head}  {key}: {{ca: "{texts["ca"]}", fr: "{texts["fr"]}"}}\n', "utf-8")
+    assert words_of(read(Path("mine.yaml")).document) == {key: texts}
 
 
 @pytest.mark.parametrize("lang", ["es", "de", "fr", "it", "pl", "el"])

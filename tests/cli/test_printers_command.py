@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from hyskos import data
 from hyskos.definitions.languages import activate
@@ -41,7 +42,7 @@ def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
 
 def test_one_printer_or_a_profile_of_your_own_can_be_asked_for(tmp_path: Path) -> None:
     mine = custom_printer(tmp_path, bleed_mm="4")
-    run = hyskos("printers", "longpack", mine, "--json")
+    run = hyskos("printers", "longpack", mine, "longpack", "--json")  # each is listed once
     assert [(one["id"], one["bleed"]) for one in json.loads(run.out)["printers"]] == [("longpack", 5), ("mine", 4)]
     run = hyskos("printers", "longpac")
     assert (run.code, "Did you mean longpack?" in run.err) == (2, True)
@@ -54,6 +55,29 @@ def test_the_list_for_scripts() -> None:
     assert by_id["longpack"]["spots"] == {"CutContour": "die-cut"}
     components = {one["id"]: one["pixels"] for one in by_id["the-game-crafter"]["components"]}
     assert components["quad-fold-board"] == [5475, 5475]
+
+
+def differences(raw: dict, answer: dict) -> Iterator[str]:
+    """Yield the keys of a file whose values are others in the answer, which names lengths without their unit."""
+    for key, value in raw.items():
+        name = {"makes": "products"}.get(key, key.removesuffix("_mm"))
+        if key in ("press", "pictures"):
+            yield from differences(value, answer)
+        elif key == "components":
+            for part, found in zip(value, answer[name], strict=True):
+                yield from differences(part, found)
+        elif key == "folding_board":
+            yield from differences(value, answer[name])
+        elif name in answer and name not in ("title", "source", "spots") and value != answer[name]:
+            yield key
+
+
+@pytest.mark.parametrize("path", sorted(PROFILES.iterdir()), ids=lambda path: path.stem)
+def test_the_list_for_scripts_has_the_values_of_the_profile(path: Path) -> None:
+    raw = yaml.safe_load(path.read_text(encoding="utf-8"))
+    (answer,) = json.loads(hyskos("printers", path.stem, "--json").out)["printers"]
+    assert {"id", "products", "bleed", "safe", "largest", "dated"} <= {*answer}
+    assert [*differences(raw, answer)] == []
 
 
 def test_a_press_file_and_what_the_answer_says_of_it(tmp_path: Path) -> None:

@@ -51,6 +51,13 @@ def test_what_is_missing_is_asked_for(
     assert answers.read() == "", "everything typed was asked for"
 
 
+def test_a_space_is_empty_without_an_assumption_if_that_was_the_answer(monkeypatch: Patch) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal("anubian:7\n\n\n"))
+    run = hyskos("combat")
+    assert "Anubian takes the space with 7" in run.out
+    assert "assumed" not in run.out + run.err
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -12,7 +12,7 @@ from hyskos.companion.journal.session import PyramidsSession, first_line, replay
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.sessions import begin, liberator, lines_of, say, sit_down
-from tests.cli.command_line import Capture, Patch
+from tests.cli.command_line import Capture, Patch, hyskos
 from tests.cli.test_table_command import Table, folder, table
 from tests.companion.sessions import deploying
 
@@ -306,3 +306,21 @@ def test_a_long_example_without_options_is_broken_between_words() -> None:
     reply = examples("hyskos " + " ".join(["word"] * 30), "x" * 200)
     assert reply.count("\\\n") == 2
     assert "x" * 200 in reply
+
+
+SUPERFLUOUS = {
+    "deploy": ["round.yaml", "--write round.yaml", "--force"],
+    "draft --die d8:5": ["sheet.yaml", "--players 3", "--pick 5"],
+    "reinforce 4 4 6 2": ["--map four-x", "--hold 3=anubian:4", "--pharaoh 1=22"],
+    "score": ["anubian=1", "--map four-x", "--round 2", "--final", "--spaces anubian=5", "--units anubian=3"],
+}
+"""What each command takes from a journal, and therefore not from the command line."""
+
+
+@pytest.mark.parametrize(("line", "more"), [(line, more) for line, options in SUPERFLUOUS.items() for more in options])
+def test_what_a_journal_says_is_not_taken_from_the_command_line(line: str, more: str) -> None:
+    run = hyskos(*line.split(), "--evening", "e.jsonl", *more.split())
+    assert (run.code, run.out) == (2, "")
+    assert "Error: --evening takes " in run.err
+    named = more.split(maxsplit=1)[0]
+    assert not named.startswith("--") or named in run.err or "leave out everything else" in run.err

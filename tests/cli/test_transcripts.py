@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.languages import activate
+from scripts.catalogs import catalog_of
 from tests.cli.command_line import ROOT, Patch, hyskos
 from tests.golden.compare import compare
 
@@ -20,6 +21,8 @@ TRANSCRIPTS = sorted((ROOT / "tests/transcripts").glob("*.txt"))
 FILE = "cat > "
 USAGE = re.compile(r"(Usage|Uso): .*\n.*\n\n")
 """The frame of an error of Click, which test_manners.py looks at."""
+SHORTEST = 8
+"""Shorter parts of English sentences are not looked for in Spanish answers."""
 BUILT_IN = re.compile(r"(?<=choose from )[^.\n;]+|(?<=elige entre )[^.\n;]+|(?<=Missing --map: ).+")
 """Lists of what is built in: a new faction or map changes no transcript."""
 
@@ -70,3 +73,38 @@ def test_a_command_answers_as_in_its_transcript(
 
 def test_every_transcript_has_a_spanish_answer() -> None:
     assert [path.stem for path in TRANSCRIPTS if "--lang es" not in path.read_text(encoding="utf-8")] == []
+
+
+def english_parts() -> list[str]:
+    """List the longest part without a placeholder of every sentence that Spanish has in other words."""
+    texts = [
+        (english, spanish)
+        for message in catalog_of("es")
+        for english, spanish in zip(_forms(message.id), _forms(message.string), strict=False)
+    ]
+    spoken = "\n".join(spanish for _, spanish in texts)
+    parts = {max(re.split(r"\{[^}]*\}|\n", english), key=len).strip() for english, _ in texts}
+    return sorted(part for part in parts if " " in part and len(part) > SHORTEST and part not in spoken)
+
+
+def _forms(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else text
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_no_answer_in_spanish_has_an_english_sentence(path: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+    """Run the lines of each transcript in Spanish: not every sentence marked for translation is also translated."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "999")  # no sentence is wrapped
+    english = english_parts()
+    assert len(english) > 500
+    found = []
+    for line, rest in blocks(path.read_text(encoding="utf-8")):
+        if line.startswith(FILE):
+            Path(line.removeprefix(FILE)).write_text(rest.rstrip("\n") + "\n", encoding="utf-8")
+        elif "--lang" not in line:
+            monkeypatch.setattr("sys.stdin", io.StringIO())
+            reply = answer(f"{line} --lang es", tmp_path)
+            found += [(line, part) for part in english if part in reply]
+    assert found == []

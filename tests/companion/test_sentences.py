@@ -303,3 +303,14 @@ def test_a_terminal_that_is_too_narrow_gets_no_torn_board() -> None:
     session = ready()
     session.playing = playing(40)
     assert refusal(session, "board") == "this board needs 44 columns"
+
+
+@pytest.mark.parametrize("units", [0, 1, 3])
+@pytest.mark.parametrize("heroes", [0, 1])
+def test_a_written_result_is_right_if_it_is_the_force_or_names_no_other_faction(units: int, heroes: int) -> None:
+    written = Force("", units, heroes)
+    for right in (None, *(Force("bastet", *size) for size in ((1, 0), (3, 0), (0, 1), (1, 1), (3, 1)))):
+        is_same = (right.units, right.heroes) == (units, heroes) if right else units + heroes == 0
+        assert matches(right, written) == is_same
+        assert matches(right, replace(written, faction="bastet")) == is_same
+        assert matches(right, replace(written, faction="anubian")) == (is_same and right is None)

@@ -1,6 +1,7 @@
 """Art is read with care: what can be printed becomes shapes, everything else a finding with its place."""
 
 import math
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -254,3 +255,28 @@ def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, c
     assert (found.line, found.column) == (LINE, 9)  # the place that names it
     if emblem == "bad.svg":
         assert str(found.message).startswith("bad.svg:2:1: ")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "shapes", "expected"),
+    [
+        (1, 4, [(1, "gold")], []),
+        (1, 4.1, [(1, "gold")], ["V110"]),
+        (8, 1, [(8, "gold")], []),
+        (8.1, 1, [(8, "gold")], ["V110"]),
+        (2, 1, [(3, "gold")], []),
+        (2, 1, [(3.1, "gold")], ["V110"]),
+        (2, 1, [(2, "gold"), (1, "navy")], ["V112"]),
+    ],
+)
+def test_a_custom_pattern_has_one_ink_and_a_limited_width(
+    tmp_path: Path, width: float, height: float, shapes: list[tuple[float, str]], expected: list[str]
+) -> None:
+    """Its shapes may extend to the right by half a repeat."""
+    drawn = "".join(f'<rect width="{reach}" height="{height}" fill="{ink}"/>' for reach, ink in shapes)
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{drawn}</svg>'
+    (tmp_path / "band.svg").write_text(svg, encoding="utf-8")
+    path = faction(tmp_path, "cat")
+    text = re.sub(r"^pattern: \w+", "pattern: band.svg", path.read_text("utf-8"), flags=re.MULTILINE)
+    path.write_text(text, encoding="utf-8")
+    assert [finding.code for finding in read(path).findings] == expected

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +12,11 @@ from tests.wide import chance, together
 
 BOARDS = {"rolling-pyramids": "bastet", "pharaoh": "pharaoh", "pyramydal": "pyramydal-score", "ring-race": "ring-18"}
 """A board of each game."""
-FEW = 3
-"""From so many choices of each game, others each time, files are compared by a run of tests and proof together."""
+FEW = 2
+"""Choices of each game that a run of tests and proof together adds at random."""
 Choice = dict[str, object]
+Case = tuple[str, Choice]
+"""A game, and what is chosen to print of it."""
 
 
 def every_choice(game: dict) -> Iterator[Choice]:
@@ -49,31 +51,43 @@ def expected(game: str, params: Choice) -> dict[str, object]:
     }
 
 
-def compare(wanted: list[dict[str, object]], tmp_path: Path, in_browser: Callable[..., None]) -> None:
+def compare(cases: Iterable[Case], tmp_path: Path, in_browser: Callable[..., None]) -> None:
     """Let the page make the same files."""
+    wanted = [expected(game, params) for game, params in cases]
     path = tmp_path / "wanted.json"
     path.write_text(json.dumps(wanted), encoding="utf-8")
     in_browser("print", WANTED=str(path))
 
 
+def a_board_of_each_game() -> Iterator[Case]:
+    """Yield a board of each game with its choices; the first has the defaults of the page."""
+    forms = [("en", "full", "pdf"), ("es", "saver", "svg"), ("es", "full", "pdf"), ("en", "saver", "svg")]
+    for (game, board), form in zip(BOARDS.items(), forms, strict=True):
+        yield game, choice(board, *form)
+
+
+def many(game: str) -> Iterator[Case]:
+    """Yield every choice of a game, or a few of them in a run of tests and proof together."""
+    [found] = [one for one in games() if one["id"] == game]
+    choices_of_game = [*every_choice(found)]
+    for params in chance(game).sample(choices_of_game, FEW) if together() else choices_of_game:
+        yield game, params
+
+
 @pytest.mark.slow
+@pytest.mark.some
 @pytest.mark.needs("web", "chromium")
 def test_a_board_of_each_game_has_the_bytes_of_the_command_line(
     tmp_path: Path, in_browser: Callable[..., None]
 ) -> None:
-    forms = [("en", "full", "pdf"), ("es", "saver", "svg"), ("es", "full", "pdf"), ("en", "saver", "svg")]
-    chosen = [(game, choice(board, *form)) for (game, board), form in zip(BOARDS.items(), forms, strict=True)]
-    compare([expected(game, params) for game, params in chosen], tmp_path, in_browser)
+    compare(a_board_of_each_game(), tmp_path, in_browser)
 
 
 @pytest.mark.proof
 @pytest.mark.needs("web", "chromium")
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("named", [[*BOARDS]] if together() else [[game] for game in BOARDS], ids="-".join)
 def test_everything_that_ships_has_the_bytes_of_the_command_line(
-    game: str, tmp_path: Path, in_browser: Callable[..., None]
+    named: list[str], tmp_path: Path, in_browser: Callable[..., None]
 ) -> None:
-    [found] = [one for one in games() if one["id"] == game]
-    chosen = [*every_choice(found)]
-    if together():
-        chosen = [chosen[0], *chance(game).sample(chosen[1:], FEW - 1)]  # the first has the defaults of the page
-    compare([expected(game, params) for params in chosen], tmp_path, in_browser)
+    """In a run of tests and proof together, one browser makes the files of all games: it starts Python once."""
+    compare([*a_board_of_each_game(), *(case for game in named for case in many(game))], tmp_path, in_browser)

@@ -3,12 +3,15 @@
 import json
 from collections.abc import Callable
 from copy import copy
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hyskos.publishing.build.manifest import MANIFEST, written
+from hyskos.generators.orders.labels import keywords
+from hyskos.publishing.build.manifest import MANIFEST, Manifest, ProductFacts, written
+from hyskos.publishing.verify.manifest_entries import check_label, check_product, read_entry
 from hyskos.publishing.verify.run import verify
 from tests.publishing.verify.small_kit import (
     BOARD,
@@ -19,6 +22,7 @@ from tests.publishing.verify.small_kit import (
     PROOF,
     RULES,
     SHEETS,
+    TOOL,
     all_codes,
     codes,
     entries,
@@ -179,6 +183,49 @@ def test_another_printing_condition(condition: str | None, tmp_path: Path) -> No
         whole["files"][0] |= {"condition": condition} if condition else {}
 
     assert all_codes(verdict(tmp_path, rewritten(only(PRESS), change))) == {"K22"}
+
+
+OF_PRODUCT = {"id": "pharaoh", "lang": "es", "product": "mine 1.0", "publisher": "A house"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({}, []),
+        ({"lang": "fr"}, ["K13"]),
+        ({"product": "mine 1.1"}, ["K21"]),
+        ({"product": None}, ["K21"]),
+        ({"publisher": "B house"}, ["K21"]),
+        ({"id": "read-me-first"}, []),
+        ({"id": "anubian"}, ["K21"]),
+        ({"id": "mine"}, ["K21"]),
+        ({"id": "mine", "parts": ({"id": "pharaoh"}, {"id": "read-me-first"})}, []),
+        ({"id": "mine", "parts": ({"id": "pharaoh"}, {"id": "anubian"})}, ["K21"]),
+    ],
+)
+def test_a_file_of_a_product_has_its_publisher_language_and_components(
+    facts: dict[str, Any], expected: list[str]
+) -> None:
+    raw = {
+        "id": "mine", "version": "1.0", "publisher": "A house", "languages": ("en", "es"),
+        "components": ({"id": "pharaoh"},),
+    }  # fmt: skip
+    product = ProductFacts(**{field.name: raw.get(field.name, "") for field in fields(ProductFacts)})
+    drawn = read_entry({**entries(members())[BOARD], **OF_PRODUCT, **facts})
+    found = check_product(BOARD, drawn, Manifest(TOOL, RULES, (drawn,), product))
+    assert [finding.code for finding in found] == expected
+
+
+@pytest.mark.slow
+def test_a_keyword_that_is_missing_was_expected_and_one_too_many_was_found() -> None:
+    drawn = read_entry(entries(members())[BOARD])
+    words = keywords(asdict(drawn))
+    assert [*check_label(BOARD, ", ".join(words), drawn)] == []
+    for word in words:
+        others = [other for other in words if other != word]
+        (finding,) = check_label(BOARD, ", ".join([*others, "more"]), drawn)
+        assert (finding.expected.render(), finding.found.render()) == (word, "more")
 
 
 @pytest.mark.slow

@@ -27,6 +27,7 @@ from tests.publishing.verify.small_kit import (
     TOOL,
     all_codes,
     codes,
+    entries,
     members,
     only,
     replaced,
@@ -80,12 +81,21 @@ def with_chunk(content: bytes, sign: bytes, change: Callable[[bytes], bytes | No
     return b"".join(parts)
 
 
+def with_density(across: int, down: int, unit: int) -> Callable[[bytes], bytes]:
+    """Change the pixels per metre of a picture; 300 dpi is 11811."""
+    return lambda png: with_chunk(png, b"pHYs", lambda _: struct.pack(">IIB", across, down, unit))
+
+
 BROKEN_PNGS = [
-    ("another resolution", lambda png: with_chunk(png, b"pHYs", lambda _: struct.pack(">IIB", 5906, 5906, 1)), "K15"),
+    ("another resolution", with_density(5906, 5906, 1), "K15"),
+    ("another resolution across", with_density(5906, 11811, 1), "K15"),
+    ("another resolution down", with_density(11811, 5906, 1), "K15"),
+    ("a resolution without a unit", with_density(11811, 11811, 0), "K15"),
     ("no resolution", lambda png: with_chunk(png, b"pHYs", lambda _: None), "K15"),
     ("no language", lambda png: with_chunk(png, b"iTXt", lambda _: None), "K13"),
     ("grey", lambda png: with_chunk(png, b"IHDR", lambda head: head[:9] + b"\0" + head[10:]), "K08"),
     ("fewer pixels", lambda png: with_chunk(png, b"IDAT", lambda _: zlib.compress(b"\0" * 1000)), "K08"),
+    ("pixels without an end", lambda png: with_chunk(png, b"IDAT", lambda body: body[:-1]), "K08"),
     ("cut off", lambda png: png[:-2000], "K08"),
     ("a flipped bit", lambda png: png[:5000] + bytes([png[5000] ^ 1]) + png[5001:], "K08"),
     ("something behind", lambda png: png + b"PK", "K08"),
@@ -100,6 +110,35 @@ def test_a_changed_picture(change: Callable[[bytes], bytes], code: str, tmp_path
     found = codes(verdict(tmp_path, replaced(only(PICTURE), PICTURE, change(members()[PICTURE]))))
     assert set(found) == {PICTURE}
     assert code in found[PICTURE]
+
+
+def black_picture(kind: int, depth: int, samples: int) -> bytes:
+    """Make the picture anew in another colour type: complete, and black all over."""
+    head = members()[PICTURE][16:29]
+    width, height = struct.unpack(">II", head[:8])
+    pixels = zlib.compress(bytes(height * (1 + width * samples * depth // 8)))
+    content = with_chunk(members()[PICTURE], b"IHDR", lambda _: head[:8] + bytes([depth, kind]) + head[10:])
+    return with_chunk(content, b"IDAT", lambda _: pixels)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "depth", "samples"), [(2, 8, 3), (2, 16, 3), (0, 8, 1), (4, 8, 2), (6, 8, 4)])
+def test_a_picture_is_rgb_of_8_bits(kind: int, depth: int, samples: int, tmp_path: Path) -> None:
+    found = codes(verdict(tmp_path, replaced(only(PICTURE), PICTURE, black_picture(kind, depth, samples))))
+    assert found == ({} if (kind, depth) == (2, 8) else {PICTURE: {"K14"}})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("more", "is_wrong"), [(0.01, False), (-0.01, False), (0.04, True), (-0.04, True)])
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_picture_of_a_component_is_as_large_as_trim_and_bleed(
+    side: int, more: float, is_wrong: bool, tmp_path: Path
+) -> None:
+    files = only(PICTURE)
+    trim = entries(files)[PICTURE]["trim"]
+    trim[side] = round(trim[side] + more, 2)
+    found = codes(verdict(tmp_path, replaced(files, PICTURE, files[PICTURE], trim=trim)))
+    assert ("K11" in found.get(PICTURE, ())) == is_wrong
 
 
 BOMB = b"""<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg>&b;</svg>"""
