@@ -382,7 +382,7 @@ def stated_numbers(document: Document) -> Iterator[Finding]:
             for match in pattern.finditer(str(text)) if key in has else ():
                 if int(match[1]) != has[key]:
                     message = say(N_("the text mentions `{words}`, but the map has {n}"), words=match[0], n=has[key])
-                    hint = say(_COUNT_IT, words=_counting(match[0], match[1], key))
+                    hint = say(_COUNT_IT, words=f'"{match[0].replace(match[1], f"{{{key}}}", 1)}"')
                     yield document.finding("M222", ("subtitle", lang), message, hint)
         for key in braced(str(text)):
             if key not in COUNTED_ON_MAPS:
@@ -398,11 +398,6 @@ def stated_numbers(document: Document) -> Iterator[Finding]:
 _COUNT_IT = N_(
     "write `{words}`, which is counted automatically; if the number means something else, spell it out, such as `two`"
 )
-
-
-def _counting(words: str, number: str, key: str) -> str:
-    """Replace a number by its name in braces, in the quotes that YAML requires."""
-    return f'"{words.replace(number, f"{{{key}}}", 1)}"'
 
 
 def emblem(document: Document, path: Path) -> Iterator[Finding]:

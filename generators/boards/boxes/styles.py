@@ -45,11 +45,6 @@ def lid_depth(box: Box) -> float:
     return deepest_lid(box.inner, box.board) if box.lid is None else box.lid
 
 
-def _sides_turn(deep: float, height: float) -> tuple[int, int]:
-    """Return the rotations of the art on the left and right sides."""
-    return (0, 0) if deep >= UPRIGHT * height else (90, 270)
-
-
 def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple[float, float]) -> Iterator[Panel]:
     """Lay out four walls and a glue flap; `sides` and `faces` are (upper, lower) edges, y downwards.
 
@@ -57,7 +52,7 @@ def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple
     """
     left, right = -1.5 * t, w + t / 2
     height = sides[1] - sides[0]
-    turns = _sides_turn(d + t, height)
+    turns = (0, 0) if (d + t) >= UPRIGHT * height else (90, 270)
     yield wall("front", (left, faces[0], right, faces[1]))
     yield wall("left", (left - d - t, sides[0], left, sides[1]), "front", turns[0])
     yield wall("right", (right, sides[0], right + d + t, sides[1]), "front", turns[1])

@@ -166,7 +166,7 @@ def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool
     scale = smallest_scale(matrix)
     if is_caption(item) and not (is_readable(item, scale, _is_legible) and _keeps_names(item, matrix)):
         lost = True
-        if not _has_readable_text(item, scale):
+        if not any(isinstance(mark, Text) and mark.size * scale >= _GREEK for mark, _ in walk(item.items)):
             return
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
@@ -175,11 +175,6 @@ def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool
         items = tuple(_drop_unprintable(item.items, inner, greeked=lost))
     if items:
         yield altered(item, items=items, id=None, title=None, layer=False, heading=False)
-
-
-def _has_readable_text(item: Group, scale: float) -> bool:
-    """Return whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
-    return any(isinstance(mark, Text) and mark.size * scale >= _GREEK for mark, _ in walk(item.items))
 
 
 def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
