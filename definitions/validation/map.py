@@ -400,11 +400,6 @@ _COUNT_IT = N_(
 )
 
 
-def emblem(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown emblem, or a file that cannot be printed."""
-    return known_art(document, path, "map-emblems")
-
-
 _OTHER_SHAPE = N_("write `shape: list` for a custom outline")
 _AT = ("spaces.*.at", "starts.*.at")
 CHECKS = (
@@ -416,7 +411,7 @@ CHECKS = (
     Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), starts),
     Check(("starts.*.die",), dice),
     Each("spaces.*", pyramid),
-    Each("emblem", emblem),
+    known_art("emblem", "map-emblems"),
     Check(("spaces.*.number", "garrison.at.*"), garrison),
     Check(("spaces.*.number", "starts.*.die", "subtitle.*"), stated_numbers),
     *_WALL_CHECKS,
