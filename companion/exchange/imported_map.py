@@ -10,7 +10,6 @@ from dataclasses import field
 from hyskos.companion.map_starter import count_spaces
 from hyskos.companion.starters import schema_line, title_of
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.languages import LANGUAGES, _
 from hyskos.definitions.reading.document import value_of
@@ -92,11 +91,6 @@ def _value_text(key: str, value: object) -> str:
 def named(text: str) -> dict[str, str]:
     """Use a name, which the other program has in one language only, for every language."""
     return dict.fromkeys(LANGUAGES, text)
-
-
-def is_content(values: Mapping[str, object]) -> bool:
-    """Return whether the values include points or a factory."""
-    return "points" in values or values.get("factory") in SECTIONS
 
 
 def number_hexes(imported: FoundMap) -> tuple[list[dict[str, object]], list[dict[str, object]]]:

@@ -1,7 +1,6 @@
 """Cells of a player board: die boxes, rings to circle, squares and hexagons to write in, areas to erase."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import dist
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
@@ -61,10 +60,6 @@ class Setting:
     lang: str
     style: Style
     text: Mapping[str, str]
-
-    def with_style(self, style: Style) -> "Setting":
-        """Return the same setting with another style."""
-        return replace(self, style=style)
 
 
 def setting(lang: str, ink: str) -> Setting:
