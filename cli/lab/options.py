@@ -261,7 +261,6 @@ def _split_names(words: str, option: str) -> list[str]:
 
 
 def _abilities_off(words: Sequence[str], playing: "Sequence[Faction]", option: str) -> tuple[str, ...]:
-    """Return the playing factions whose abilities are off."""
     names = []
     for word in words:
         name = chosen_faction(word, option)

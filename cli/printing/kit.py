@@ -138,7 +138,6 @@ def _home_kit(name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | 
 def _whole_kit(
     profiles: tuple[str, ...], added: tuple[Path, ...], langs: tuple[str, ...], stamp: "Stamp", workers: int | None
 ) -> "ZipFile":
-    """Make the complete kit."""
     from hyskos.publishing.build.kit import build_kit, load_printers
 
     check_spoken(langs)

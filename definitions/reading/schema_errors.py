@@ -170,7 +170,6 @@ def _keys(
 
 
 def _part(kind: str, error: "ValidationError") -> Schema:
-    """Return the part of the schema that an error violates."""
     return part_at(schema(kind), error.schema_path[:-1])
 
 

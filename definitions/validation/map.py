@@ -220,7 +220,6 @@ def _is_outline(shape: object) -> bool:
 
 
 def _other_orientation(document: Document) -> str:
-    """Return the other orientation."""
     return "pointy" if document.data["orientation"] == "flat" else "flat"
 
 

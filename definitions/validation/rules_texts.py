@@ -77,7 +77,6 @@ def _missing(document: Document, path: Path, rule_numbers: tuple[str, ...]) -> I
 
 @cache
 def _numbers(game: str) -> tuple[str, ...]:
-    """List the numbers of statements and rulings of a built-in game."""
     if game not in shipped("rules"):
         return ()
     rules = data.load_yaml(KINDS["rules"].folder, game)

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, add_up
+from hyskos.definitions.geometry import Point, doubled_area
 from hyskos.definitions.kinds.box import CLEARANCE, INNER_FLAP, Box, deepest_lid, glue_reach, tuck_reach
 from hyskos.generators.boards.boxes.net import Net, Panel, wall
 
@@ -152,8 +152,7 @@ def _wrap(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
 def _ordered_corners(near: tuple[Point, Point], far: tuple[Point, Point]) -> tuple[Point, ...]:
     """Order the ends of two opposite edges clockwise."""
     corners = (near[0], near[1], far[1], far[0])
-    turn = add_up(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
-    return corners if turn > 0 else (corners[0], *reversed(corners[1:]))
+    return corners if doubled_area(corners) > 0 else (corners[0], *reversed(corners[1:]))
 
 
 def _round_corner(left: float, right: float, near: float, far: float) -> tuple[Point, ...]:

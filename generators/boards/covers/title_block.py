@@ -106,7 +106,6 @@ def title_block(
 
 
 def _sources_of_line(cover: Cover, lines: int, n: int, lang: str) -> Sources:
-    """Return the facts that stand on a line."""
     facts = _shares(len(cover.facts), lines)[n]
     return tuple(("facts", i, part, lang) for i in facts for part in ("value", "label"))
 
