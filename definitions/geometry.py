@@ -1,7 +1,7 @@
 """Plane geometry shared by drawings, sheets and preflight: points, matrices, rectangles, curves, thickness."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, reduce
 from operator import add
 
@@ -40,6 +40,11 @@ class Rect:
         """The y of the lower edge."""
         return self.y + self.h
 
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
     def grown(self, by: float) -> "Rect":
         """Return the rectangle with every edge moved outwards by some mm (inwards if negative)."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
@@ -77,6 +82,41 @@ class Rect:
         return (self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)
 
 
+def around(areas: Iterable[Rect]) -> Rect:
+    """Return the smallest rectangle around rectangles."""
+    rects = list(areas)
+    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
+
+
+def around_points(points: Iterable[Point]) -> Rect:
+    """Return the smallest rectangle around points."""
+    xs, ys = zip(*points, strict=True)
+    x, y = min(xs), min(ys)
+    return Rect(x, y, max(xs) - x, max(ys) - y)
+
+
+def sides(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """Return the sides of a polygon; the last one ends at the first corner."""
+    return zip(corners, (*corners[1:], corners[0]), strict=True)
+
+
+def doubled_area(corners: Sequence[Point]) -> float:
+    """Return twice the area of a polygon; positive if its corners are clockwise, with y downwards."""
+    return add_up(x * v - u * y for (x, y), (u, v) in sides(corners))
+
+
+def between(start: Point, end: Point, share: float) -> Point:
+    """Return the point after a share of the way from one point to another."""
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def direction(start: Point, end: Point) -> Point:
+    """Return the step of length 1 from one point towards another."""
+    long = math.dist(start, end)
+    return (end[0] - start[0]) / long, (end[1] - start[1]) / long
+
+
 def combine(outer: Sequence[float], inner: Sequence[float]) -> tuple[float, ...]:
     """Multiply two matrices: apply `inner` first, then `outer`."""
     a, b, c, d, e, f = outer
@@ -111,6 +151,20 @@ def curve(start: Point, point: Point, two: Point, end: Point) -> list[Point]:
     return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _weights(steps)]
 
 
+def points_of(xy: Sequence[float]) -> list[Point]:
+    """Return the points of a segment."""
+    return [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+
+
+def flatten(segments: Iterable[Segment]) -> list[Point]:
+    """Return the points of an outline, with curves as short lines."""
+    points: list[Point] = []
+    for verb, xy in segments:
+        ends = points_of(xy)
+        points += curve(points[-1], *ends) if verb == "C" else ends
+    return points
+
+
 @cache  # for 3 to 24 steps
 def _weights(steps: int) -> tuple[tuple[float, float, float, float], ...]:
     """Return the weights of a curve's four control points, step by step."""
@@ -130,7 +184,7 @@ def thickness(points: Iterable[Point]) -> float:
     if len(ends) < 3:
         return 0.0
     widths, far = [], 1
-    for (x0, y0), (x1, y1) in zip(ends, [*ends[1:], ends[0]], strict=True):
+    for (x0, y0), (x1, y1) in sides(ends):
         dx, dy = x1 - x0, y1 - y0
         x, y = ends[far]
         away = dx * (y - y0) - (x - x0) * dy

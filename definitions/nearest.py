@@ -54,7 +54,6 @@ def _letters_only(letters: str) -> str:
 
 
 def _differ_by_one(first: str, second: str) -> bool:
-    """Return whether two words differ by at most one character."""
     if abs(len(first) - len(second)) > 1:
         return False
     same = next(

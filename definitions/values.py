@@ -30,7 +30,7 @@ else:
         return make if made is None else make(made)
 
 
-__all__ = ["altered", "dataclass"]
+__all__ = ["altered", "build", "dataclass"]
 T = TypeVar("T")
 _METHODS = {
     "__init__", "__post_init__", "__eq__", "__hash__", "__repr__", "__setattr__", "__delattr__", "__getstate__",
@@ -46,6 +46,20 @@ def altered(value: T, /, **changes: object) -> T:
     kind: Callable[..., T] = type(value)
     names, read_fields = _fields_of(kind)
     return kind(**{**dict(zip(names, read_fields(value), strict=True)), **changes})
+
+
+def build(kind: type[T], raw: Mapping[str, object], **others: object) -> T:
+    """Build a value from checked plain data with the names of its fields as keys; lists become tuples.
+
+    `others` are fields that the data lacks, or that need another conversion.
+    """
+    make: Callable[..., T] = kind
+    names = [name for name in _fields_of(kind)[0] if name not in others and name in raw]
+    return make(**{name: _with_tuples(raw[name]) for name in names}, **others)
+
+
+def _with_tuples(value: object) -> object:
+    return tuple(map(_with_tuples, value)) if isinstance(value, list) else value
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from operator import is_, itemgetter
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, around_points, combine
 from hyskos.definitions.identity_cache import Same, cache_by_identity
 from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
@@ -184,10 +184,7 @@ def _between(left: float, top: float, right: float, low: float, matrix: Sequence
 
 def _around(points: Iterable[Point], matrix: Sequence[float]) -> Rect:
     a, b, c, d, e, f = matrix
-    placed = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
-    xs, ys = [x for x, _ in placed], [y for _, y in placed]
-    left, top = min(xs), min(ys)
-    return Rect(left, top, max(xs) - left, max(ys) - top)
+    return around_points([(a * x + c * y + e, b * x + d * y + f) for x, y in points])
 
 
 def _visible_part(box: Rect, window: Rect) -> Rect | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.loader import BOT, find, read_kind
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types import BotFile
@@ -84,39 +84,8 @@ class Bot:
 def make_bot(raw: "BotFile") -> Bot:
     """Create a bot from validated data with the shape of `data/schema/bot.schema.json`."""
     weights = raw["weights"]
-    return Bot(
-        id=raw["id"],
-        heroes=tuple(weights.get("heroes", ())) or Bot().heroes,
-        upgrades=Writing(**weights.get("upgrades", {})),
-        ascending=Writing(**weights.get("ascending", {})),
-        matching=Writing(**weights.get("matching", {})),
-        descending=Writing(**weights.get("descending", {})),
-        footmen=Writing(**weights.get("footmen", {})),
-        dead_end=weights.get("dead_end", 0),
-        discard=weights.get("discard", 0),
-        develop=weights.get("develop", 0),
-        device=weights.get("device", 0),
-        value=weights.get("value", 0),
-        line=weights.get("line", 0),
-        cross=weights.get("cross", 0),
-        place=weights.get("place", 0),
-        points=weights.get("points", 0),
-        factory=weights.get("factory", 0),
-        final=weights.get("final", 0),
-        own=weights.get("own", 0),
-        empty=weights.get("empty", 0),
-        foe=weights.get("foe", 0),
-        hit=weights.get("hit", 0),
-        guard=weights.get("guard", 0),
-        hold=weights.get("hold", 0),
-        insight=weights.get("insight", 0),
-        leader=weights.get("leader", 0),
-        bomb=weights.get("bomb", 0),
-        join=weights.get("join", 0),
-        goal=weights.get("goal", 0),
-        crown=weights.get("crown", 0),
-        wear=weights.get("wear", 0),
-    )
+    sections = {name: build(Writing, values) for name, values in weights.items() if isinstance(values, dict)}
+    return build(Bot, weights, id=raw["id"], heroes=tuple(weights.get("heroes", ())) or Bot().heroes, **sections)
 
 
 def usual_bot(players: int) -> str:

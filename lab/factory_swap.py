@@ -47,7 +47,6 @@ def assign_factories(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, 
 
 
 def _nearness_sums(near: Sequence[float], kinds: Sequence[str]) -> dict[str, float]:
-    """Sum up by feature the nearness of the factories of each kind."""
     sums: dict[str, float] = {}
     for number, kind in zip(near, kinds, strict=True):
         sums[f"near-{kind}"] = sums.get(f"near-{kind}", 0.0) + number

@@ -187,6 +187,5 @@ def _threat(game: Game, place: int) -> int:
 
 
 def _leaders(game: Game) -> set[str]:
-    """Return the opponents with most points."""
     points = {seat: sum(game.points[seat]) for seat in range(len(game.sheets)) if seat != game.seat}
     return {game.table.factions[seat] for seat, point in points.items() if point == max(points.values())}

@@ -112,7 +112,8 @@ def verdict(setup: Setup, tally: Tally, looks: int) -> Verdict:
     shares = tuple(win / SHARE / count for win, count in zip(won, played, strict=True))
     z, fewest = _factor(looks), min(played)
     bounds = [
-        abs(first - second) + z * _standard_error(first, second, fewest) for first, second in combinations(shares, 2)
+        abs(first - second) + z * sqrt(max(0.0, first + second - (first - second) ** 2) / fewest)
+        for first, second in combinations(shares, 2)
     ]
     half = _factor(2 * looks) * max(sqrt(share * (1 - share) / fewest) for share in shares)
     return Verdict(setup.bots[0].id, tally.games, shares, half, max(bounds, default=0.0))
@@ -129,11 +130,6 @@ def by_start(setup: Setup, tally: Tally, name: str) -> list[int]:
 def _factor(parts: int) -> float:
     """Return the number of standard errors for one end of an interval that may be wrong in one part of the 5 %."""
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / parts)
-
-
-def _standard_error(first: float, second: float, games: int) -> float:
-    """Return the standard error of the difference of two shares in the same games: at most one of them wins a game."""
-    return sqrt(max(0.0, first + second - (first - second) ** 2) / games)
 
 
 def _is_hopeless(result: Verdict, bench: Bench) -> bool:

@@ -66,11 +66,6 @@ class Budget:
         return max(1.0, self.size / SMALL)
 
     @property
-    def work_done(self) -> int:
-        """The units of work spent."""
-        return self.granted - self.work_left
-
-    @property
     def streams_skipped(self) -> int:
         """The number of streams that were too large to unpack."""
         return len(self.too_large)

@@ -90,7 +90,7 @@ def _check_file(job: _Job) -> Report:
     findings = _without_padding(collector.in_order(), len(raws))
     if not document.claim:
         findings = _merge_claim_findings(findings)
-    return Report(findings, facts, collector.omitted, work=job.budget.work_done)
+    return Report(findings, facts, collector.omitted, work=job.budget.granted - job.budget.work_left)
 
 
 def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:

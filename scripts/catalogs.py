@@ -112,7 +112,7 @@ def names(lang: str, catalogs: Mapping[str, Catalog]) -> Sentences:
     needed += [
         name_of(code, catalog)
         for code, catalog in catalogs.items()
-        if names_itself(catalog) and (code == lang or claims_completeness(catalog))
+        if bool(translation_of(catalog, "language|name")) and (code == lang or claims_completeness(catalog))
     ]
     return {(name,): f"data/locales/{lang}/language.po:1" for name in needed}
 
@@ -179,11 +179,6 @@ def translation_of(catalog: Catalog, sentence: str) -> list[str]:
 def name_of(lang: str, catalog: Catalog) -> str:
     """Return the English name of a language."""
     return (translation_of(catalog, "language|name") or [lang])[0]
-
-
-def names_itself(catalog: Catalog) -> bool:
-    """Return whether a language translates its own name."""
-    return bool(translation_of(catalog, "language|name"))
 
 
 def claims_completeness(catalog: Catalog) -> bool:

@@ -80,11 +80,6 @@ def written_seed() -> int:
     return int(match[1]) if match else 1
 
 
-def found_seed() -> int:
-    """Find a game in which a ram stands between forces of two factions, beginning with the one that is shown."""
-    return next(seed for seed in chain([written_seed()], count(1)) if _close_up(_deploying(seed)[0]))
-
-
 def _close_up(game: Game) -> list[str]:
     """Give the spaces on both sides of such a ram, and the fullest one that touches both; none without a ram."""
     forces, near = game.position.forces, game.table.board.neighbours
@@ -243,7 +238,7 @@ POSITIONS: Mapping[str, Callable[..., Play]] = {
 
 def main() -> int:
     """Run as described above."""
-    seed = found_seed()
+    seed = next(seed for seed in chain([written_seed()], count(1)) if _close_up(_deploying(seed)[0]))
     for game, play in POSITIONS.items():
         path = COVERS / f"{game}-cover.yaml"
         text = path.read_text(encoding="utf-8").split("\nplay:")[0].rstrip("\n")

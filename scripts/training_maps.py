@@ -73,13 +73,11 @@ def _start(board: Map, random: Random) -> Map:
 
 
 def _swap(board: Map, random: Random) -> Map:
-    """Swap two spaces."""
     first, second = random.sample(board.spaces[1:], 2)
     return _move(board, {first.at: second.at, second.at: first.at})
 
 
 def _points(board: Map, random: Random) -> Map:
-    """Change the points of a space."""
     space = random.choice([space for space in board.spaces if space.points])
     top = random.randint(0, 6)
     changed = replace(space, points=Points(top, 2 * top))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.definitions.languages import _, language, text_in
 
 
@@ -13,8 +13,7 @@ from hyskos.definitions.languages import _, language, text_in
     "list",
     help=_("List all maps, factions, grids and other definitions.") + examples("hyskos list", "hyskos list --json"),
 )
-@json_option
-@lang_option
+@output_options
 def list_command(as_json: bool) -> None:
     """Print kind, id, title and file of all built-in and project definitions, including unreadable ones."""
     rows = list(_rows())

@@ -17,7 +17,7 @@ from hyskos.cli.shared.files import (
     save_drawn,
 )
 from hyskos.cli.shared.option_types import complete_definition
-from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import Choice, examples, output_options, print_json
 from hyskos.companion.changes import Change, changes, told_change
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES
@@ -57,8 +57,7 @@ if TYPE_CHECKING:
 )
 @picture_option
 @force_option
-@json_option
-@lang_option
+@output_options
 def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, force: bool, as_json: bool) -> int:
     """Print each change with its place in NEW, or in OLD if removed, then the files to print again."""
     check_drawn(path, "ink")

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.files import PathType, save
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.reports import print_findings
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import SUFFIXES
@@ -31,8 +31,7 @@ from hyskos.definitions.paths import SUFFIXES
     help=_("Map file to write; its name becomes the id. Default: the name of FILE, in this folder."),
 )  # fmt: skip
 @click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
-@json_option
-@lang_option
+@output_options
 def import_command(file: Path, path: Path | None, force: bool, as_json: bool) -> int:
     """Write the map and its schema; report what was lost, and findings."""
     from hyskos.cli.designing.check import inspected

@@ -11,7 +11,7 @@ import click
 from hyskos.cli.shared.files import check_drawn, force_option, picture_option, save_drawn
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_map
-from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import Choice, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.map_measures import measured
 from hyskos.companion.map_report import report_rows, report_sentences
@@ -77,8 +77,7 @@ group = LazyGroup(
     is_flag=True,
     help=_("Play games and add the verdicts of hyskos lab fairness. Takes some seconds."),
 )
-@json_option
-@lang_option
+@output_options
 def report(
     name: str, overlay: str, ink: Ink, path: Path | None, force: bool, plays: bool, as_json: bool
 ) -> None:  # fmt: skip

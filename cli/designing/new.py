@@ -109,8 +109,6 @@ def map_command(name: str, shape: Shape, orientation: Orientation, starts: int, 
 
 
 def _copy_command(kind: str, usual: str, description: str) -> click.Command:
-    """Build a command that copies a built-in definition."""
-
     @click.command(
         kind,
         help=description

@@ -69,7 +69,6 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
 
 
 def _combined_files_of(combined: "Sequence[DrawnEntry]", single: "Sequence[DrawnEntry]") -> "Iterator[DrawnEntry]":
-    """Yield the combined files that contain a component of these files."""
     ids = {entry.id for entry in single}
     return (entry for entry in combined if any(part["id"] in ids for part in entry.parts or ()))
 

@@ -8,7 +8,7 @@ from hyskos.cli.games.pharaoh_position import assumed_of, mover_of, position_of,
 from hyskos.cli.shared.files import force_option, picture_option, save_picture
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import ListArgument, WholeRange
-from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import Command, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.games.pharaoh import board_for, first_steps, grid_of, in_letters, judged_text
 from hyskos.companion.sentences import reasons_json, sentence
@@ -75,8 +75,7 @@ def _rolled(roll: int | None, no_input: bool) -> int:
 @position_options
 @click.argument("words", cls=ListArgument, nargs=-1, metavar="[MOVE]...")
 @turn_options
-@json_option
-@lang_option
+@output_options
 def turn(
     position: str,
     words: tuple[str, ...],
@@ -144,8 +143,7 @@ def _print_turn(board: Board, result: Turn, roll: int) -> None:
 @position_options
 @turn_options
 @click.option("--turns", "whole", is_flag=True, help=_("List every different position the roll can lead to."))
-@json_option
-@lang_option
+@output_options
 def moves_command(
     position: str,
     players: tuple[str, ...],
@@ -219,8 +217,7 @@ def moves_command(
 @position_options
 @picture_option
 @force_option
-@json_option
-@lang_option
+@output_options
 def show(
     position: str, players: tuple[str, ...], grid: str | None, path: Path | None, force: bool, as_json: bool
 ) -> None:

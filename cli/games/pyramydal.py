@@ -9,7 +9,7 @@ from hyskos.cli.shared.chance import seed_words, seeded, tell_seed
 from hyskos.cli.shared.files import force_option, picture_option, save_picture
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
-from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.games.pyramydal import line_words
 from hyskos.companion.sentences import reasons_json, ruled, sentence
@@ -112,8 +112,7 @@ COLOURS = ColoursType()
     help=_("All colours of the game, for --virtual; those of the pieces and of --taken need no mention."),
 )
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def best_command(
     pieces: tuple[Piece, ...],
     virtual: bool,
@@ -193,8 +192,7 @@ def score_json(score: Score) -> dict[str, Json]:
 @click.option("--seed", type=WHOLE, help=_("Random seed: the same seed gives the same line."))
 @picture_option
 @force_option
-@json_option
-@lang_option
+@output_options
 def line_command(players: int, seed: int | None, path: Path | None, force: bool, as_json: bool) -> None:
     """Print the tokens in turn order, then the pyramids in rows of 15."""
     seed, random = seeded(seed)
@@ -229,8 +227,7 @@ def line_command(players: int, seed: int | None, path: Path | None, force: bool,
 )
 @click.argument("items", nargs=-1, required=True, metavar="ITEM...")
 @click.option("--die", "dice", multiple=True, required=True, metavar="NAME=N", help=_("The number a player chose."))
-@json_option
-@lang_option
+@output_options
 def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool) -> None:
     """Print who moves, in order, and the line afterwards."""
     chosen: dict[str, int] = {}

@@ -3,7 +3,7 @@
 import click
 
 from hyskos.cli.games.pyramydal import line_of
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.games.pyramydal import line_words, reach_text
 from hyskos.companion.sentences import reasons_json, ruled, sentence
@@ -35,8 +35,7 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
     metavar="NAME=N",
     help=_("Player and number of spaces; repeat for each turn."),
 )
-@json_option
-@lang_option
+@output_options
 def move_command(items: tuple[str, ...], turns: tuple[str, ...], as_json: bool) -> int:
     """Print each move or the first refusal, the line afterwards, and whether the game ends."""
     requested = [_turn(word) for word in turns]

@@ -8,7 +8,7 @@ import click
 
 from hyskos.cli.games.pyramydal import score_json
 from hyskos.cli.shared.files import PathType
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.games.pyramydal import result_lines
 from hyskos.companion.sentences import reasons_json, sentence
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     + examples("hyskos pyramydal score game.yaml", "hyskos pyramydal score game.yaml --json")
 )
 @click.argument("file", type=PathType(path_type=Path))
-@json_option
-@lang_option
+@output_options
 def score_command(file: Path, as_json: bool) -> int:
     """Print the winner first, then every player's points with their rules."""
     from hyskos.companion.pyramydal_game import assumed_of, read_game

@@ -8,7 +8,7 @@ from hyskos.cli.shared.files import force_option, picture_option, save_picture
 from hyskos.cli.shared.game_options import ring_option
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import ListArgument, beginning
-from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import Command, examples, output_options, print_json
 from hyskos.cli.shared.terminal import not_told, print_assumptions, tell
 from hyskos.companion.games.ring_race import Sides, in_letters, ring_of, side
 from hyskos.companion.refusals import RefusedError
@@ -127,8 +127,7 @@ def _read(ring: Ring, words: str) -> State:
 )
 @position_options
 @click.argument("words", cls=ListArgument, nargs=-1, metavar="[MOVE]...")
-@json_option
-@lang_option
+@output_options
 def turn(
     position: str, words: tuple[str, ...], ring_name: str | None, to_move: str | None, first: bool, as_json: bool
 ) -> int:
@@ -195,8 +194,7 @@ def turn(
     help=_("List every legal move, including those with powers.") + examples("hyskos ring-race moves start --first"),
 )
 @position_options
-@json_option
-@lang_option
+@output_options
 def moves_command(position: str, ring_name: str | None, to_move: str | None, first: bool, as_json: bool) -> None:
     """Print each move with the position after it."""
     ring, game = _game(ring_name, position, to_move, first)
@@ -219,8 +217,7 @@ def moves_command(position: str, ring_name: str | None, to_move: str | None, fir
 @ring_option
 @picture_option
 @force_option
-@json_option
-@lang_option
+@output_options
 def show(position: str, ring_name: str | None, path: Path | None, force: bool, as_json: bool) -> None:
     """Print the ring as a table, outer and inner triangles side by side."""
     ring, game = _game(ring_name, position, None, first=False)

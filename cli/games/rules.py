@@ -3,7 +3,7 @@
 import click
 
 from hyskos.cli.shared.option_types import complete_rulebook, complete_ruling_name
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.rulebook import Entry, entries, entry_json, nothing_found, search, value_in_words
 from hyskos.companion.vocabulary import chosen, definition_names
@@ -28,8 +28,7 @@ from hyskos.definitions.languages import _, language, text_in
 )
 @click.argument("words", nargs=-1, shell_complete=complete_ruling_name)
 @click.option("--game", metavar="GAME", shell_complete=complete_rulebook, help=_("Search only the rules of this game."))
-@json_option
-@lang_option
+@output_options
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
     """Print the entries found; exit with 1 if there are none. Raises UsageError if all words are blank."""
     if words and not any(word.strip() for word in words):

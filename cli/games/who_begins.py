@@ -8,7 +8,7 @@ from hyskos.cli.games.pharaoh_position import PlayersType
 from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.game_options import ring_option
 from hyskos.cli.shared.option_types import WHOLE
-from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.definitions.languages import _
@@ -32,8 +32,7 @@ seed_option = click.option(
 @click.argument("rolls", nargs=-1, metavar="[COLOUR=FACE]...")
 @click.option("--players", type=PlayersType(), default=None, metavar="LETTERS", help=_("Players, such as r,g,b."))
 @seed_option
-@json_option
-@lang_option
+@output_options
 def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed: int | None, as_json: bool) -> None:
     """Print who begins, or who has to roll again."""
     if rolls and (players or seed is not None):
@@ -95,8 +94,7 @@ def _roll_until_decided(players: tuple[str, ...], random: Random) -> list[dict[s
 @click.argument("names", nargs=-1, metavar="NAME NAME...")
 @ring_option
 @seed_option
-@json_option
-@lang_option
+@output_options
 def draw_command(names: tuple[str, ...], ring_name: str | None, seed: int | None, as_json: bool) -> None:
     """Print who plays which colour."""
     from hyskos.companion.games.ring_race import colours_told, ring_of, sides_json

@@ -16,7 +16,7 @@ from hyskos.cli.lab.options import (
     playing_options,
 )
 from hyskos.cli.shared.option_types import complete_map
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ if TYPE_CHECKING:
 @playing_options
 @other_options
 @effort_options
-@json_option
-@lang_option
+@output_options
 def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack[PlayedTwoWays]) -> int:
     """Print every difference, and a verdict in words."""
     from hyskos.cli.shared.simulation import Effort, played

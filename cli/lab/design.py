@@ -120,7 +120,10 @@ def design(
     judges = bots or "random,greedy"
     order = _order(board, gap / 100, games, judges, seed)
     seconds = None if minutes is None else 60 * minutes
-    _make_folder(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(folder, error) from None
     _refuse_broken_search()
     bot_names = {
         bot.id: _from(folder, word, bot.id) for bot, word in zip(order.bench.bots, judges.split(","), strict=True)
@@ -231,13 +234,6 @@ def _explain_failure(bench: "Bench", closest: "Trial | None", refused: int) -> I
         yield text.format(games=bench.enough)
     else:
         yield _("Search longer, with another --seed, or allow a larger --gap.")
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise unwritable(folder, error) from None
 
 
 def _write_map(trial: "Trial", number: int, order: "Order", search: SearchOptions, meter: Progress) -> bool:

@@ -9,7 +9,7 @@ import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.option_types import WholeRange, complete_map
-from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.vocabulary import definition_names
 from hyskos.definitions.languages import _
@@ -50,8 +50,7 @@ if TYPE_CHECKING:
     bots=_("Bots, by name or file. Default: greedy and veteran. Each bot plays all seats of its games."),
 )
 @effort_options
-@json_option
-@lang_option
+@output_options
 def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[Played]) -> int:
     """Judge one map after another and print tables and verdicts, or JSON at the end."""
     from hyskos.cli.shared.fairness import fairness_data, measure

@@ -210,13 +210,10 @@ def build_setup(options: PlayOptions) -> "Setup":
         )
         setup.table(tuple(range(setup.players)))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason), as_typed(_at_fault(error))) from None
+        raise RefusedError(
+            ruled(error.reason), as_typed("--players" if error.reason.rule in ("RP-01", "RP-06") else "--map")
+        ) from None
     return setup
-
-
-def _at_fault(error: UnlawfulError) -> str:
-    """Return the option at fault for a refused setup: the number of players, or a map unsuitable for the boards."""
-    return "--players" if error.reason.rule in ("RP-01", "RP-06") else "--map"
 
 
 def the_map(name: str | None, where: str) -> "Map":
@@ -264,7 +261,6 @@ def _split_names(words: str, option: str) -> list[str]:
 
 
 def _abilities_off(words: Sequence[str], playing: "Sequence[Faction]", option: str) -> tuple[str, ...]:
-    """Return the playing factions whose abilities are off."""
     names = []
     for word in words:
         name = chosen_faction(word, option)

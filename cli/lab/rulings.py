@@ -8,7 +8,7 @@ import click
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.option_types import complete_ruling_name
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.rulings import IDS
@@ -39,8 +39,7 @@ if TYPE_CHECKING:
 @playing_options
 @effort_options
 @click.option("--markdown", is_flag=True, help=_("Print tables in Markdown."))
-@json_option
-@lang_option
+@output_options
 def rulings(
     names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Unpack[Played]
 ) -> int:

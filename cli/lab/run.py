@@ -9,7 +9,7 @@ import click
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
 from hyskos.cli.shared.files import FileFault, PathType, unwritable
 from hyskos.cli.shared.game_options import map_option
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -49,8 +49,7 @@ SAVED_EVERY = 10.0
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="RESULT.json",
     help=_("Save results in this file, or continue from it."),
 )  # fmt: skip
-@json_option
-@lang_option
+@output_options
 def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[Played]) -> int:
     """Play the missing games, save them, and print a report of all games."""
     from hyskos.cli.shared.simulation import Effort

@@ -8,7 +8,7 @@ import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.game_options import map_option
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
@@ -40,8 +40,7 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
 @map_option
 @playing_options
 @effort_options
-@json_option
-@lang_option
+@output_options
 def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
     """Print the win probabilities by bot, start and faction, then the odds."""
     from hyskos.cli.shared.simulation import Effort, played

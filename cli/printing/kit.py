@@ -12,7 +12,14 @@ from hyskos.cli.printing.written_files import Report, check_clock
 from hyskos.cli.printing.zip_files import check_target, making, write_zip
 from hyskos.cli.shared.files import PathType, cause
 from hyskos.cli.shared.option_types import complete_printer, complete_product
-from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import (
+    SPOKEN,
+    check_spoken,
+    examples,
+    json_option,
+    output_options,
+    print_json,
+)
 from hyskos.cli.shared.reports import print_findings
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, ngettext
@@ -131,7 +138,6 @@ def _home_kit(name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | 
 def _whole_kit(
     profiles: tuple[str, ...], added: tuple[Path, ...], langs: tuple[str, ...], stamp: "Stamp", workers: int | None
 ) -> "ZipFile":
-    """Make the complete kit."""
     from hyskos.publishing.build.kit import build_kit, load_printers
 
     check_spoken(langs)
@@ -165,8 +171,7 @@ def _load_boards(paths: Sequence[Path]) -> "list[Definition]":
     + examples("hyskos kit verify kit.zip", "hyskos kit verify kit.zip --json"),
 )
 @click.argument("path", type=PathType(path_type=Path), metavar="FILE.zip")
-@json_option
-@lang_option
+@output_options
 def verify_command(path: Path, as_json: bool) -> int:
     """Print faults, and what could not be checked."""
     verdict = _check_kit(path)

@@ -7,7 +7,7 @@ import click
 
 from hyskos.cli.shared.files import PathType, cause
 from hyskos.cli.shared.option_types import Amount, Length, complete_printer
-from hyskos.cli.shared.options import OUTPUTS, Choice, examples, if_typed, json_option, lang_option
+from hyskos.cli.shared.options import OUTPUTS, Choice, examples, if_typed, output_options
 from hyskos.cli.shared.terminal import ERASE, echo_styled
 from hyskos.companion.formatting import printable
 from hyskos.definitions.languages import _, ngettext
@@ -84,8 +84,7 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 )
 @click.option("--spot", "spots", multiple=True, metavar="NAME", help=_("Spot colour you ordered; repeatable."))
 @click.option("--output", type=Choice(OUTPUTS), default="full", show_default=True, help=_("Output format."))
-@json_option
-@lang_option
+@output_options
 def preflight(
     file: Path,
     profile: str | None,

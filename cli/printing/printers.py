@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.option_types import complete_printer
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.definitions.languages import _, language, text_in
 
 if TYPE_CHECKING:
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     ),
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_printer)
-@json_option
-@lang_option
+@output_options
 def printers(names: tuple[str, ...], as_json: bool) -> None:
     """Print the requested profiles."""
     from hyskos.cli.printing.print_requests import profile_of

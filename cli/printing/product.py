@@ -12,7 +12,7 @@ from hyskos.cli.printing.zip_files import check_target, making, write_zip
 from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_product
-from hyskos.cli.shared.options import SPOKEN, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SPOKEN, examples, json_option, output_options, print_json
 from hyskos.cli.shared.reports import note_missing_credits, print_findings
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
@@ -57,8 +57,7 @@ jobs_option = click.option(
     + examples("hyskos product check pharaoh-product", "hyskos product check my-pharaoh.yaml"),
 )
 @product_argument
-@json_option
-@lang_option
+@output_options
 def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
     from hyskos.definitions.validation.product_words import missing_languages
@@ -191,8 +190,7 @@ def build_command(
     + examples("hyskos product list", "hyskos product list pharaoh-product"),
 )
 @click.argument("name", metavar="[NAME|FILE]", default="", shell_complete=complete_product)
-@json_option
-@lang_option
+@output_options
 def list_command(name: str, as_json: bool) -> None:
     """List the products, or the contents of one."""
     from hyskos.definitions.loader import PRODUCT, files_of_kind

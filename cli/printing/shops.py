@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.option_types import complete_shop
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.rules.reasons import N_
 
@@ -30,8 +30,7 @@ _CONTENTS = {
     + examples("hyskos shops", "hyskos shops itch-io", "hyskos shops --json"),
 )
 @click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=complete_shop)
-@json_option
-@lang_option
+@output_options
 def shops(names: tuple[str, ...], as_json: bool) -> None:
     """Print the requested shops."""
     from hyskos.cli.printing.print_requests import shop_of

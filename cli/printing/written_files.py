@@ -212,7 +212,6 @@ def _scale_note(file: "PrintFile", order: "Order") -> str:
 
 
 def _file_json(path: Path, file: "PrintFile", order: "Order") -> dict[str, object]:
-    """Describe a file that was written."""
     from hyskos.generators.orders.order import back_of, fold_of
 
     back, fold = back_of(order), fold_of(order)

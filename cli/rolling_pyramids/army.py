@@ -9,7 +9,7 @@ import click
 from hyskos.cli.rolling_pyramids.force_types import complete_faction
 from hyskos.cli.shared.game_options import factions_option, map_option, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.option_types import WHOLE, NameType, WholeRange
-from hyskos.cli.shared.options import SingleUseOption, add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.factions import definition
@@ -177,8 +177,7 @@ class Entries:
 @factions_option
 @rulings_options
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def army(
     faction: str | None,
     map_name: str | None,

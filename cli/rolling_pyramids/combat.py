@@ -7,7 +7,7 @@ import click
 
 from hyskos.cli.rolling_pyramids.force_types import ATTACKER, BOMB, EXPECTED, FORCE, complete_force
 from hyskos.cli.shared.game_options import factions_option, rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.factions import abilities, devices
 from hyskos.companion.names import named
@@ -80,8 +80,7 @@ NOBODY_THERE = Reason("RP-33", N_("the space was empty before, because --defende
 @factions_option
 @rulings_options
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def combat(
     attackers: Sequence[Arrival],
     defender: Force | None,

@@ -8,7 +8,7 @@ import click
 from hyskos.cli.shared.files import FileFault, PathType, save
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.journals import evening_option, open_session, without_rulings
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.boards import place_column, place_text
@@ -51,8 +51,7 @@ from hyskos.rules.rolling_pyramids.solo import judge
 @factions_option
 @rulings_options
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def deploy_command(
     file: Path | None,
     target: Path | None,

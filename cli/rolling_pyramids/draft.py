@@ -11,7 +11,7 @@ from hyskos.cli.shared.files import FileFault, PathType
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, NameType, NotationParam, WholeRange
-from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.names import box_named, named
@@ -121,8 +121,7 @@ class DieType(click.ParamType["Die | int"]):
 @factions_option
 @rulings_options
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def draft(
     file: Path | None,
     die: Die | int | None,

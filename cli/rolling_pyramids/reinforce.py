@@ -17,7 +17,7 @@ from hyskos.cli.shared.game_options import (
 )
 from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
-from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion import notation
 from hyskos.companion.boards import place_column, place_text, read_space, read_units
@@ -148,8 +148,7 @@ def _percent(chance: "Fraction") -> str:
 @factions_option
 @rulings_options
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def reinforce(
     dice: tuple[int, ...],
     map_name: str | None,

@@ -7,7 +7,7 @@ import click
 from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
-from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option
 from hyskos.companion.boards import load_board, refuse_crowd
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds
@@ -31,8 +31,7 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
 @click.option("--seed", type=WHOLE, metavar="S", help=_("Random seed: the same seed rolls the same dice."))
 @map_option
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def roll(
     players: int | None, solo: bool, seed: int | None, map_name: str | None, no_input: bool, as_json: bool
 ) -> None:

@@ -16,7 +16,7 @@ from hyskos.cli.shared.game_options import (
 )
 from hyskos.cli.shared.journals import evening_option, load_session, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
-from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.boards import load_board, read_space, refuse_crowd
 from hyskos.companion.names import named
@@ -234,8 +234,7 @@ def _print(places: Places) -> None:
 @factions_option
 @rulings_options
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def score(
     players: tuple[str, ...],
     map_name: str | None,

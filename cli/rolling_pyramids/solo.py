@@ -10,7 +10,7 @@ from hyskos.cli.shared.files import PathType, save
 from hyskos.cli.shared.game_options import factions_option, map_option, the_board
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
-from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import map_name_of
 from hyskos.companion.factions import told_files
@@ -66,8 +66,7 @@ group = LazyGroup(
 @click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 @factions_option
 @no_input_option
-@json_option
-@lang_option
+@output_options
 def setup_command(
     map_name: str | None,
     face: int | None,

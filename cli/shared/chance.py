@@ -19,11 +19,6 @@ def thrown(faces: int) -> int:
     return secrets.randbelow(faces) + 1
 
 
-def salted(size: int) -> bytes:
-    """Return random bytes that cannot be guessed."""
-    return secrets.token_bytes(size)
-
-
 def seed_words(seed: int) -> str:
     """Return the text for a seed."""
     return _("seed {seed}").format(seed=seed)

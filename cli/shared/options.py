@@ -93,6 +93,11 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for scripts."))(command)
 
 
+def output_options(command: Command) -> Command:
+    """Add `--json` and `--lang`, which most commands end with."""
+    return json_option(lang_option(command))
+
+
 class SingleUseOption(click.Option):
     """An option that may be given once: a second value is probably a mistake, and it is unclear which one is right."""
 

@@ -100,7 +100,6 @@ def excerpt(line: str, start: int, end: int) -> tuple[str, int, int]:
 
 
 def _is_wide(line: str) -> bool:
-    """Return whether a source line is too wide."""
     return len(line) > _FARTHEST or sum(_cell(char)[1] for char in line) > WIDEST
 
 

@@ -1,13 +1,13 @@
 """`hyskos table commit` and `reveal`: codes that fix orders without disclosing them."""
 
+import secrets
 from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.chance import salted
 from hyskos.cli.shared.files import FileFault, PathType
 from hyskos.cli.shared.game_options import factions_option
-from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.names import named
 from hyskos.companion.sentences import ruled
@@ -46,14 +46,13 @@ EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
     help=_("Check the orders against this journal first. Without it, only their form is checked."),
 )
 @factions_option
-@json_option
-@lang_option
+@output_options
 def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_json: bool) -> None:
     """Print the code, and the line that reveals it."""
     faction, orders = typed_orders(words)
     if evening is not None:
         _check(evening, faction, orders)
-    salt_bytes = salted(SALT) if salt is None else read_salt(salt)
+    salt_bytes = secrets.token_bytes(SALT) if salt is None else read_salt(salt)
     code = code_of(faction, orders, salt_bytes)
     if as_json:
         answer = {"code": code, "faction": faction, "orders": list(orders), "salt": grouped(salt_bytes)}
@@ -97,8 +96,7 @@ def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
 @click.argument("code", metavar="CODE")
 @click.argument("words", nargs=-1, metavar="ORDERS...")
 @factions_option
-@json_option
-@lang_option
+@output_options
 def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
     """Exit with 0 if the code matches the orders, 1 if not."""
     expected = read_code(code)

@@ -126,7 +126,6 @@ def new(
 
 
 def _ask_for_game(names: Names) -> tuple[str, Path]:
-    """Prompt for the game and its journal."""
     game = ask(_("Game"), NameType(names), BIG)
     return game, Path(ask(_("File of the journal"), click.STRING, str(_free())))
 
@@ -238,7 +237,6 @@ def _table(map_name: str, players: str, rulings: Rulings) -> Table:
 
 
 def _free() -> Path:
-    """Return an unused file name."""
     number = 1
     while (path := Path(NAME.format(number=f"-{number}" if number > 1 else ""))).exists():
         number += 1

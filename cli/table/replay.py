@@ -7,7 +7,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, PathType, cause
 from hyskos.cli.shared.game_options import factions_option
-from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _, ngettext
@@ -23,8 +23,7 @@ from hyskos.definitions.languages import _, ngettext
 )
 @click.argument("file", type=PathType(path_type=Path, allow_dash=True))
 @factions_option
-@json_option
-@lang_option
+@output_options
 def replay(file: Path, as_json: bool) -> int:
     """Exit with 0 for a complete and valid journal, 1 if a line is invalid or truncated."""
     from hyskos.companion.journal.tables import replay_any

@@ -4,13 +4,12 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from hyskos.companion.map_starter import count_spaces
 from hyskos.companion.starters import schema_line, title_of
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.languages import LANGUAGES, _
 from hyskos.definitions.reading.document import value_of
@@ -94,11 +93,6 @@ def named(text: str) -> dict[str, str]:
     return dict.fromkeys(LANGUAGES, text)
 
 
-def is_content(values: Mapping[str, object]) -> bool:
-    """Return whether the values include points or a factory."""
-    return "points" in values or values.get("factory") in SECTIONS
-
-
 def number_hexes(imported: FoundMap) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """Return spaces and starts as a map lists them, all number_hexes, with space 1 at [0, 0] (or at `origin`).
 
@@ -111,7 +105,7 @@ def number_hexes(imported: FoundMap) -> tuple[list[dict[str, object]], list[dict
     home = _central_space(imported) if home is None else home
     used_numbers = {values["number"] for values in spaces.values() if "number" in values}
     free = (number for number in range(1, len(spaces) + len(used_numbers) + 1) if number not in used_numbers)
-    for at in _ring_by_ring(home, spaces, imported.orientation):
+    for at in sorted(spaces, key=lambda at: (home.distance(at), _angle(home, at, imported.orientation))):
         if "number" not in spaces[at]:
             spaces[at]["number"] = next(free)
     starts = {at: dict(values) for at, values in imported.starts.items()}
@@ -142,10 +136,6 @@ def _central_space(imported: FoundMap) -> Axial:
     return min(
         sorted(imported.spaces), key=lambda at: round(math.dist(centre(at, 1.0, imported.orientation), centre_point), 6)
     )
-
-
-def _ring_by_ring(home: Axial, hexes: Iterable[Axial], orientation: str) -> list[Axial]:
-    return sorted(hexes, key=lambda at: (home.distance(at), _angle(home, at, orientation)))
 
 
 def _angle(home: Axial, at: Axial, orientation: str) -> float:

@@ -11,7 +11,7 @@ from dataclasses import field
 from functools import partial
 
 from hyskos.companion.exchange.flat import LIST, nested
-from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content, named
+from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, named
 from hyskos.companion.exchange.staggered import Lattice, Place, Stagger
 from hyskos.companion.exchange.tmx import values_of_xml
 from hyskos.definitions.kinds.faction import SECTIONS
@@ -264,7 +264,7 @@ class _Reader:
             elif layer.get("type") == "imagelayer":
                 self.found.lose(_("pictures as layers"))
         for values in self.found.spaces.values():
-            if not is_content(values):
+            if "points" not in values and values.get("factory") not in SECTIONS:
                 values["points"] = dict(USUAL)
         for tile in self.tiles.values():
             if not tile.used and (tile.kind or tile.says or tile.lost):

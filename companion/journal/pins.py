@@ -100,22 +100,6 @@ def _without_words(plain: Json) -> Json:
     return bare(plain)
 
 
-def small_head(
-    game: str, players: Sequence[str], board: object, *, name: str = "", diagonal: bool = False
-) -> dict[str, Json]:
-    """Return the first line of a journal of a small game; pins `board` unless it is None.
-
-    `name` is empty for the usual board, otherwise an id or a path relative to the journal.
-    """
-    return {
-        "format": FORMAT,
-        "game": game,
-        "players": list(players),
-        **({} if board is None else {"board": {**({"name": name} if name else {}), "sha256": digest(board)}}),
-        **({"diagonal": True} if diagonal else {}),
-    }
-
-
 def journal_name(name: str, kind: str, path: Path) -> str:
     """Return the name of a definition for a journal at `path`: a built-in id, or the relative path of a file."""
     file = str(project.files(kind).get(name, name))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hyskos.companion.journal import pins
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.lines import LARGEST, DecodedJournal, decode, encode
+from hyskos.companion.journal.lines import FORMAT, LARGEST, DecodedJournal, decode, encode
+from hyskos.companion.journal.pins import digest
 from hyskos.companion.journal.session import PyramidsSession, SavedSession, replay_lines, replay_pyramids
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import file_or_id
@@ -55,7 +56,13 @@ def small_line(
         file = file_or_id(board or usual, kind, f"--{kind}")
         pinned, name = _PINNED[game](file), pins.journal_name(file, kind, path)
         name = "" if name == usual else name
-    head = pins.small_head(game, players, pinned, name=name, diagonal=diagonal)
+    head = {
+        "format": FORMAT,
+        "game": game,
+        "players": list(players),
+        **({} if pinned is None else {"board": {**({"name": name} if name else {}), "sha256": digest(pinned)}}),
+        **({"diagonal": True} if diagonal else {}),
+    }
     raw, check = encode(head, "")
     SMALL[game](DecodedJournal((head,), check, len(raw), b""), path)
     return raw

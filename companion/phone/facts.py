@@ -127,7 +127,6 @@ def facts(material: Material, version: str, languages: Sequence[str] = LANGUAGES
 
 
 def _translations(lang: str, sentences: Iterable[str]) -> dict[str, Json]:
-    """Return the translations of sentences that differ from the English ones."""
     translations = catalog(lang)
     return {text: translations.gettext(text) for text in sentences if translations.gettext(text) != text}
 

@@ -151,7 +151,6 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
 
 
 def _convert(word: str, old: object) -> object:
-    """Convert a word to the type of the old value."""
     if isinstance(old, str):
         return word
     new = value_of(word)

@@ -154,7 +154,6 @@ def _out_of_brackets(text: str, begin: int, end: int) -> str:
 
 
 def _without_blank_line(text: str, at: int) -> str:
-    """Remove the line at an offset if it is blank now."""
     if at < 0:
         return text
     start, ends = _line(text, at), _BREAK.search(text, at)

@@ -15,7 +15,7 @@ from hyskos.rules.rolling_pyramids.draft import may_discard, pick_order, reasons
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.solo import start_die
-from hyskos.rules.rolling_pyramids.table import Game, Muster
+from hyskos.rules.rolling_pyramids.table import Game
 
 
 def asks(session: Session) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def asks(session: Session) -> tuple[str, ...]:
         case "deploy":
             return tuple(_deploy(session))
         case "cross":
-            return (_dice_chosen() if session.reinforces else _cross(game),)
+            return (_("Type the four dice that you chose (RP-63)") if session.reinforces else _cross(game),)
         case "station":
             return (_station(game),)
         case "place":
@@ -136,11 +136,6 @@ def can_be_bought(game: Game) -> list[str]:
     ]
 
 
-def units_text(units: Sequence[Muster]) -> str:
-    """Format units as in orders."""
-    return ", ".join(map(unit_text, units))
-
-
 def _deploy(session: Session) -> Iterator[str]:
     game = session.game
     if session.light:
@@ -163,7 +158,7 @@ def _deploy(session: Session) -> Iterator[str]:
         if session.light:
             yield _("{faction}: type its orders, or a device that it places first").format(faction=faction)
             continue
-        yield _("{faction} sends {units}").format(faction=faction, units=units_text(game.units[seat]))
+        yield _("{faction} sends {units}").format(faction=faction, units=", ".join(map(unit_text, game.units[seat])))
     if not session.waiting:
         yield _("All orders are there: {go}").format(go=word("go"))
     elif not session.light and any(may_hold_back(as_seat(game, seat)) for seat in session.waiting):
@@ -183,10 +178,6 @@ def as_seat(game: Game, seat: int) -> Game:
     from dataclasses import replace
 
     return replace(game, queue=(seat,))
-
-
-def _dice_chosen() -> str:
-    return _("Type the four dice that you chose (RP-63)")
 
 
 def _cross(game: Game) -> str:

@@ -148,7 +148,7 @@ def _describe_history_change(
             text = ngettext("line {number} is now `{typed}`; {n} later line still fits",
                             "line {number} is now `{typed}`; {n} later lines still fit", later_count)  # fmt: skip
             yield text.format(number=number, typed=typed, n=later_count)
-    yield from _changed_effects(playing, before, unchanged, after)
+    yield from _differing_lines(playing, _pairs(before, after, unchanged))
 
 
 def _replaced_lines(
@@ -165,13 +165,6 @@ def _pairs(
 ) -> Iterator[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]:
     """Return lines that exist before and after, with their numbers, skipping the first `unchanged`."""
     return islice(enumerate(zip(before.entries, after.entries, strict=False), 1), unchanged, None)
-
-
-def _changed_effects(
-    playing: Playing[State, Event], before: Timeline[State, Event], unchanged: int, after: Timeline[State, Event]
-) -> Iterator[str]:
-    """Describe the effect of each existing line where it has changed."""
-    yield from _differing_lines(playing, _pairs(before, after, unchanged))
 
 
 def _differing_lines(

@@ -122,7 +122,6 @@ def _deploy(session: Session) -> str:
 
 
 def _units(game: Game) -> Iterator[str]:
-    """Write an order for every unit left."""
     while game.queue:
         unit, reached = game.units[game.seat][0], next_targets(game)
         place = reached[0] if reached else None

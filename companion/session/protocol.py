@@ -123,7 +123,6 @@ def read_again(
 
 
 def _text_determines(reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event]) -> bool:
-    """Return whether the text of a line determines its event."""
     try:
         return reads(entry.before, entry.typed, _no_chance) == entry.event
     except (_ThrownError, RefusedError, UnlawfulError):

@@ -314,16 +314,12 @@ def _reveal(session: Session, event: Reveal) -> Stepped[Session]:
     return Stepped(_record_orders(session, event.orders).session, event.void)
 
 
-def _check_orders(session: Session) -> None:
+def _go(session: Session) -> Stepped[Session]:
     if session.game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if session.waiting:
         faction = session.game.table.factions[session.waiting[0]]
         raise UnlawfulError("RP-30", N_("the orders of {faction} are missing"), {"faction": faction})
-
-
-def _go(session: Session) -> Stepped[Session]:
-    _check_orders(session)
     if session.light:
         done = fight(session.game, [orders or () for orders in session.marched])
         fought = Fought(session.game.round, session.game.position, done.outcomes)

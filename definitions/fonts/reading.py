@@ -139,8 +139,6 @@ def _check_size_of_map(table: bytes) -> None:
 
 
 def _chosen(mapped: Mapping[int, str], characters: frozenset[str]) -> list[int]:
-    """Choose the characters to read."""
-
     def rank(code: int) -> tuple[bool, bool, int]:
         return chr(code) not in characters, not any(first <= code < end for first, end in _SIGNS), code
 
@@ -211,7 +209,6 @@ def _points(table: "table__g_l_y_f", glyph: str, counts: dict[str, int], deep: i
 
 
 def _face(program: bytes, digest: str, units: int) -> Face:
-    """Measure a rebuilt font."""
     from fontTools.ttLib import TTFont
 
     with TTFont(BytesIO(program)) as font:

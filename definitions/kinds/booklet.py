@@ -5,8 +5,8 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from hyskos.definitions.books import trim_of
-from hyskos.definitions.kinds.definition import Definition, Words, ground_of, head, make_credits
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, Words, define, make_credits
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions import raw_types
@@ -101,45 +101,15 @@ class Booklet(Definition):
 
 def make_booklet(raw: "raw_types.BookletFile", source: str = "") -> Booklet:
     """Build a rules booklet; its worked examples are computed later."""
-    return Booklet(
-        **head(raw, source),
-        provenance=raw["provenance"],
-        subtitle=raw["subtitle"],
-        credits=make_credits(raw.get("credits", ())),
-        width_mm=raw["width_mm"],
-        height_mm=raw["height_mm"],
-        columns=raw["columns"],
-        pages=raw["pages"],
-        sections=tuple(_section(section, at) for at, section in enumerate(raw["sections"])),
-        trim=raw.get("trim", ""),
-        **ground_of(raw),
-    )
+    sections = tuple(_section(section, at) for at, section in enumerate(raw["sections"]))
+    return define(Booklet, raw, source, credits=make_credits(raw.get("credits", ())), sections=sections)
 
 
 def _section(raw: "raw_types.BookletSection", at: int) -> BookletSection:
-    return BookletSection(
-        title=raw["title"],
-        blocks=tuple(_block(block, number) for number, block in enumerate(raw["blocks"])),
-        statements=tuple(raw.get("statements", ())),
-        rulings=tuple(raw.get("rulings", ())),
-        number=raw.get("number"),
-        icon=raw.get("icon"),
-        cites=raw.get("cites", False),
-        needs=raw.get("needs"),
-        at=at,
-    )
+    blocks = tuple(_block(block, number) for number, block in enumerate(raw["blocks"]))
+    return build(BookletSection, raw, blocks=blocks, at=at)
 
 
 def _block(raw: "raw_types.BookletBlock", at: int) -> BookletBlock:
-    return BookletBlock(
-        text=raw.get("text"),
-        final=raw.get("final"),
-        lines=tuple(BookletLine(**line, at=n) for n, line in enumerate(raw.get("lines", ()))),
-        diagram=raw.get("diagram"),
-        example=raw.get("example"),
-        lead=raw.get("lead"),
-        ordered=raw.get("ordered", False),
-        columns=raw.get("columns"),
-        needs=raw.get("needs"),
-        at=at,
-    )
+    lines = tuple(BookletLine(**line, at=n) for n, line in enumerate(raw.get("lines", ())))
+    return build(BookletBlock, raw, lines=lines, at=at)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal
 
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition, Words, head, make_credits
+from hyskos.definitions.kinds.definition import Definition, Words, define, make_credits
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -105,30 +105,18 @@ def blanks(style: str, inner: tuple[float, float, float], board: float) -> tuple
     return ((wrapped, h + t + 2 * (d + 2 * t) + 2 * min(0.35 * h, INNER_FLAP)),)
 
 
-class _Paragraphs(TypedDict, total=False):
-    paragraphs: int
-
-
 def make_box(raw: "BoxFile", face: Definition, source: str = "") -> Box:
     """Build a box with the art of a cover."""
     assert isinstance(face, Cover)
     inner = raw["inner"]
-    many: _Paragraphs = {"paragraphs": raw["paragraphs"]} if "paragraphs" in raw else {}
-    return Box(
-        **head(raw, source),
-        provenance=raw["provenance"],
+    return define(
+        Box,
+        raw,
+        source,
         credits=make_credits(raw.get("credits", ())) or face.credits,
-        style=raw["style"],
         inner=(inner["width_mm"], inner["height_mm"], inner["depth_mm"]),
         board=raw["board_mm"],
-        cover=raw["cover"],
         face=face,
         grams=raw.get("card_g"),
-        folded_by_hand=raw.get("folded_by_hand", False),
         lid=raw.get("lid_mm"),
-        age=raw.get("age"),
-        marks=tuple(raw.get("marks", ())),
-        warning=raw.get("warning"),
-        barcode=raw.get("barcode", ""),
-        **many,
     )

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count
 from typing import TYPE_CHECKING, Literal, Self
 
 from hyskos.definitions.kinds.booklet import Need
-from hyskos.definitions.kinds.definition import Definition, Words, ground_of, head
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, Words, define
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions import raw_types
@@ -62,18 +61,13 @@ class Card(Definition):
 
 def make_card(raw: "raw_types.CardFile", source: str = "") -> Card:
     """Build a reminder card."""
-    return Card(
-        **head(raw, source),
-        provenance=raw["provenance"],
-        subtitle=raw["subtitle"],
-        width_mm=raw["width_mm"],
-        height_mm=raw["height_mm"],
-        sections=tuple(
-            CardSection(section["title"], tuple(map(_card_line, section["lines"], count())), section.get("icon"), at)
-            for at, section in enumerate(raw.get("sections", ()))
-        ),
-        **ground_of(raw),
-    )
+    sections = tuple(_section(section, at) for at, section in enumerate(raw.get("sections", ())))
+    return define(Card, raw, source, sections=sections)
+
+
+def _section(raw: "raw_types.CardSection", at: int) -> CardSection:
+    lines = tuple(_card_line(line, number) for number, line in enumerate(raw["lines"]))
+    return build(CardSection, raw, lines=lines, at=at)
 
 
 def _card_line(raw: "raw_types.CardLine", at: int) -> CardLine:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from hyskos import data
 from hyskos.definitions.art.shapes import Art
-from hyskos.definitions.kinds.definition import Definition, Words, head, make_credits
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, Words, define, make_credits
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions import raw_types
@@ -104,31 +104,14 @@ def _labels() -> Mapping[Counted, frozenset[str]]:
 
 def make_cover(raw: "raw_types.CoverFile", source: str = "") -> Cover:
     """Build a cover."""
-    across, down = raw.get("rays", (0.5, 0.5))
-    return Cover(
-        **head(raw, source),
-        provenance=raw["provenance"],
-        subtitle=raw["subtitle"],
+    return define(
+        Cover,
+        raw,
+        source,
         credits=make_credits(raw.get("credits", ())),
-        ground=tuple(raw["ground"]),
-        art=raw["art"],
-        rays=(across, down),
         lid=(raw["lid"]["width_mm"], raw["lid"]["height_mm"]),
         facts=tuple(Fact(**fact) for fact in raw["facts"]),
         paragraphs=tuple(Paragraph(**paragraph) for paragraph in raw["paragraphs"]),
-        shows=tuple(raw["shows"]),
-        box=raw.get("box", ""),
-        play=_made_play(raw["play"]) if "play" in raw else Play(),
-    )
-
-
-def _made_play(raw: "raw_types.CoverPlay") -> Play:
-    return Play(
-        starts=raw.get("starts", {}),
-        board=raw.get("board", {}),
-        devices=tuple(raw.get("devices", ())),
-        close_up=tuple(raw.get("close_up", ())),
-        written=raw.get("written", {}),
-        pieces=tuple(raw.get("pieces", ())),
-        dice=tuple(raw.get("dice", ())),
+        rays=tuple(raw.get("rays", (0.5, 0.5))),
+        play=build(Play, raw.get("play", {})),
     )

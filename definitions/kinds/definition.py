@@ -5,10 +5,9 @@ from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, TypeVar
 
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions import raw_types
     from hyskos.definitions.art.shapes import Art
     from hyskos.definitions.fonts.face import Face
     from hyskos.definitions.kinds.map import Map
@@ -93,21 +92,6 @@ Plain = Mapping[str, object]
 """Data that passed a schema, of any kind; the modules in `raw_types` describe its shape."""
 
 
-class Headed(TypedDict):
-    """The keys shared by all kinds."""
-
-    id: str
-    game: str
-    version: str
-    title: dict[str, str]
-
-
-class Head(Headed):
-    """The shared keys and the path of the file."""
-
-    source: str
-
-
 class Credited(TypedDict):
     """A credit as written in a file."""
 
@@ -115,9 +99,9 @@ class Credited(TypedDict):
     names: list[str | dict[str, str]]
 
 
-def head(raw: Headed, source: str) -> Head:
-    """Return the fields shared by all kinds."""
-    return {"id": raw["id"], "game": raw["game"], "version": raw["version"], "title": raw["title"], "source": source}
+def define(kind: type[_Wanted], raw: Plain, source: str, **others: object) -> _Wanted:
+    """Build a definition from its file, with `others` as in `build`; the loader adds its fonts and words."""
+    return build(kind, raw, **{"source": source, "fonts": {}, "words": {}, **others})
 
 
 def make_credits(raw: Iterable[Credited]) -> tuple[Credit, ...]:
@@ -128,17 +112,6 @@ def make_credits(raw: Iterable[Credited]) -> tuple[Credit, ...]:
         )
         for credit in raw
     )
-
-
-class Ground(TypedDict, total=False):
-    """The ground of a sheet, if its file names one."""
-
-    ground: str
-
-
-def ground_of(raw: "raw_types.CardFile | raw_types.BookletFile") -> Ground:
-    """Return the ground of a sheet as a field; empty if the file leaves it to the class."""
-    return {"ground": raw["ground"]} if "ground" in raw else {}
 
 
 def seats_of(boards: Sequence[Definition]) -> tuple[int, int] | None:

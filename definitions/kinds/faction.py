@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Literal, Self, TypedDict
+from typing import TYPE_CHECKING, Literal, Self
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, shape_of
-from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, Words, define
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.map import Map
@@ -47,9 +47,9 @@ class Unit:
     order: UnitOrder  # order of its numbers: a factory of this order serves the unit (A99)
     operator: Literal["add", "multiply"]
     track: tuple[int, ...]  # the first value counts from the start, each upgrade moves one on (RP-22)
-    subtract_from: int | None  # 8 for the countdown bomb: (8 - left) x value
-    line: bool  # has the line upgrade: the middle box counts instead of the left one
-    bomb: bool  # may be sent to any space and never stays (RP-32, A40)
+    subtract_from: int | None = None  # 8 for the countdown bomb: (8 - left) x value
+    line: bool = False  # has the line upgrade: the middle box counts instead of the left one
+    bomb: bool = False  # may be sent to any space and never stays (RP-32, A40)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +119,11 @@ class Faction(Definition):
 
 def make_faction(raw: "FactionFile", source: str = "") -> Faction:
     """Build a player board."""
-    return Faction(
-        **head(raw, source),
-        provenance=raw["provenance"],
-        colour=raw["colour"],
-        emblem=raw["emblem"],
-        pattern=raw["pattern"],
+    small, large = raw["upgrades"].get("dice", ("d4", "d8"))
+    return define(
+        Faction,
+        raw,
+        source,
         dark=raw.get("dark", ""),
         hatch=raw.get("hatch", "crossed"),
         ability=_ability(raw["ability"]),
@@ -132,33 +131,14 @@ def make_faction(raw: "FactionFile", source: str = "") -> Faction:
         aliases={lang: tuple(words) for lang, words in raw.get("aliases", {}).items()},
         hero_slots=(Box(shape_of(raw["heroes"]["shape"])),) * raw["heroes"]["slots"],
         upgrade_pairs=raw["upgrades"]["pairs"],
-        units=tuple(_unit(unit) for unit in raw["units"]),
+        units=tuple(
+            build(Unit, unit, boxes=tuple(Box(shape_of(die)) for die in unit["boxes"])) for unit in raw["units"]
+        ),
         footmen=tuple(tuple(_block(block) for block in track) for track in raw["footmen"]["tracks"]),
         footmen_bonus=raw["footmen"]["bonus"],
         devices=tuple(Device(**device) for device in raw["devices"]),
-        pair=_pair(*raw["upgrades"].get("dice", ("d4", "d8"))),
-        **_rounds(raw),
+        pair=(shape_of(small), shape_of(large)),
     )
-
-
-class _Rounds(TypedDict, total=False):
-    rounds: int
-    solo_rounds: int
-
-
-def _rounds(raw: "FactionFile") -> _Rounds:
-    given: _Rounds = {}
-    for key in _ROUNDS:
-        if key in raw:
-            given[key] = raw[key]
-    return given
-
-
-_ROUNDS: tuple[Literal["rounds", "solo_rounds"], ...] = ("rounds", "solo_rounds")
-
-
-def _pair(small: str, large: str) -> tuple[Shape, Shape]:
-    return shape_of(small), shape_of(large)
 
 
 def _ability(raw: "FactionAbility") -> Ability:
@@ -166,28 +146,11 @@ def _ability(raw: "FactionAbility") -> Ability:
         name: {value: tuple(effects) for value, effects in values.items()}
         for name, values in raw.get("rulings", {}).items()
     }
-    return Ability(
-        provenance=raw["provenance"],
-        text=raw["text"],
-        sign=raw.get("sign", ""),
-        effects=tuple(raw["effects"]),
-        rulings=rulings,
-        rule=raw.get("rule"),
-    )
+    return build(Ability, raw, sign=raw.get("sign", ""), rulings=rulings)
 
 
 def _unit(raw: "FactionUnit") -> Unit:
-    return Unit(
-        id=raw["id"],
-        title=raw["title"],
-        boxes=tuple(Box(shape_of(word)) for word in raw["boxes"]),
-        order=raw["order"],
-        operator=raw["operator"],
-        track=tuple(raw["track"]),
-        subtract_from=raw.get("subtract_from"),
-        line=raw.get("line", False),
-        bomb=raw.get("bomb", False),
-    )
+    return build(Unit, raw, boxes=tuple(Box(shape_of(word)) for word in raw["boxes"]))
 
 
 def _block(raw: "FactionTrack") -> Block:

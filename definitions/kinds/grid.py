@@ -1,9 +1,9 @@
 """Square boards for pyramids."""
 
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING
 
-from hyskos.definitions.kinds.definition import Definition, head
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, define
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types import GridFile
@@ -51,32 +51,10 @@ class Grid(Definition):
 
 def make_grid(raw: "GridFile", source: str = "") -> Grid:
     """Build a square board."""
-    return Grid(
-        **head(raw, source),
-        provenance=raw["provenance"],
-        columns=raw["columns"],
-        rows=raw["rows"],
-        cell_mm=raw["cell_mm"],
-        blocked=tuple(raw.get("blocked", ())),
-        edges=tuple(Edge(edge["id"], tuple(edge["squares"])) for edge in raw.get("edges", ())),
-        goal_lines=tuple(GoalLine(tuple(line["squares"]), line["players"]) for line in raw.get("goal_lines", ())),
-        coordinates=raw.get("coordinates", True),
-        **_board(raw),
+    return define(
+        Grid,
+        raw,
+        source,
+        edges=tuple(build(Edge, edge) for edge in raw.get("edges", ())),
+        goal_lines=tuple(build(GoalLine, line) for line in raw.get("goal_lines", ())),
     )
-
-
-class _Board(TypedDict, total=False):
-    largest: str
-    ground: str
-    scene: str
-
-
-def _board(raw: "GridFile") -> _Board:
-    given: _Board = {}
-    for key in _BOARD:
-        if key in raw:
-            given[key] = raw[key]
-    return given
-
-
-_BOARD: tuple[Literal["largest", "ground", "scene"], ...] = ("largest", "ground", "scene")

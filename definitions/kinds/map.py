@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal
 
 from hyskos.definitions.dice import DICE_EACH, DieShape
-from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.definition import Definition, Words, define
 from hyskos.definitions.kinds.faction import DEVICES, DeviceKind
 from hyskos.definitions.printing import USUAL_SIZE, board_size
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types import MapFile, MapSpace
@@ -121,47 +121,20 @@ def make_map(raw: "MapFile", source: str = "") -> Map:
         f"S{start.die}": start.at for start in starts
     }
     width, height = board_size(raw.get("size", USUAL_SIZE))
-    return Map(
-        **head(raw, source),
-        provenance=raw["provenance"],
-        subtitle=raw["subtitle"],
-        orientation=raw["orientation"],
+    return define(
+        Map,
+        raw,
+        source,
         spaces=spaces,
         starts=starts,
         garrison=garrison,
         start_garrison=rule["starts"],
-        rounds=raw["rounds"],
-        solo_rounds=raw["solo_rounds"],
         walls={frozenset(at[number] for number in wall): i for i, wall in enumerate(raw.get("walls", ()))},
         width=width,
         height=height,
-        dice=tuple(raw.get("dice", DICE_EACH)),
-        **_face(raw),
     )
-
-
-class _Face(TypedDict, total=False):
-    ground: str
-    emblem: str
-
-
-def _face(raw: "MapFile") -> _Face:
-    given: _Face = {}
-    for key in _FACE:
-        if key in raw:
-            given[key] = raw[key]
-    return given
-
-
-_FACE: tuple[Literal["ground", "emblem"], ...] = ("ground", "emblem")
 
 
 def _space(raw: "MapSpace") -> Space:
-    points = raw.get("points")
-    return Space(
-        number=raw["number"],
-        at=Axial(*raw["at"]),
-        points=Points(points["round"], points["final"]) if points else None,
-        factory=raw.get("factory"),
-        name=raw.get("name", {}),
-    )
+    points = Points(**raw["points"]) if "points" in raw else None
+    return build(Space, raw, at=Axial(*raw["at"]), points=points)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, Words, define
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions import raw_types
@@ -57,21 +57,11 @@ class Pieces(Definition):
 
 def make_pieces(raw: "raw_types.PiecesFile", source: str = "") -> Pieces:
     """Build a set of pieces to fold."""
-    return Pieces(
-        **head(raw, source),
-        provenance=raw["provenance"],
+    return define(
+        Pieces,
+        raw,
+        source,
         sizes=tuple(PyramidSize(**size) for size in raw["sizes"]),
-        sets=tuple(map(_piece_set, raw["sets"])),
+        sets=tuple(build(PieceSet, piece_set) for piece_set in raw["sets"]),
         figures=tuple(Standee(**figure) for figure in raw.get("figures", ())),
-    )
-
-
-def _piece_set(raw: "raw_types.PiecesSet") -> PieceSet:
-    return PieceSet(
-        id=raw["id"],
-        letter=raw["letter"],
-        ink=raw["ink"],
-        title=raw["title"],
-        counts=tuple(raw["counts"]),
-        suit=raw.get("suit", ""),
     )

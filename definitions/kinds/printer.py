@@ -1,17 +1,17 @@
 """Papers and printer profiles."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
-from typing import TYPE_CHECKING, TypedDict, TypeVar
+from dataclasses import field
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.printing import PAPER_SIZES, PressLevel
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types import PrinterComponent, PrinterFile, PrinterHome, PrinterPress
+    from hyskos.definitions.raw_types import PrinterFile, PrinterPress
 
 HAIR = 0.01
 """Sizes that differ by less than this are equal, mm."""
@@ -111,10 +111,7 @@ class Profile:
     seal: float = 5.0
     corner: float = 4.0
     inches: bool = False
-    back_offset: tuple[float, float] = (
-        0.0,
-        0.0,
-    )  # shift of backs right and down, to correct the printer's error
+    back_offset: tuple[float, float] = (0.0, 0.0)  # shift of backs right and down, to correct the printer's error
     press: Press | None = None
     components: tuple[Component, ...] = ()
     dpi: int = 300  # resolution of the pictures
@@ -149,83 +146,25 @@ MAKES: Mapping[str, str] = {
     "box": N_("box"),
 }
 """What a printer can make, with display names."""
-_Number = TypeVar("_Number", int, float)
 
 
 def make_profile(raw: "PrinterFile") -> Profile:
     """Build the profile of a home printer, a press, or a game manufacturer with components."""
-    profile = Profile(
-        id=raw["id"],
-        title=raw["title"],
-        source=raw["source"],
-        dated=raw["dated"],
-        bleed=raw["bleed_mm"],
-        safe=raw.get("safe_mm", 0.0),
-        largest=_pair(raw["largest_mm"]) if "largest_mm" in raw else None,
-        makes=tuple(raw.get("makes", ())),
+    pictures = raw.get("pictures", {"components": []})
+    return build(
+        Profile,
+        _without_unit({**raw, **raw.get("home", {}), **pictures}),
+        press=_press(raw["press"]) if "press" in raw else None,
+        components=tuple(build(Component, component) for component in pictures["components"]),
     )
-    if "home" in raw:
-        return _at_home(profile, raw["home"])
-    if "press" in raw:
-        return replace(profile, press=_press(raw["press"]))
-    pictures = raw["pictures"]
-    return replace(
-        profile, dpi=pictures["dpi"], components=tuple(_component(component) for component in pictures["components"])
-    )
-
-
-def _at_home(profile: Profile, raw: "PrinterHome") -> Profile:
-    return replace(
-        profile,
-        paper=raw["paper"],
-        border=raw["border_mm"],
-        overlap=raw["overlap_mm"],
-        laminate=raw["laminate"],
-        seal=raw["seal_mm"],
-        corner=raw["corner_mm"],
-        inches=raw["inches"],
-        back_offset=_pair(raw["back_offset_mm"]) if "back_offset_mm" in raw else (0.0, 0.0),
-    )
-
-
-class _Often(TypedDict, total=False):
-    overprint_black: float
-    embed_profile: bool
 
 
 def _press(raw: "PrinterPress") -> Press:
-    board, often = raw.get("folding_board"), _Often()
-    if "overprint_black_mm" in raw:
-        often["overprint_black"] = raw["overprint_black_mm"]
-    if "embed_profile" in raw:
-        often["embed_profile"] = raw["embed_profile"]
-    mounted = FoldingBoard(board["wrap_mm"], board["back_smaller_mm"], board.get("board_mm")) if board else None
-    return Press(
-        level=raw["level"],
-        marks=raw["marks"],
-        max_ink=raw["max_ink"],
-        simple_fonts=raw.get("simple_fonts", False),
-        die_line=raw.get("die_line", False),
-        spots=raw.get("spots", {}),
-        special_inks=raw.get("special_inks", {}),
-        folding_board=mounted,
-        **often,
-    )
+    board = raw.get("folding_board")
+    mounted = build(FoldingBoard, _without_unit(board), thickness=board.get("board_mm")) if board else None
+    return build(Press, _without_unit(raw), folding_board=mounted)
 
 
-def _component(raw: "PrinterComponent") -> Component:
-    return Component(
-        id=raw["id"],
-        title=raw["title"],
-        inches=_pair(raw["inches"]),
-        pixels=_pair(raw["pixels"]),
-        kinds=tuple(raw["kinds"]),
-        panels=_pair(raw.get("panels", (1, 1))),
-        pages=raw.get("pages", 1),
-    )
-
-
-def _pair(values: tuple[_Number, _Number]) -> tuple[_Number, _Number]:
-    """Convert a list of two values to a tuple."""
-    first, second = values
-    return first, second
+def _without_unit(raw: Mapping[str, object]) -> dict[str, object]:
+    """Name keys in mm as fields: `bleed_mm` is `bleed`."""
+    return {key.removesuffix("_mm"): value for key, value in raw.items()}

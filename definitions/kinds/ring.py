@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, Words, define
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions import raw_types
@@ -46,25 +46,11 @@ class Ring(Definition):
 
 def make_ring(raw: "raw_types.RingFile", source: str = "") -> Ring:
     """Build a ring of triangles."""
-    return Ring(
-        **head(raw, source),
-        provenance=raw["provenance"],
-        subtitle=raw["subtitle"],
-        triangles=raw["triangles"],
-        neutral=raw["neutral"],
-        players=tuple(_ring_player(player, seat) for seat, player in enumerate(raw["players"])),
+    return define(
+        Ring, raw, source, players=tuple(_ring_player(player, at) for at, player in enumerate(raw["players"]))
     )
 
 
 def _ring_player(raw: "raw_types.RingPlayer", seat: int) -> RingPlayer:
-    figures = raw["figures"]
-    return RingPlayer(
-        id=raw["id"],
-        title=raw["title"],
-        direction=raw["direction"],
-        ascension=raw["ascension"],
-        entries=tuple(raw["entries"]),
-        figures=(figures["mason"], figures["anubis"], figures["cleopatra"]),
-        seat=seat,
-        ink=raw.get("ink", SIDE_INKS[seat]),
-    )
+    figures = raw["figures"]["mason"], raw["figures"]["anubis"], raw["figures"]["cleopatra"]
+    return build(RingPlayer, raw, figures=figures, seat=seat, ink=raw.get("ink", SIDE_INKS[seat]))

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, Words, define
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.raw_types import RulesFile, RulesRuling
+    from hyskos.definitions.raw_types import RulesFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +36,4 @@ class Rulebook(Definition):
 
 def make_rulebook(raw: "RulesFile", source: str = "") -> Rulebook:
     """Build a rule set."""
-    return Rulebook(
-        **head(raw, source),
-        statements=raw["statements"],
-        rulings=tuple(map(_ruling, raw["rulings"])),
-    )
-
-
-def _ruling(raw: "RulesRuling") -> Ruling:
-    return Ruling(
-        id=raw["id"],
-        name=raw["name"],
-        default=raw["default"],
-        alternatives=tuple(raw["alternatives"]),
-        question=raw["question"],
-        reason=raw["reason"],
-        source=raw["source"],
-        engine=raw["engine"],
-    )
+    return define(Rulebook, raw, source, rulings=tuple(build(Ruling, ruling) for ruling in raw["rulings"]))

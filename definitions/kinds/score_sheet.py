@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.kinds.definition import Definition, Words, define
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions import raw_types
@@ -52,24 +52,7 @@ class ScoreSheet(Definition):
 
 def make_score_sheet(raw: "raw_types.ScoreSheetFile", source: str = "") -> ScoreSheet:
     """Build a score sheet."""
-    raw_taken = raw.get("taken")
-    return ScoreSheet(
-        **head(raw, source),
-        provenance=raw["provenance"],
-        subtitle=raw["subtitle"],
-        players=raw["players"],
-        rows=tuple(map(_score_row, raw["rows"])),
-        taken=Taken(raw_taken["title"], raw_taken["note"], tuple(Colour(**colour) for colour in raw_taken["colours"]))
-        if raw_taken
-        else None,
-    )
-
-
-def _score_row(raw: "raw_types.ScoreSheetRow") -> ScoreRow:
-    return ScoreRow(
-        id=raw["id"],
-        title=raw["title"],
-        each=raw.get("each"),
-        sum=raw.get("sum", False),
-        stack=tuple((pips, colour) for pips, colour in raw.get("stack", ())),
-    )
+    taken = None
+    if "taken" in raw:
+        taken = build(Taken, raw["taken"], colours=tuple(Colour(**colour) for colour in raw["taken"]["colours"]))
+    return define(ScoreSheet, raw, source, rows=tuple(build(ScoreRow, row) for row in raw["rows"]), taken=taken)

@@ -3,11 +3,10 @@
 from typing import TYPE_CHECKING, Literal
 
 from hyskos.definitions.kinds.definition import Words
-from hyskos.definitions.values import dataclass
+from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types import ShopFile
-    from hyskos.definitions.raw_types import ShopPicture as AcceptedPicture
 
 Shows = Literal["cover", "contents", "mock-up"]
 """Content of a picture: the face of a game, the contents of its box from above, or the box surrounded by them."""
@@ -41,21 +40,7 @@ class Shop:
 
 def make_shop(raw: "ShopFile") -> Shop:
     """Build a shop from checked plain data (`data/schema/shop.schema.json`)."""
-    pictures = tuple(map(_picture, raw["pictures"]))
-    return Shop(id=raw["id"], title=raw["title"], source=raw["source"], dated=raw["dated"], pictures=pictures)
-
-
-def _picture(raw: "AcceptedPicture") -> ShopPicture:
-    width, height = raw["pixels"]
-    return ShopPicture(
-        id=raw["id"],
-        title=raw["title"],
-        shows=raw["shows"],
-        pixels=(width, height),
-        most_bytes=raw.get("most_bytes"),
-        source=raw.get("source", ""),
-        unverified=raw.get("unverified", False),
-    )
+    return build(Shop, raw, pictures=tuple(build(ShopPicture, picture) for picture in raw["pictures"]))
 
 
 def months_between(early: str, late: str) -> int:

@@ -40,7 +40,6 @@ def on_line(document: Document, number: int) -> tuple[Path, Marks, Mark | None] 
 
 
 def _position_of_line(marks: Marks, number: int) -> tuple[str | int, Marks, Mark | None] | None:
-    """Return the last entry that begins on or before a line."""
     position = None
     for step, inner in marks.values.items():
         key = marks.keys.get(step) if isinstance(step, str) else None
@@ -127,8 +126,6 @@ def _ends_value(lines: list[str], number: int) -> bool:
 
 
 def _shift_marks(marks: Marks, number: int) -> Marks:
-    """Shift the marks of a first line to another line."""
-
     def moved(mark: Mark) -> Mark:
         return Mark(mark.line + number - 1, mark.column, mark.end_line + number - 1, mark.end_column)
 

@@ -147,7 +147,7 @@ def _keys(
     Keys that are the rest of a value that a comma `cut` are reported with that value.
     """
     missing = {error.kind.value: error for error in errors if error.kind.name == "required"}
-    refusing = _refusing_schema(kind, errors)
+    refusing = next((_part(kind, error) for error in errors if error.kind.name == "additionalProperties"), Schema())
     unknown = (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value)
     for key in islice(unknown, MOST):
         if is_reported_earlier(document, (*path, key)) or path_before_comma(document, (*path, key)) in cut:
@@ -169,13 +169,7 @@ def _keys(
         yield absent_key(document, kind, path, key)
 
 
-def _refusing_schema(kind: str, errors: "Sequence[ValidationError]") -> Schema:
-    """Return the part of the schema that refused a key of a mapping; empty if none was refused."""
-    return next((_part(kind, error) for error in errors if error.kind.name == "additionalProperties"), Schema())
-
-
 def _part(kind: str, error: "ValidationError") -> Schema:
-    """Return the part of the schema that an error violates."""
     return part_at(schema(kind), error.schema_path[:-1])
 
 

@@ -1,6 +1,7 @@
 """Check art and fonts that a definition names: built in, or files next to it that can be printed and embedded."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import PurePosixPath
 
 from hyskos.definitions.art.library import art_names, is_own, own_art, read_own
@@ -29,8 +30,12 @@ _OVER = 0.5
 """Maximum extent of art beyond its viewBox, as a fraction of the longer side."""
 
 
-def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
-    """Report an unknown name, or the problems of a custom file."""
+def known_art(parts: str, sort: str) -> Each:
+    """Make a check that art of a sort is built in, or a file next to the definition that can be printed."""
+    return Each(parts, partial(_art_findings, sort=sort))
+
+
+def _art_findings(document: Document, path: Path, sort: str) -> Iterator[Finding]:
     name = document.at(path)
     if not is_own(name):
         if "." in name:

@@ -109,21 +109,24 @@ def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
     return [(i, first[value]) for i, value in enumerate(values) if first.setdefault(value, i) != i]
 
 
-def duplicate_entries(
-    document: Document, part: Path, field: str, code: str, except_same: str = ""
-) -> Iterator[Finding]:
-    """Report entries of a list with the same id or name.
+def no_duplicates(needs: str, code: str, except_same: str = "") -> Check:
+    """Make a check that no two entries of a list have the same id or name, such as `"units.*.id"`.
 
     Skips pairs with the same value of `except_same`, which another check reports.
     """
-    entries = next((document.at(path) for path in matches(document.data, part)), ())
-    values = [entry[field] for entry in entries]
-    for i, first in repeated(values):
-        if except_same and entries[i].get(except_same) == entries[first].get(except_same):
-            continue
-        line = document.marks.at((*part, first, field)).line
-        message = say(N_("duplicate `{word}`; first on line {line}"), word=short(values[i]), line=line)
-        yield document.finding(code, (*part, i, field), message)
+    *part, _, field = needs.split(".")
+
+    def find(document: Document) -> Iterator[Finding]:
+        path = next(matches(document.data, part), None)
+        entries = document.at(path) if path else ()
+        for i, first in repeated([entry[field] for entry in entries]):
+            if except_same and entries[i].get(except_same) == entries[first].get(except_same):
+                continue
+            line = document.marks.at((*path, first, field)).line
+            message = say(N_("duplicate `{word}`; first on line {line}"), word=short(entries[i][field]), line=line)
+            yield document.finding(code, (*path, i, field), message)
+
+    return Check((needs,), find)
 
 
 def other_lines(document: Document, paths: Iterable[Path]) -> Message:

@@ -20,11 +20,6 @@ PICTURED = ("map", "faction", "grid", "ring", "score-sheet", "pieces")
 BOX = "box"
 
 
-def art(document: Document, path: Path) -> Iterator[Finding]:
-    """Report unknown art, or a file that cannot be printed."""
-    return known_art(document, path, "covers")
-
-
 def shown_definitions(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown board, a missing file, or a kind that no cover can show."""
     name, definitions = document.at(path), sorted({name for kind in PICTURED for name in shipped(kind)})
@@ -115,7 +110,7 @@ def _texts(document: Document) -> Iterator[tuple[Path, str]]:
 
 
 CHECKS = (
-    Each("art", art),
+    known_art("art", "covers"),
     Each("shows.*", shown_definitions),
     Check(("shows",), main_board),
     Each("box", box),

@@ -13,7 +13,7 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.typed_words import PARTING, plain, reserved_words, terms
 from hyskos.definitions.validation.art_and_fonts import PATTERNS, known_art
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries
+from hyskos.definitions.validation.check import Check, Each, no_duplicates
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types import FactionFile, FactionUnit
@@ -162,16 +162,6 @@ _PAIR = ("d4", "d8")
 """Default dice of an upgrade pair."""
 
 
-def unit_ids(document: Document) -> Iterator[Finding]:
-    """Report duplicate special units."""
-    return duplicate_entries(document, ("units",), "id", "F301")
-
-
-def device_ids(document: Document) -> Iterator[Finding]:
-    """Report duplicate devices."""
-    return duplicate_entries(document, ("devices",), "id", "F302")
-
-
 def unit(document: Document, path: Path) -> Iterator[Finding]:
     """Report a unit whose boxes, order, operator and track are inconsistent (RP-25, RP-26, RP-27)."""
     raw = document.at(path)
@@ -285,24 +275,14 @@ def _words(raw: object, inside: bool = False) -> Iterator[str]:
         yield raw
 
 
-def emblem(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown emblem, or a file that cannot be printed."""
-    return known_art(document, path, "emblems")
-
-
-def pattern(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown band pattern, or a file that cannot be printed or tiled."""
-    return known_art(document, path, PATTERNS)
-
-
 CHECKS = (
-    Check(("units.*.id",), unit_ids),
+    no_duplicates("units.*.id", "F301"),
     Check(("units.*.id", "units.*.title", "units.*.order"), unit_titles),
-    Check(("devices.*.id",), device_ids),
+    no_duplicates("devices.*.id", "F302"),
     Check(("id", "title.*", "aliases.*.*"), unlike_shipped),
     Check(("id", "title.*", "aliases.*.*"), typed),
-    Each("emblem", emblem),
-    Each("pattern", pattern),
+    known_art("emblem", "emblems"),
+    known_art("pattern", PATTERNS),
     Each("units.*", unit_id),
     Each("units.*", unit),
     Each("upgrades.dice", pair),

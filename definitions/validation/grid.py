@@ -7,7 +7,7 @@ from hyskos.definitions.kinds.pieces import BASES_MM
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.validation.art_and_fonts import known_art
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines, repeated
+from hyskos.definitions.validation.check import Check, Each, matches, no_duplicates, other_lines, repeated
 
 _SIZE = ("columns", "rows")
 
@@ -99,11 +99,6 @@ def seated(document: Document) -> Iterator[Finding]:
         yield document.finding("G409", many[0], message)
 
 
-def edge_ids(document: Document) -> Iterator[Finding]:
-    """Report duplicate edges."""
-    return duplicate_entries(document, ("edges",), "id", "G406")
-
-
 def edge(document: Document, path: Path) -> Iterator[Finding]:
     """Report squares of an edge that are not on that side of the board (PH-4)."""
     raw = document.at(path)
@@ -131,19 +126,14 @@ def cell(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("G408", path, message, hint)
 
 
-def scene(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown picture, or a file that cannot be printed."""
-    return known_art(document, path, "scenes")
-
-
 CHECKS = (
     Check((*_SIZE, "blocked.*", "edges.*.squares.*", "goal_lines.*.squares.*"), squares),
     Check(("goal_lines.*.squares.*",), same_lines),
-    Check(("edges.*.id",), edge_ids),
+    no_duplicates("edges.*.id", "G406"),
     Each("goal_lines.*", goal_line, _SIZE),
     Check((*_SIZE, "blocked.*", "edges.*", "goal_lines.*.squares.*"), centre),
     Check(("edges", "goal_lines.*.players"), seated),
     Each("edges.*", edge, _SIZE),
-    Each("scene", scene),
+    known_art("scene", "scenes"),
     Each("cell_mm", cell, ("largest",)),
 )

@@ -220,7 +220,6 @@ def _is_outline(shape: object) -> bool:
 
 
 def _other_orientation(document: Document) -> str:
-    """Return the other orientation."""
     return "pointy" if document.data["orientation"] == "flat" else "flat"
 
 
@@ -382,7 +381,7 @@ def stated_numbers(document: Document) -> Iterator[Finding]:
             for match in pattern.finditer(str(text)) if key in has else ():
                 if int(match[1]) != has[key]:
                     message = say(N_("the text mentions `{words}`, but the map has {n}"), words=match[0], n=has[key])
-                    hint = say(_COUNT_IT, words=_counting(match[0], match[1], key))
+                    hint = say(_COUNT_IT, words=f'"{match[0].replace(match[1], f"{{{key}}}", 1)}"')
                     yield document.finding("M222", ("subtitle", lang), message, hint)
         for key in braced(str(text)):
             if key not in COUNTED_ON_MAPS:
@@ -400,16 +399,6 @@ _COUNT_IT = N_(
 )
 
 
-def _counting(words: str, number: str, key: str) -> str:
-    """Replace a number by its name in braces, in the quotes that YAML requires."""
-    return f'"{words.replace(number, f"{{{key}}}", 1)}"'
-
-
-def emblem(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown emblem, or a file that cannot be printed."""
-    return known_art(document, path, "map-emblems")
-
-
 _OTHER_SHAPE = N_("write `shape: list` for a custom outline")
 _AT = ("spaces.*.at", "starts.*.at")
 CHECKS = (
@@ -421,7 +410,7 @@ CHECKS = (
     Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), starts),
     Check(("starts.*.die",), dice),
     Each("spaces.*", pyramid),
-    Each("emblem", emblem),
+    known_art("emblem", "map-emblems"),
     Check(("spaces.*.number", "garrison.at.*"), garrison),
     Check(("spaces.*.number", "starts.*.die", "subtitle.*"), stated_numbers),
     *_WALL_CHECKS,

@@ -7,7 +7,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.validation.art_and_fonts import known_art
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines
+from hyskos.definitions.validation.check import Check, matches, no_duplicates, other_lines
 from hyskos.definitions.validation.repeated_numbers import PIECES_NUMBERS
 
 
@@ -34,38 +34,13 @@ def counts(document: Document) -> Iterator[Finding]:
             yield document.finding("P902", paths[0], message)
 
 
-def set_ids(document: Document) -> Iterator[Finding]:
-    """Report sets with the same id."""
-    return duplicate_entries(document, ("sets",), "id", "P904")
-
-
-def letters(document: Document) -> Iterator[Finding]:
-    """Report sets with the same letter: a colour-blind player could not tell them apart."""
-    return duplicate_entries(document, ("sets",), "letter", "P905", except_same="id")
-
-
-def figure_ids(document: Document) -> Iterator[Finding]:
-    """Report figures with the same id."""
-    return duplicate_entries(document, ("figures",), "id", "P906")
-
-
-def emblem(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown figure, or a file that cannot be printed."""
-    return known_art(document, path, "emblems")
-
-
-def suit(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown suit, or a file that cannot be printed."""
-    return known_art(document, path, "suits")
-
-
 CHECKS = (
     Check(("sizes",), sizes),
     Check(("sizes", "sets.*.counts"), counts),
-    Each("figures.*.emblem", emblem),
-    Each("sets.*.suit", suit),
-    Check(("sets.*.id",), set_ids),
-    Check(("sets.*.letter",), letters),
-    Check(("figures.*.id",), figure_ids),
+    known_art("figures.*.emblem", "emblems"),
+    known_art("sets.*.suit", "suits"),
+    no_duplicates("sets.*.id", "P904"),
+    no_duplicates("sets.*.letter", "P905", except_same="id"),
+    no_duplicates("figures.*.id", "P906"),
     *PIECES_NUMBERS,
 )

@@ -6,7 +6,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.inks import palette
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries
+from hyskos.definitions.validation.check import Check, Each, no_duplicates
 from hyskos.definitions.validation.inks import inks_of, near_ink
 
 PRODUCTS = ("home", "press", "pictures")
@@ -101,11 +101,6 @@ def reach(document: Document) -> Iterator[Finding]:
         yield document.finding("X704", ("home", "overlap_mm"), message)
 
 
-def names(document: Document) -> Iterator[Finding]:
-    """Report components with the same id."""
-    return duplicate_entries(document, ("pictures", "components"), "id", "X705")
-
-
 CHECKS = (
     Check(PRODUCTS, product),
     Each("pictures.components.*", picture_size, ("bleed_mm", "pictures.dpi")),
@@ -114,15 +109,10 @@ CHECKS = (
     Check(("press",), separations),
     Check(("press",), overprint),
     Check(("home",), reach),
-    Check(("pictures.components.*.id",), names),
+    no_duplicates("pictures.components.*.id", "X705"),
 )
 _LONGEST_PICTURE = 4
 """Maximum ratio of width to height; a longer picture has no space for both art and title."""
-
-
-def picture_ids(document: Document) -> Iterator[Finding]:
-    """Report pictures with the same id, whose files would collide."""
-    return duplicate_entries(document, ("pictures",), "id", "X709")
 
 
 def picture_proportions(document: Document, path: Path) -> Iterator[Finding]:
@@ -138,6 +128,6 @@ def picture_proportions(document: Document, path: Path) -> Iterator[Finding]:
 
 
 SHOP_CHECKS = (
-    Check(("pictures.*.id",), picture_ids),
+    no_duplicates("pictures.*.id", "X709"),
     Each("pictures.*", picture_proportions, ("pictures.*.pixels",)),
 )

@@ -10,7 +10,7 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.validation.art_and_fonts import known_art
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries
+from hyskos.definitions.validation.check import Check, Each, no_duplicates
 from hyskos.definitions.validation.product_jobs import JOB_CHECKS, job_languages
 from hyskos.definitions.validation.product_parts import ids_once, known_part, seats
 from hyskos.definitions.validation.repeated_numbers import PRODUCT_CHECKS
@@ -18,11 +18,6 @@ from hyskos.definitions.validation.shared_keys import opens_device
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
 """Characters of file names that every system can unpack."""
-
-
-def logo(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown logo, or a file that cannot be printed."""
-    return known_art(document, path, "games")
 
 
 def spoken(document: Document, path: Path) -> Iterator[Finding]:
@@ -149,13 +144,8 @@ def codes(document: Document) -> Iterator[Finding]:
             yield document.finding("Q108", ("components", n, "code"), message, say(N_("choose another code")))
 
 
-def parts_once(document: Document) -> Iterator[Finding]:
-    """Report duplicate components."""
-    return duplicate_entries(document, ("components",), "id", "Q103")
-
-
 CHECKS = (
-    Each("logo", logo),
+    known_art("logo", "games"),
     Each("languages.*", spoken, ("title", "subtitle")),
     Each("players", ordered),
     Each("minutes", ordered),
@@ -163,7 +153,7 @@ CHECKS = (
     Each("barcode", barcode),
     Each("names", naming, ("sku",)),
     Each("components.*.id", known_part, ("game",)),
-    Check(("components.*.id",), parts_once),
+    no_duplicates("components.*.id", "Q103"),
     Check(("components.*.id",), ids_once),
     Check(("components", "players", "jobs"), seats),
     Check(("components", "names"), codes),

@@ -12,7 +12,7 @@ from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines
+from hyskos.definitions.validation.check import Check, Each, matches, no_duplicates, other_lines
 from hyskos.definitions.validation.product_parts import kind_of_part, kinds_shipped, read_sibling
 
 if TYPE_CHECKING:
@@ -152,16 +152,11 @@ def spoken(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q104", path, message, say(N_("it has {languages}"), languages=languages))
 
 
-def jobs_once(document: Document) -> Iterator[Finding]:
-    """Report jobs with the same id, whose zip files would collide."""
-    return duplicate_entries(document, ("jobs",), "id", "Q113")
-
-
 JOB_CHECKS = (
     Each("jobs.*", printer),
     Each("jobs.*", shop, ("date",)),
     Check(("jobs.*.without.*", "components.*.id"), left_out),
     Each("jobs.*", something, ("components.*.id",)),
     Each("jobs.*.languages.*", spoken, ("languages",)),
-    Check(("jobs.*.id",), jobs_once),
+    no_duplicates("jobs.*.id", "Q113"),
 )

@@ -230,7 +230,6 @@ def _describe(text: str) -> Message | None:
 
 
 def _texts(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Yield each text of a definition with its path."""
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, entry in entries:
         yield from _texts(entry, (*path, key))

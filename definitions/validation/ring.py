@@ -8,7 +8,7 @@ from hyskos.definitions.kinds.ring import SIDE_INKS, SIDE_LETTERS
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.typed_words import plain
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines, repeated
+from hyskos.definitions.validation.check import Check, Each, matches, no_duplicates, other_lines, repeated
 from hyskos.definitions.validation.inks import inks_of
 
 if TYPE_CHECKING:
@@ -28,11 +28,6 @@ def triangles(document: Document) -> Iterator[Finding]:
         sentence = N_("no such triangle {number}; triangles are 0 to {last}{others}")
         number, also_on = document.at(beyond[0]), other_lines(document, beyond)
         yield document.finding("B801", beyond[0], say(sentence, number=number, last=last, others=also_on))
-
-
-def players(document: Document) -> Iterator[Finding]:
-    """Report players with the same id."""
-    return duplicate_entries(document, ("players",), "id", "B802")
 
 
 def titles(document: Document) -> Iterator[Finding]:
@@ -177,7 +172,7 @@ def uneven(document: Document) -> Iterator[Finding]:
 
 CHECKS = (
     Check(("triangles", *_PLACES), triangles),
-    Check(("players.*.id",), players),
+    no_duplicates("players.*.id", "B802"),
     Check(("players.*.id", "players.*.title"), titles),
     Check(("players.*.id", "players.*.title"), letters),
     Each("players.*.figures", figures),

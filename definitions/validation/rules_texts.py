@@ -12,17 +12,7 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.validation.art_and_fonts import known_art
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches
-
-
-def ids(document: Document) -> Iterator[Finding]:
-    """Report rulings with the same number."""
-    return duplicate_entries(document, ("rulings",), "id", "R501")
-
-
-def names(document: Document) -> Iterator[Finding]:
-    """Report rulings with the same name."""
-    return duplicate_entries(document, ("rulings",), "name", "R502")
+from hyskos.definitions.validation.check import Check, Each, matches, no_duplicates
 
 
 def default(document: Document, path: Path) -> Iterator[Finding]:
@@ -37,17 +27,12 @@ def default(document: Document, path: Path) -> Iterator[Finding]:
 
 
 RULES_CHECKS = (
-    Check(("rulings.*.id",), ids),
-    Check(("rulings.*.name",), names),
+    no_duplicates("rulings.*.id", "R501"),
+    no_duplicates("rulings.*.name", "R502"),
     Each("rulings.*", default),
 )
 SIGN = re.compile(r"\{([^{}]*)\}")
 """An icon in a line, by name."""
-
-
-def icon(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown icon, or a file that cannot be printed."""
-    return known_art(document, path, "icons")
 
 
 def line(document: Document, path: Path) -> Iterator[Finding]:
@@ -65,7 +50,7 @@ def line(document: Document, path: Path) -> Iterator[Finding]:
 
 
 CARD_CHECKS: tuple[Check | Each, ...] = (
-    Each("sections.*.icon", icon),
+    known_art("sections.*.icon", "icons"),
     Each("sections.*.lines.*.*", line),
 )
 """Every check of a card, in the order of the findings."""
@@ -92,7 +77,6 @@ def _missing(document: Document, path: Path, rule_numbers: tuple[str, ...]) -> I
 
 @cache
 def _numbers(game: str) -> tuple[str, ...]:
-    """List the numbers of statements and rulings of a built-in game."""
     if game not in shipped("rules"):
         return ()
     rules = data.load_yaml(KINDS["rules"].folder, game)
@@ -100,6 +84,6 @@ def _numbers(game: str) -> tuple[str, ...]:
 
 
 BOOKLET_CHECKS = (
-    Each("sections.*.icon", icon),
+    known_art("sections.*.icon", "icons"),
     Check(("game", *_CITED), references),
 )

@@ -8,16 +8,11 @@ from hyskos.definitions.game_facts import LARGEST, PYRAMYDAL, worth
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.validation.art_and_fonts import known_art
-from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines
+from hyskos.definitions.validation.check import Check, Each, matches, no_duplicates, other_lines
 from hyskos.definitions.validation.repeated_numbers import SCORE_CHECKS
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types import ScoreSheetColour, ScoreSheetRow
-
-
-def rows(document: Document) -> Iterator[Finding]:
-    """Report rows with the same id."""
-    return duplicate_entries(document, ("rows",), "id", "S901")
 
 
 def titles(document: Document) -> Iterator[Finding]:
@@ -29,7 +24,7 @@ def titles(document: Document) -> Iterator[Finding]:
             like = [
                 (lang, i) for lang, text in heard.items() for i in range(n) if text == _typed_form(entries[i], lang)
             ]
-            if like and all(entries[i][name] != entry[name] for _, i in like):  # else `rows` reports it
+            if like and all(entries[i][name] != entry[name] for _, i in like):  # else their id or letter is reported
                 lang, i = like[0]
                 path = (*part, n, "title", lang)
                 message = say(N_("duplicate `{word}`; first on line {line}"),
@@ -54,16 +49,6 @@ def total(document: Document, path: Path) -> Iterator[Finding]:
         if key in raw_row:
             message = say(N_("a row with `sum` cannot have `{key}`"), key=key)
             yield document.finding("S908", (*path, key), message, say(N_("delete it, or delete `sum`")), at_key=True)
-
-
-def letters(document: Document) -> Iterator[Finding]:
-    """Report colours with the same letter."""
-    return duplicate_entries(document, ("taken", "colours"), "letter", "S902")
-
-
-def suit(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an unknown suit, or a file that cannot be printed."""
-    return known_art(document, path, "suits")
 
 
 def stack(document: Document, path: Path) -> Iterator[Finding]:
@@ -98,11 +83,11 @@ def rising(document: Document, path: Path) -> Iterator[Finding]:
 
 
 CHECKS = (
-    Check(("rows.*.id",), rows),
+    no_duplicates("rows.*.id", "S901"),
     Check(("rows.*.title", "taken.colours.*.title"), titles),
     Each("rows.*", total),
-    Check(("taken.colours.*.letter",), letters),
-    Each("taken.colours.*.suit", suit),
+    no_duplicates("taken.colours.*.letter", "S902"),
+    known_art("taken.colours.*.suit", "suits"),
     Each("rows.*.stack.*", stack),
     Check(("rows.*.stack.*", "taken.colours"), colours),
     Each("rows.*.stack", rising, ("game",)),

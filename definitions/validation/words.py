@@ -8,7 +8,7 @@ from hyskos.definitions.built_in_words import area_of, areas, built_in_words, ke
 from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.languages import english_name
-from hyskos.definitions.messages import N_, NN_, Message, say, short
+from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
@@ -137,7 +137,9 @@ def _key(document: Document, path: Path) -> Iterator[Finding]:
         if text.strip() and placeholders(text) != expected:
             names = ", ".join(f"{{{name}}}" for name in sorted(expected)) or say(N_("none"))
             message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
-            yield document.finding("T603", (*path, lang), message, in_english(built_in["en"]))
+            yield document.finding(
+                "T603", (*path, lang), message, say(N_("in English: {text}"), text=short(built_in["en"], 80))
+            )
 
 
 def _missing(document: Document) -> Iterator[Finding]:
@@ -157,11 +159,6 @@ def _missing(document: Document) -> Iterator[Finding]:
                 n=len(keys), area=area, language=say(english_name(lang)), keys=", ".join(keys),
             )  # fmt: skip
             yield document.finding("T607", (KEY,), message, at_key=True)
-
-
-def in_english(text: str) -> Message:
-    """Return a hint with the English text, for translators."""
-    return say(N_("in English: {text}"), text=short(text, 80))
 
 
 CHECKS = (Each(f"{KEY}.*", _key, needs=("id",)), Check(("id", KEY), _missing))

@@ -144,5 +144,4 @@ def _in_format(
 
 
 def _blank(pages: Sequence[Drawing]) -> tuple[int, ...]:
-    """Return the numbers of the blank pages."""
     return tuple(number for number, page in enumerate(pages, start=1) if not page.items)

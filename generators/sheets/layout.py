@@ -97,12 +97,12 @@ class _Tile:
             strip = self._on_paper(self.across.end, self.down.start, self.across.stop, self.down.stop)
             yield from marks.hatched(Rect(strip.x + inside, strip.y, strip.w - inside, strip.h))
             yield marks.line((strip.x + inside, strip.y), (strip.x + inside, strip.bottom))
-            yield from _plate(text, strip.x + strip.w / 2, strip.y + strip.h / 2, upright=True)
+            yield from _plate(text, *strip.centre, upright=True)
         if self._more(self.row, self.shared.rows):
             strip = self._on_paper(self.across.start, self.down.end, self.across.stop, self.down.stop)
             yield from marks.hatched(Rect(strip.x, strip.y + inside, strip.w, strip.h - inside))
             yield marks.line((strip.x, strip.y + inside), (strip.right, strip.y + inside))
-            yield from _plate(text, strip.x + strip.w / 2, strip.y + strip.h / 2, upright=False)
+            yield from _plate(text, *strip.centre, upright=False)
 
     def _cuts(self) -> Iterator[Item]:
         """Draw cut marks: crosses at seams that end at the board's edge, ticks elsewhere."""

@@ -149,7 +149,7 @@ def _relation(line: Sequence[Point], area: Rect) -> str:
         is_beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # true for most segments
         if not (is_beside or (y0 < top and y1 < top) or (y0 > bottom and y1 > bottom)) and _touches(a, b, area):
             return "across"
-    x, y = area.x + area.w / 2, area.y + area.h / 2
+    x, y = area.centre
     level = [(a, b) for a, b in (*pairs, (line[-1], line[0])) if (a[1] > y) != (b[1] > y)]
     crossed = [a for a, b in level if x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])]
     return "inside" if len(crossed) % 2 else "outside"

@@ -82,7 +82,7 @@ def _fields(definition: Definition, drawing: Drawing) -> Iterator[Place]:
             heads = ("-".join(steps[:n]) for n in range(len(steps), 0, -1))
             title = next((titles[head] for head in heads if head in titles), item.id)
             counted[title] += 1
-            yield Place(f"{title} {counted[title]}", *transform(matrix, item.x + item.w / 2, item.y + item.h / 2))
+            yield Place(f"{title} {counted[title]}", *transform(matrix, *item.centre))
 
 
 @singledispatch

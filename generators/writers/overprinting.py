@@ -9,7 +9,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from itertools import pairwise, product
 
-from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, add_up, curve, thickness, transform
+from hyskos.definitions.geometry import (
+    MM_PER_PT,
+    STEM,
+    Point,
+    Rect,
+    add_up,
+    around_points,
+    curve,
+    points_of,
+    thickness,
+    transform,
+)
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Path, Text
 from hyskos.generators.inks import ink
@@ -99,9 +110,7 @@ class Below:
     def clip(self, corners: Sequence[Point], matrix: Sequence[float]) -> None:
         """Clip all following items to a polygon, until `clips` is restored."""
         placed = tuple(transform(matrix, *point) for point in corners)
-        xs, ys = zip(*placed, strict=True)
-        around = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        self.clips = (*self.clips, _Layer(False, around, (placed,), filled=True))
+        self.clips = (*self.clips, _Layer(False, around_points(placed), (placed,), filled=True))
 
     def takes(self, item: Shown, use: str, matrix: Sequence[float]) -> bool:
         """Return whether a black item, its fill or its stroke, overprints what is below."""
@@ -226,7 +235,7 @@ def _outlines(item: Shown) -> list[list[Point]]:
         return [[(item.x + item.r * math.cos(a), item.y + item.r * math.sin(a)) for a in angles]]
     outlines: list[list[Point]] = []
     for verb, xy in item.segments:
-        points = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+        points = points_of(xy)
         if verb == "M":
             outlines.append(points)
         elif verb == "C":

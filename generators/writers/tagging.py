@@ -182,7 +182,6 @@ def structure_of(document: Document) -> Structure | None:
 
 
 def _groups_with_roles(items: Iterable[Item]) -> Iterator[Group]:
-    """Yield the groups that have a role or contain one that does."""
     for item in items:
         if isinstance(item, Group):
             inner = list(_groups_with_roles(item.items))

@@ -66,7 +66,6 @@ def _find(w: Record, s: Record, seat: int, left: int, chosen: int) -> tuple[int,
 
 
 def _take(w: Record, s: Record, sums: Record, seat: int, die: int, kind: int, chosen: int) -> None:
-    """Write a die in the chosen way."""
     slot, cell = w.becomes[kind, 0], 0
     s.showing[s.die_kind[die]] &= ~(1 << die)
     if s.held[seat]:

@@ -171,7 +171,6 @@ def _winners(w: Record, s: Record, sums: Record) -> int:
 
 
 def _ranks_before(w: Record, s: Record, first: int, second: int) -> bool:
-    """Return whether a player ranks before another one."""
     if s.points[first] != s.points[second]:
         return bool(s.points[first] > s.points[second])
     spaces, units = 0, 0

@@ -246,7 +246,6 @@ def _write_effects(w: World, f: int, effects: Effects) -> None:
 
 
 def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
-    """Write the values of an effect in a fight."""
     changes = w["f_ability"]
     for who in effect.members:
         hero = who == HEROES

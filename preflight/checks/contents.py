@@ -180,13 +180,8 @@ def _actions_in(raw: Raw, refused: set[str], position: Place) -> Iterator[Fault]
     if is_dictionary(get(raw, "EF")):
         yield Fault(say(N_("other files are attached to the file")), position)
     kind = name(get(raw, "S"))
-    if kind in refused and _is_action(raw):
+    if kind in refused and (get(raw, "Type") is None or name(get(raw, "Type")) == "Action"):
         yield Fault(say(N_("the file contains an action of the type {kind}"), kind=kind), position)
-
-
-def _is_action(raw: Raw) -> bool:
-    """Return whether a dictionary is an action; structure elements have an S as well."""
-    return get(raw, "Type") is None or name(get(raw, "Type")) == "Action"
 
 
 def layers(view: DocumentView) -> Iterator[Fault]:

@@ -46,11 +46,6 @@ def info_date(word: str) -> datetime | None:
     return _date(_INFO.match(word))
 
 
-def xmp_date(word: str) -> datetime | None:
-    """Parse a date of XMP; None if invalid."""
-    return _date(_XMP.match(word))
-
-
 def _date(match: re.Match[str] | None) -> datetime | None:
     if not match:
         return None
@@ -220,7 +215,7 @@ def _agree(key: str, info_value: str, xmp_value: str) -> bool:
         return {name.strip() for name in _AND.split(info_value)} == {name.strip() for name in _AND.split(xmp_value)}
     if not key.endswith("Date"):
         return info_value.strip() == xmp_value.strip()
-    first, second = info_date(info_value), xmp_date(xmp_value)
+    first, second = info_date(info_value), _date(_XMP.match(xmp_value))
     return bool(first and second and same_moment(first, second))
 
 

@@ -219,7 +219,7 @@ def press_switches(page: PageView) -> Iterator[Fault]:
             yield Fault(say(N_("an object contains PostScript, which runs on the press")), position)
         if any(get(each, "DefaultForPrinting") is True for each in array(get(raw, "Alternates"))):
             yield Fault(say(N_("a picture is replaced by another one when printed (Alternates)")), position)
-        if _is_replaced(raw):
+        if get(raw, "OPI") is not None or get(raw, "Ref") is not None:
             yield Fault(say(N_("an object refers to a picture outside the file (OPI or reference)")), position)
 
 
@@ -232,7 +232,3 @@ def _halftone(raw: Raw, position: Place) -> Iterator[Fault]:
         yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), position)
     else:
         yield Fault(say(N_("the file replaces the printer's halftone with its own (HT)")), position, "warning")
-
-
-def _is_replaced(raw: Raw) -> bool:
-    return get(raw, "OPI") is not None or get(raw, "Ref") is not None

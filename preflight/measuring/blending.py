@@ -69,7 +69,7 @@ def _mix_group(layers: Sequence[Layer], depth: int, below: Mixed, knockout: bool
         backdrop = below.opacity / opacity - below.opacity
         plates = {*mixed.inks, *below.inks}
         shares = {ink: (_share(mixed, ink), _share(below, ink)) for ink in plates}
-        inks = {ink: _clamp(share + (share - lower) * backdrop) for ink, (share, lower) in shares.items()}
+        inks = {ink: min(max((share + (share - lower) * backdrop), 0.0), 1.0) for ink, (share, lower) in shares.items()}
         return Mixed(inks, opacity)
     return Mixed(mixed.inks, opacity)
 
@@ -120,10 +120,6 @@ def _blend(mode: str, below: Inks, inks: Inks, printed: Inks) -> Inks:
 
 def _share(mixed: Mixed, ink: str) -> float:
     return mixed.inks.get(ink, 0.0)
-
-
-def _clamp(share: float) -> float:
-    return min(max(share, 0.0), 1.0)
 
 
 def _overlay(below: float, above: float) -> float:

@@ -74,7 +74,6 @@ def left_out(failed: Failed) -> Message:
 
 
 def _joined(messages: Sequence[Message]) -> Message:
-    """Join messages by semicolons."""
     values = {f"m{i}": message for i, message in enumerate(messages)}
     return Message("; ".join(f"{{{name}}}" for name in values), values)
 

@@ -252,7 +252,6 @@ def _describe_overflow(board: Map, renderer: Renderer, lang: str) -> tuple[Path,
 
 
 def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
-    """Report fields that are too small for a pen."""
     for item, box in cached_boxes(drawing.items):
         if isinstance(item, Field):
             width, height = smallest(item.digits)

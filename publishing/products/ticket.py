@@ -172,7 +172,7 @@ def _pieces(
             inside_mm=box.inner if box else None,
             pages=pages,
             sides=None if booklet > 2 else 2 if first.side == "both" or booklet == 2 else 1,
-            flip=_heads_together(first.trim) if booklet == 2 else first.flip,
+            flip=("long" if first.trim[1] >= first.trim[0] else "short") if booklet == 2 else first.flip,
             binding="folded" if booklet == QUIRE else "stitched" if booklet > QUIRE else None,
             mounted=first.fold is not None,
             folds=MOUNTED if first.fold else None,
@@ -182,11 +182,6 @@ def _pieces(
             stock=_stock(part, box, first, printer, lang),
             finish=text_in(part.finish, lang) if part.finish else None,
         )
-
-
-def _heads_together(size: Size) -> Flip:
-    """Choose the edge to flip on so that the heads of both sides align."""
-    return "long" if size[1] >= size[0] else "short"
 
 
 def _spots(entries: Sequence[DrawnEntry], printer: Profile) -> Iterator[Spot]:

@@ -116,7 +116,6 @@ class _Whole(TypedDict):
 
 
 def _manifest(whole: _Whole) -> Manifest:
-    """Build a manifest from validated JSON."""
     facts = _frozen_facts(whole.get("product", {}))
     make: Callable[..., ProductFacts] = ProductFacts
     return Manifest(

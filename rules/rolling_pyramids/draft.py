@@ -167,7 +167,6 @@ def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Ru
 
 
 def _row_with(layout: Layout, sheet: Sheet, index: int, number: int) -> tuple[int | None, ...]:
-    """Return the row of a box as if a number were written in it."""
     return tuple([number if i == index else sheet.numbers[i] for i in layout.rows[layout.cells[index].row].cells])
 
 

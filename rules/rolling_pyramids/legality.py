@@ -128,7 +128,6 @@ def _origin_fault(position: Position, faction: str, order: Order) -> Reason | No
 
 
 def _ram_fault(position: Position, faction: str, order: Order) -> Reason | None:
-    """Return a reason if the ram that an order requires is missing."""
     origins = position.board.neighbours[order.target] if order.origin is None else (order.origin,)
     borders = [{order.target, origin} for origin in origins]
     rams = [device for device in position.devices if (device.faction, device.kind) == (faction, "ram")]

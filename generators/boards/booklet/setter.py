@@ -344,7 +344,6 @@ def _cells(run: Run) -> list[Run]:
 
 
 def _section_role(path: tuple[str | int, ...]) -> str:
-    """Return the role of the section that contains a path."""
     return f"Sect-{path[1]}"
 
 

@@ -1,9 +1,8 @@
 """Diagrams of Pharaoh: its board, the cost of a step, and a turn with its pieces and steps on the board."""
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, direction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
@@ -186,8 +185,7 @@ def _plate(x: float, y: float, radius: float, players: int, style: Style) -> Ite
 
 def _arrow(start: Point, end: Point, off: float, short: float) -> Iterator[Item]:
     """Draw an arrow that begins `off` mm after its start and ends `short` mm before its end."""
-    (x1, y1), (x2, y2), long = start, end, math.dist(start, end)
-    dx, dy = (x2 - x1) / long, (y2 - y1) / long
+    (x1, y1), (x2, y2), (dx, dy) = start, end, direction(start, end)
     tip = x2 - short * dx, y2 - short * dy
     neck = tip[0] - 2.0 * dx, tip[1] - 2.0 * dy
     yield polyline([(x1 + off * dx, y1 + off * dy), neck], stroke="black", width=BOLD)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, between
 from hyskos.definitions.kinds.box import Box
 from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.boards.boxes.faces import CLEAR, INSIDE, face_items, ground_of
@@ -52,11 +52,7 @@ def inside_items(box: Box, panel: Panel, style: Style) -> Iterator[Item]:
     drawn = sign(box.game, 0.0, 0.0, side, signs, style)
     turn = panel.turn if panel.name in _UPRIGHT else (panel.turn + 180) % 360
     orientation = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}[turn]
-    yield from with_sources([Group((drawn,), matrix=(*orientation, *_centre(area)))], ("game",))
-
-
-def _centre(area: Rect) -> Point:
-    return area.x + area.w / 2, area.y + area.h / 2
+    yield from with_sources([Group((drawn,), matrix=(*orientation, *area.centre))], ("game",))
 
 
 def _slope(panel: Panel) -> tuple[float, float]:
@@ -135,10 +131,8 @@ def press_lines(net: Net) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
 
 
 def _ending(line: Line) -> Line:
-    """End a crease before the cuts at its ends."""
-    (ax, ay), (bx, by) = line
     share = _SHORT / math.dist(*line)
-    return (ax + (bx - ax) * share, ay + (by - ay) * share), (bx - (bx - ax) * share, by - (by - ay) * share)
+    return between(*line, share), between(*reversed(line), share)
 
 
 def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
@@ -179,7 +173,7 @@ def _glue(panel: Panel, lang: str) -> Iterator[Item]:
         text = terms["glue"]
     if width(text, _TYPE) > long - 2:
         return
-    x, y = area.x + area.w / 2, area.y + area.h / 2
+    x, y = area.centre
     rise = cap_height(_TYPE) / 2
     if upright:
         yield Text(x + rise, y, text, _TYPE, anchor="middle", ink="black@80", angle=-90)

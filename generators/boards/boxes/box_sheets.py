@@ -72,7 +72,6 @@ def card_size(cards: Sequence[Net], bleed: float) -> Size:
 
 
 def _one_card_per_sheet(cards: Sequence[Net], bleed: float) -> list[tuple[Size, list[_PlacedCard]]]:
-    """Centre each card on a sheet of its own."""
     size = card_size(cards, bleed)
     return [
         (size, [_PlacedCard(undivided(card), (size[0] - card.area.w) / 2, HEAD + bleed, turned=False)])

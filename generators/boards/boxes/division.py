@@ -7,9 +7,9 @@ from itertools import combinations
 from operator import itemgetter
 from types import MappingProxyType
 
-from hyskos.definitions.geometry import Point, Rect, add_up
+from hyskos.definitions.geometry import Point, Rect, add_up, around, direction, doubled_area
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.boxes.net import Crease, Net, Panel, around
+from hyskos.generators.boards.boxes.net import Crease, Net, Panel
 
 JOIN = 10.0
 """Width of a flap that joins two parts, mm."""
@@ -126,7 +126,6 @@ def _fitting_cuts(net: Net, joints: Sequence[_Joint], sure: Collection[str], roo
 
 
 def _roots(net: Net, cut: Sequence[_Joint]) -> dict[str, str]:
-    """Map each panel to the root panel of its piece."""
     parted_off = {joint.crease.panel for joint in cut}
     roots: dict[str, str] = {}
     for panel in net.panels:
@@ -188,12 +187,11 @@ def _strip(joint: _Joint) -> tuple[Panel, Panel]:
 
 def _join(crease: Crease, under: Panel) -> Panel:
     """Make the flap that goes under a panel, along the crease where it was divided."""
-    (ax, ay), (bx, by) = crease.folded
-    long = math.dist(*crease.folded)
-    along = (bx - ax) / long, (by - ay) / long
+    ax, ay = crease.folded[0]
+    long, along = math.dist(*crease.folded), direction(*crease.folded)
     area = under.area
     out = along[1], -along[0]
-    centre = area.x + area.w / 2, area.y + area.h / 2
+    centre = area.centre
     if (centre[0] - ax) * out[0] + (centre[1] - ay) * out[1] < 0:
         out = -out[0], -out[1]
     deep = min(JOIN, 0.8 * min(area.w, area.h))
@@ -203,8 +201,7 @@ def _join(crease: Crease, under: Panel) -> Panel:
         return ax + along[0] * far + out[0] * off, ay + along[1] * far + out[1] * off
 
     corners = (at(0, 0), at(long, 0), at(long - lean, deep), at(lean, deep))
-    turn = add_up(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
-    ordered = corners if turn > 0 else tuple(reversed(corners))
+    ordered = corners if doubled_area(corners) > 0 else tuple(reversed(corners))
     panel_name = crease.panel if under.name == crease.parent else crease.parent
     return Panel(name=f"join-{crease.panel}", corners=ordered, parent=panel_name, glued=True, under=under.name)
 

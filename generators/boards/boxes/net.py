@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.geometry import Point, Rect, around, around_points, between, direction, sides
 from hyskos.definitions.values import dataclass
 
 Line = tuple[Point, Point]
@@ -34,13 +34,12 @@ class Panel:
     @property
     def area(self) -> Rect:
         """Return the rectangle around it."""
-        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return around_points(self.corners)
 
     @property
     def edges(self) -> tuple[Line, ...]:
         """Return its sides, clockwise."""
-        return tuple(zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True))
+        return tuple(sides(self.corners))
 
     def moved(self, dx: float, dy: float) -> "Panel":
         """Move it on the card."""
@@ -110,13 +109,6 @@ class Net:
         return tuple(slit for crease in self.creases for slit in crease.slits)
 
 
-def around(areas: Iterable[Rect]) -> Rect:
-    """Return the rectangle around rectangles."""
-    rects = list(areas)
-    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
-    return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
-
-
 def wall(name: str, edges: Edges, parent: str = "", turn: int = 0) -> Panel:
     """Make a visible panel from a rectangle's left, upper, right and lower edge."""
     x, y, right, low = edges
@@ -138,7 +130,7 @@ def common_edge(panel: Panel, other: Panel) -> Line:
 def overlap(line: Line, other: Line) -> Line | None:
     """Return the common part of two lines, in the direction of the first; None if shorter than the tolerance."""
     (a, b), long = line, math.dist(*line)
-    along = (b[0] - a[0]) / long, (b[1] - a[1]) / long
+    along = direction(a, b)
     marks = []
     for x, y in other:
         dx, dy = x - a[0], y - a[1]
@@ -172,12 +164,11 @@ def widen(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
     >>> widen([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 1, 0, 0])
     ((0.0, 0.0), (5.0, 0.0), (5.0, 4.0), (0.0, 4.0))
     """
-    sides = []
-    for (ax, ay), (bx, by_), far in zip(corners, (*corners[1:], corners[0]), by, strict=True):
-        long = math.hypot(bx - ax, by_ - ay)
-        along = (bx - ax) / long, (by_ - ay) / long
-        sides.append(((ax + along[1] * far, ay - along[0] * far), along))
-    return tuple(_crossing(before, after) for before, after in zip((sides[-1], *sides[:-1]), sides, strict=True))
+    lines = []
+    for (start, end), far in zip(sides(corners), by, strict=True):
+        along = direction(start, end)
+        lines.append(((start[0] + along[1] * far, start[1] - along[0] * far), along))
+    return tuple(_crossing(before, after) for before, after in zip((lines[-1], *lines[:-1]), lines, strict=True))
 
 
 def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
@@ -192,10 +183,8 @@ def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
 
 
 def _part_of_edge(line: Line, start: float, end: float) -> Line:
-    (ax, ay), (bx, by) = line
     long = math.dist(*line)
-    first, last = start / long, end / long
-    return (ax + (bx - ax) * first, ay + (by - ay) * first), (ax + (bx - ax) * last, ay + (by - ay) * last)
+    return between(*line, start / long), between(*line, end / long)
 
 
 def _shorten(line: Line, by: float) -> Line:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, add_up
+from hyskos.definitions.geometry import Point, doubled_area
 from hyskos.definitions.kinds.box import CLEARANCE, INNER_FLAP, Box, deepest_lid, glue_reach, tuck_reach
 from hyskos.generators.boards.boxes.net import Net, Panel, wall
 
@@ -45,11 +45,6 @@ def lid_depth(box: Box) -> float:
     return deepest_lid(box.inner, box.board) if box.lid is None else box.lid
 
 
-def _sides_turn(deep: float, height: float) -> tuple[int, int]:
-    """Return the rotations of the art on the left and right sides."""
-    return (0, 0) if deep >= UPRIGHT * height else (90, 270)
-
-
 def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple[float, float]) -> Iterator[Panel]:
     """Lay out four walls and a glue flap; `sides` and `faces` are (upper, lower) edges, y downwards.
 
@@ -57,7 +52,7 @@ def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple
     """
     left, right = -1.5 * t, w + t / 2
     height = sides[1] - sides[0]
-    turns = _sides_turn(d + t, height)
+    turns = (0, 0) if (d + t) >= UPRIGHT * height else (90, 270)
     yield wall("front", (left, faces[0], right, faces[1]))
     yield wall("left", (left - d - t, sides[0], left, sides[1]), "front", turns[0])
     yield wall("right", (right, sides[0], right + d + t, sides[1]), "front", turns[1])
@@ -157,8 +152,7 @@ def _wrap(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
 def _ordered_corners(near: tuple[Point, Point], far: tuple[Point, Point]) -> tuple[Point, ...]:
     """Order the ends of two opposite edges clockwise."""
     corners = (near[0], near[1], far[1], far[0])
-    turn = add_up(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
-    return corners if turn > 0 else (corners[0], *reversed(corners[1:]))
+    return corners if doubled_area(corners) > 0 else (corners[0], *reversed(corners[1:]))
 
 
 def _round_corner(left: float, right: float, near: float, far: float) -> tuple[Point, ...]:

@@ -103,7 +103,6 @@ def _piece_width(piece: str, name: str, size: float) -> float:
 
 
 def _merge_words(line: list[Part], size: float) -> list[Part]:
-    """Merge consecutive words into one text."""
     joined: list[Part] = []
     for part in line:
         last = joined[-1] if joined else None

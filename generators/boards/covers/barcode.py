@@ -36,7 +36,7 @@ def modules(number: str) -> str:
     '10100011010100111'
     """
     left = "".join(
-        _reversed_code(int(digit)) if other == "1" else _LEFT[int(digit)]
+        _right_code(int(digit))[::-1] if other == "1" else _LEFT[int(digit)]
         for digit, other in zip(number[1:7], _PARITY[int(number[0])], strict=True)
     )
     return f"101{left}01010{''.join(_right_code(int(digit)) for digit in number[7:])}101"
@@ -44,10 +44,6 @@ def modules(number: str) -> str:
 
 def _right_code(digit: int) -> str:
     return "".join("10"[int(bit)] for bit in _LEFT[digit])
-
-
-def _reversed_code(digit: int) -> str:
-    return _right_code(digit)[::-1]
 
 
 def barcode(number: str, x: float, y: float) -> Iterator[Item]:

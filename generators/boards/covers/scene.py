@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT
-from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import draw_art, fit_art
@@ -96,8 +96,7 @@ READS = 4.5
 
 def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Iterator[Item]:
     """Draw a row of triangles from one point to another, standing on the right of the way, and the line they end at."""
-    long = math.dist(start, end)
-    along = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    long, along = math.dist(start, end), direction(start, end)
     across = -along[1], along[0]
 
     def at(far: float, off: float) -> Point:

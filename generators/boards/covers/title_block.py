@@ -106,7 +106,6 @@ def title_block(
 
 
 def _sources_of_line(cover: Cover, lines: int, n: int, lang: str) -> Sources:
-    """Return the facts that stand on a line."""
     facts = _shares(len(cover.facts), lines)[n]
     return tuple(("facts", i, part, lang) for i in facts for part in ("value", "label"))
 
@@ -137,17 +136,12 @@ def _facts(cover: Cover, area: Rect, lang: str, maximum: float) -> _Words:
     facts = fact_lines(cover, lang)
     largest = max(NOTE, maximum)
     for count in range(1, len(facts) + 1):
-        lines = _share_out(facts, count)
+        lines = [join_parts(*(facts[i] for i in share)) for share in _shares(len(facts), count)]
         size = largest * min(1.0, area.w / max(width(line, largest) for line in lines))
         if size >= max(NOTE, largest * 0.72):
             return _Words(lines, _quarter(size), "regular")
     longest = max(facts, key=lambda text: width(text, NOTE))
     return _Words(facts, fit(longest, area.w, largest=largest, smallest=NOTE)[0], "regular")
-
-
-def _share_out(facts: Sequence[str], count: int) -> list[str]:
-    """Share facts out over lines."""
-    return [join_parts(*(facts[i] for i in share)) for share in _shares(len(facts), count)]
 
 
 def _shares(facts: int, lines: int) -> list[range]:

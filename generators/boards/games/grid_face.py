@@ -85,7 +85,7 @@ def lattice(grid: Grid, sheet: Rect, style: Style) -> Iterator[Item]:
 def summit(box: Rect, style: Style, line: str, *, courses: int = 0) -> Iterator[Item]:
     """Draw a pyramid from above, with the edges of its courses."""
     corners = box.corners()
-    centre = box.x + box.w / 2, box.y + box.h / 2
+    centre = box.centre
     yield polygon(corners, fill=_FACETS[0] if style.gold else "white", stroke=line, width=LINE)
     if style.gold:
         sides = [(centre, corners[k], corners[(k + 1) % 4]) for k in range(4)]
@@ -135,7 +135,7 @@ def _cross(box: Rect, style: Style, line: str) -> Iterator[Item]:
     corners = box.corners()
     for k in (0, 1):
         yield polyline((corners[k], corners[k + 2]), stroke=line, width=HAIR if style.gold else LINE)
-    yield Circle(box.x + box.w / 2, box.y + box.h / 2, 0.9, fill=line if style.gold else "white", stroke=line)
+    yield Circle(*box.centre, 0.9, fill=line if style.gold else "white", stroke=line)
 
 
 def scene_of(grid: Grid) -> Art:

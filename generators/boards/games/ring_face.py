@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.definitions.geometry import Point, add_up
+from hyskos.definitions.geometry import add_up
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER
+from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER, on_circle
 from hyskos.generators.boards.games.ring_marks import bent_arrow
 from hyskos.generators.boards.shared.style import LINE, NOTE, SECTION, Style
 from hyskos.generators.drawing import Circle, Item, Text, group, polygon, with_sources
@@ -49,7 +49,7 @@ def _sun(ring: Ring, style: Style) -> Iterator[Item]:
     half = 0.3 * 360 / ring.triangles
     for i in range(ring.triangles):
         turn = 360 / ring.triangles * i - 90
-        ray = [_around(foot, turn - half), _around(tip, turn), _around(foot, turn + half)]
+        ray = [on_circle(foot, turn - half), on_circle(tip, turn), on_circle(foot, turn + half)]
         yield polygon(ray, fill=ink, stroke=line, width=LINE, join="round")
     yield Circle(CENTRE, CENTRE, _SUN + _RIM, fill=ink, stroke=line, width=LINE)
     yield Circle(CENTRE, CENTRE, _SUN, fill="white", stroke=line, width=LINE)
@@ -83,12 +83,7 @@ def _beams(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
         return
     for i in range(ring.triangles):
         turns = (360 / ring.triangles * (i + off) - 90 for off in (-0.25, 0.25))
-        yield polygon([(CENTRE, CENTRE), *(_around(radius, turn) for turn in turns)], fill="gold@25")
-
-
-def _around(radius: float, degrees: float) -> Point:
-    turn = math.radians(degrees)
-    return CENTRE + radius * math.cos(turn), CENTRE + radius * math.sin(turn)
+        yield polygon([(CENTRE, CENTRE), *(on_circle(radius, turn) for turn in turns)], fill="gold@25")
 
 
 def facings(ring: Ring) -> tuple[float, ...]:

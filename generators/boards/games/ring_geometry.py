@@ -22,8 +22,13 @@ def corner(ring: Ring, number: float, radius: float) -> Point:
 
     Numbers increase counterclockwise.
     """
-    angle = math.radians(-90 - 360 / ring.triangles * (number - 0.5))
-    return CENTRE + radius * math.cos(angle), CENTRE + radius * math.sin(angle)
+    return on_circle(radius, -90 - 360 / ring.triangles * (number - 0.5))
+
+
+def on_circle(radius: float, degrees: float) -> Point:
+    """Return a point at a distance from the centre of the board, in degrees clockwise from the right."""
+    turn = math.radians(degrees)
+    return CENTRE + radius * math.cos(turn), CENTRE + radius * math.sin(turn)
 
 
 def apothem_of(ring: Ring) -> float:

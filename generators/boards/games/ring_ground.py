@@ -9,7 +9,7 @@ from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect, Segment
 from hyskos.definitions.kinds.ring import Ring, RingPlayer
-from hyskos.generators.boards.games.ring_geometry import CENTRE, OUTER, SIDE, apothem_of, corner
+from hyskos.generators.boards.games.ring_geometry import CENTRE, OUTER, SIDE, apothem_of, corner, on_circle
 from hyskos.generators.boards.shared.icons import star
 from hyskos.generators.boards.shared.steles import sector, way_out
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, SAFE, Style
@@ -144,16 +144,10 @@ def _on_body(ring: Ring, degrees: float) -> Point:
     """Return the point where a ray leaves the body, a polygon with a side for each triangle."""
     part = 360 / ring.triangles
     aside = (degrees + 90 + part / 2) % part - part / 2  # from the middle of a side
-    return _along(degrees, (OUTER + BODY) * math.cos(math.radians(part / 2)) / math.cos(math.radians(aside)))
+    return on_circle((OUTER + BODY) * math.cos(math.radians(part / 2)) / math.cos(math.radians(aside)), degrees)
 
 
 def _nearest_on_ray(point: Point, degrees: float) -> Point:
-    """Return the point of a ray closest to a place."""
     turn = math.radians(degrees)
     dx, dy = point[0] - CENTRE, point[1] - CENTRE
-    return _along(degrees, max(0.0, dx * math.cos(turn) + dy * math.sin(turn)))
-
-
-def _along(degrees: float, far: float) -> Point:
-    turn = math.radians(degrees)
-    return CENTRE + far * math.cos(turn), CENTRE + far * math.sin(turn)
+    return on_circle(max(0.0, dx * math.cos(turn) + dy * math.sin(turn)), degrees)

@@ -54,7 +54,6 @@ def key(ring: Ring, terms: Mapping[str, str], lang: str, style: Style) -> Iterat
 
 
 def _draw_panel(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
-    """Draw a panel with its items as a caption."""
     return caption(name, [group(stele(area, style, "black", 1.5), id="stele"), *items])
 
 

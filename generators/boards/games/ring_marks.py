@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.art.library import shipped_art
-from hyskos.definitions.geometry import Point, add_up
+from hyskos.definitions.geometry import Point, add_up, sides
 from hyskos.definitions.kinds.ring import RingPlayer
 from hyskos.generators.boards.games.ring_geometry import inset
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
@@ -139,7 +139,7 @@ def pyramid(corners: list[Point], side: RingPlayer, style: Style) -> Group:
     Those of the third and fourth side have a cap of their shape.
     """
     centre = add_up(x for x, _ in corners) / 4, add_up(y for _, y in corners) / 4
-    faces = [[a, b, centre] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    faces = [[a, b, centre] for a, b in sides(corners)]
     inside: list[Item] = []
     line = style.outline if style.gold else "black"
     if style.name == "full":

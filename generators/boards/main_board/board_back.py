@@ -133,7 +133,7 @@ def _ground(sheet: Rect, room: Rect, summit: Point, ground: Ground, style: Style
 
 def _from_above(room: Rect, ground: Ground, style: Style) -> Iterator[Item]:
     """Draw the frame of a panel, with a pyramid from above in its middle: terraces and a lit top."""
-    centre = room.x + room.w / 2, room.y + room.h / 2
+    centre = room.centre
     half = 0.42 * min(room.w, room.h)
     yield group(steles.frame(room, style, ground.line, STEP), id="frame")
     yield group(

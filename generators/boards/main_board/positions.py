@@ -100,7 +100,7 @@ def _force(fields: Mapping[str, Field], place_name: str, force: Force, standing:
     holder = standing.holders[force.holder]
     if place_name.startswith("S"):  # the Pharaoh's in a solo game, in its only small field
         spot = fields[f"insignia-{place_name[1:]}"]
-        x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
+        x, y = spot.centre
         heroes = f"{force.heroes}*" if force.heroes else ""
         text = "+".join(filter(None, (str(force.units) if force.units else "", heroes)))
         yield Text(x, centred_baseline(y, SECTION), text, SECTION, font="bold", anchor="middle")
@@ -113,13 +113,13 @@ def _force(fields: Mapping[str, Field], place_name: str, force: Force, standing:
         x = spot.x + 2 * CHIP + 0.8 + (spot.w - 2 * CHIP - 0.8) / 2 - 0.6
         yield Text(x, centred_baseline(y, _BIG), str(force.units), _BIG, font="bold", anchor="middle")
     if force.heroes and (tab := fields.get(f"heroes-{place_name}")):
-        centre = (tab.x + tab.w / 2, tab.y + tab.h / 2)
+        centre = tab.centre
         yield Text(centre[0], centred_baseline(centre[1], _BIG), str(force.heroes), _BIG, font="bold", anchor="middle")
 
 
 def _start(fields: Mapping[str, Field], die: str, holder: Holder) -> Iterator[Item]:
     spot = fields[f"insignia-{die}"]
-    yield from _chip(spot.x + spot.w / 2, spot.y + spot.h / 2, holder, CHIP * 1.25)
+    yield from _chip(*spot.centre, holder, CHIP * 1.25)
 
 
 def _chip(x: float, y: float, holder: Holder, radius: float = CHIP) -> Iterator[Item]:

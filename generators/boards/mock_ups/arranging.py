@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import product
 
-from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.definitions.geometry import Point, Rect, around_points, hull
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.scenes.dice import Die
 from hyskos.generators.boards.scenes.overlaps import area_of, shared_area
@@ -106,9 +106,8 @@ class Stage:
 
     def value(self, arrangement: Arrangement, more: Sequence[Point] = ()) -> float:
         """Rate an arrangement with one more outline: the drawing scale minus a penalty for hidden area."""
-        points = [*self.ends, *arrangement.ends, *more]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        scale = min(self.area.w / (max(xs) - min(xs)), self.area.h / (max(ys) - min(ys)))
+        seen = around_points([*self.ends, *arrangement.ends, *more])
+        scale = min(self.area.w / seen.w, self.area.h / seen.h)
         return scale * (1 - _DEAR * sum(arrangement.hidden) / max(1, len(arrangement.hidden)))
 
 
@@ -234,5 +233,4 @@ def _corners(things: Iterable[Thing]) -> tuple[Spot, ...]:
 
 
 def _around(spots: Sequence[Spot]) -> Rect:
-    xs, ys = [x for x, _, _ in spots], [y for _, y, _ in spots]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return around_points((x, y) for x, y, _ in spots)

@@ -5,7 +5,7 @@ Both end above the marks of a face. The saver version has neither; its top is ha
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, between
 from hyskos.generators.boards.pieces.looks import Look, inks_of
 from hyskos.generators.boards.pieces.pyramid_net import grow_outline
 from hyskos.generators.boards.shared.style import BOLD, LINE
@@ -41,8 +41,8 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
     upper, lower = _at(rim, top), _at(rim, top + _FRIEZE)
     for face in range(len(rim) - 1):
         for n in range(_TEETH):
-            start, end = (_between(lower[face], lower[face + 1], (n + step) / _TEETH) for step in (0, 1))
-            tip = _between(upper[face], upper[face + 1], (n + 0.5) / _TEETH)
+            start, end = (between(lower[face], lower[face + 1], (n + step) / _TEETH) for step in (0, 1))
+            tip = between(upper[face], upper[face + 1], (n + 0.5) / _TEETH)
             items.append(polygon((start, tip, end), fill=mark))
     items.append(polyline(lower, stroke=mark, width=LINE, join="round"))
     if not beyond:
@@ -62,7 +62,3 @@ def cap_of(fill: str) -> str:
 
 def _at(rim: Sequence[Point], share: float) -> list[Point]:
     return [(x * share, y * share) for x, y in rim]
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

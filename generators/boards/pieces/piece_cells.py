@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.art.library import load_art
-from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import capstone
 from hyskos.generators.boards.pieces.looks import Cell, Look, hatch_area, inks_of, look_of
@@ -109,8 +109,8 @@ def _draw_scissors_net(layout: Net, size: PyramidSize, pips: int, look: Look) ->
 
 def _paper(start: Point, end: Point, towards: Point) -> Point:
     """Return a vector of _ASIDE mm from a line to the side of a point."""
-    long = math.dist(start, end)
-    across = -(end[1] - start[1]) / long, (end[0] - start[0]) / long
+    along = direction(start, end)
+    across = -along[1], along[0]
     side = math.copysign(_ASIDE, (towards[0] - start[0]) * across[0] + (towards[1] - start[1]) * across[1])
     return across[0] * side, across[1] * side
 
@@ -145,8 +145,7 @@ def _free(size: PyramidSize, off: float) -> float:
 
 def _crease(start: Point, end: Point, short: float, shorter: float) -> Item:
     """Draw a crease between two points, ending some mm before each."""
-    long = math.dist(start, end)
-    across = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    across = direction(start, end)
     first = start[0] + across[0] * short, start[1] + across[1] * short
     last = end[0] - across[0] * shorter, end[1] - across[1] * shorter
     return polyline((first, last), stroke="crease", width=DIE_PT)

@@ -6,7 +6,7 @@ All lengths are mm. The net has its tip at (0, 0) and opens downwards, symmetric
 import math
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.geometry import Point, add_up
+from hyskos.definitions.geometry import Point, doubled_area, sides
 from hyskos.definitions.kinds.pieces import PyramidSize
 from hyskos.definitions.values import dataclass
 
@@ -79,10 +79,8 @@ def grow_outline(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, 
     >>> [(round(x, 2), round(y, 2)) for x, y in grow_outline([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 0, 0, 1])][-1]
     (-1.0, 4.0)
     """
-    count = len(corners)
-    sides = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
-    clockwise = add_up(a[0] * b[1] - b[0] * a[1] for a, b in sides) > 0  # with y downwards
-    outwards = [_outwards(a, b, clockwise) for a, b in sides]
+    clockwise = doubled_area(corners) > 0
+    outwards = [_outwards(a, b, clockwise) for a, b in sides(corners)]
     points: list[Point] = []
     for i, corner in enumerate(corners):
         points += _corner(corner, (outwards[i - 1], by[i - 1]), (outwards[i], by[i]), clockwise)

@@ -158,7 +158,6 @@ def _number(n: int, x: float, y: float, style: Style) -> Iterator[Item]:
 
 
 def _fit_picture(items: Sequence[Item], room: Rect) -> Group:
-    """Scale a picture to fit the middle of an area."""
     box = extent(items)
     if box is None:
         raise ValueError("an empty picture")

@@ -1,10 +1,10 @@
 """The head of a faction in front of its disc, which it fills and looks out of, down to its complete collar."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Segment, curve
+from hyskos.definitions.geometry import MM_PER_PT, flatten
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.generators.boards.player_board.skin import CREAM, METAL, Skin
 from hyskos.generators.boards.shared.emblems import emblem, emblem_inks
@@ -63,15 +63,6 @@ def reach(art: Group) -> float:
         elif isinstance(item, Path):
             far = max(far, *(math.hypot(*point) for point in flatten(item.segments)))
     return far
-
-
-def flatten(segments: Sequence[Segment]) -> list[Point]:
-    """Return the points of an outline, with curves as short lines."""
-    points: list[Point] = []
-    for verb, xy in segments:
-        ends = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
-        points += curve(points[-1], *ends) if verb == "C" else ends
-    return points
 
 
 def _halo(head: Group, width: float, skin: Skin) -> Group:

@@ -6,6 +6,7 @@ is the skin of the faction.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.faction import Faction, Unit
@@ -52,7 +53,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     """
     how = setting(lang, ink)
     skins = skin(faction, how.style)
-    how = how.with_style(styled(how.style, skins))
+    how = replace(how, style=styled(how.style, skins))
     disc, left = (_DISC, _LEFT) if faction.hero_slots else (_LARGE_DISC, _lower(_LEFT, _NO_HEROES))
     summit, column = disc[:2], left.grown(-2.7)
     hatched = [("hatch",)] if ink == "saver" else []

@@ -7,7 +7,16 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hyskos.definitions.art.paths import IDENTITY
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, inverse, thickness, transform
+from hyskos.definitions.geometry import (
+    MM_PER_PT,
+    Rect,
+    Segment,
+    combine,
+    flatten,
+    inverse,
+    thickness,
+    transform,
+)
 from hyskos.definitions.values import altered
 from hyskos.generators.boards.scenes.overlaps import intersection
 from hyskos.generators.boards.scenes.space import Matrix, smallest_scale
@@ -102,7 +111,7 @@ def _visible_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) ->
 
 def _is_shown(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> bool:
     """Return whether a window shows enough of an area, or anything of a line."""
-    points = [transform(matrix, x, y) for x, y in _corners(outline)]
+    points = [transform(matrix, x, y) for x, y in flatten(outline)]
     if len(points) < 3:
         (left, top), (right, low) = ((pick(p[0] for p in points), pick(p[1] for p in points)) for pick in (min, max))
         return Rect(left, top, right - left, low - top).grown(0.1).common(window) is not None
@@ -114,7 +123,7 @@ def _clip_area(outline: tuple[Segment, ...], matrix: Sequence[float], window: Re
     back = inverse(matrix)
     if back is None or any(verb == "C" for verb, _ in outline):
         return outline
-    points = intersection([transform(matrix, x, y) for x, y in _corners(outline)], window.corners())
+    points = intersection([transform(matrix, x, y) for x, y in flatten(outline)], window.corners())
     return polygon([transform(back, x, y) for x, y in points]).segments
 
 
@@ -166,7 +175,7 @@ def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool
     scale = smallest_scale(matrix)
     if is_caption(item) and not (is_readable(item, scale, _is_legible) and _keeps_names(item, matrix)):
         lost = True
-        if not _has_readable_text(item, scale):
+        if not any(isinstance(mark, Text) and mark.size * scale >= _GREEK for mark, _ in walk(item.items)):
             return
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
@@ -175,11 +184,6 @@ def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool
         items = tuple(_drop_unprintable(item.items, inner, greeked=lost))
     if items:
         yield altered(item, items=items, id=None, title=None, layer=False, heading=False)
-
-
-def _has_readable_text(item: Group, scale: float) -> bool:
-    """Return whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
-    return any(isinstance(mark, Text) and mark.size * scale >= _GREEK for mark, _ in walk(item.items))
 
 
 def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
@@ -229,7 +233,6 @@ def _bolder(item: Item, width: float) -> Item:
 
 
 def _has_lost_letters(whole: Sequence[Item], reduced: Sequence[Item]) -> bool:
-    """Return whether a name has lost a letter."""
     before, after = (
         sum(len(item.segments) for item, _ in walk(items) if isinstance(item, Path)) for items in (whole, reduced)
     )
@@ -270,29 +273,18 @@ def _thick(segments: tuple[Segment, ...], matrix: tuple[float, ...]) -> tuple[Se
     a, b, c, d = matrix
     outlines: list[Segment] = []
     for outline in _outlines(segments):
-        points = [(a * x + c * y, b * x + d * y) for x, y in _corners(outline)]
+        points = [(a * x + c * y, b * x + d * y) for x, y in flatten(outline)]
         if thickness(points) > FINEST * MM_PER_PT * _SURE:
             outlines += outline
     return tuple(outlines)
 
 
-def _corners(outline: tuple[Segment, ...]) -> list[Point]:
-    """Return the points of an outline, and some along its curves."""
-    points: list[Point] = []
-    for verb, xy in outline:
-        corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
-        points += curve(points[-1], corners[0], corners[1], corners[2]) if verb == "C" else corners
-    return points
-
-
 def _outlines(segments: tuple[Segment, ...]) -> list[tuple[Segment, ...]]:
-    """Split a path into its outlines."""
     starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]
     return [segments[start:end] for start, end in zip(starts, [*starts[1:], len(segments)], strict=True)]
 
 
 def _text_as_outline(text: Text) -> Item:
-    """Return a line of text as one outline."""
     em = text.size * MM_PER_PT
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
     letters = Path(tuple(letter_outlines(text.text, text.font, x, 0.0, em)), fill=text.ink)

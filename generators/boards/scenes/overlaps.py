@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hyskos.definitions.geometry import Point, add_up
+from hyskos.definitions.geometry import Point, between, doubled_area, sides
 
 
 def area_of(outline: Sequence[Point]) -> float:
@@ -11,7 +11,7 @@ def area_of(outline: Sequence[Point]) -> float:
     >>> area_of([(0, 0), (4, 0), (4, 3)])
     6.0
     """
-    return abs(_doubled_area(outline)) / 2
+    return abs(doubled_area(outline)) / 2
 
 
 def shared_area(first: Sequence[Point], second: Sequence[Point]) -> float:
@@ -33,8 +33,8 @@ def intersection(first: Sequence[Point], second: Sequence[Point]) -> list[Point]
     if _are_apart(first, second):
         return []
     left = list(first)
-    corners = list(second) if _doubled_area(second) > 0 else list(reversed(second))
-    for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
+    corners = list(second) if doubled_area(second) > 0 else list(reversed(second))
+    for start, end in sides(corners):
         left = _cut(left, start, end)
         if not left:
             return []
@@ -62,10 +62,5 @@ def _cut(outline: list[Point], start: Point, end: Point) -> list[Point]:
         if far >= 0:
             points.append(a)
         if far * farther < 0:
-            part = far / (far - farther)
-            points.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+            points.append(between(a, b, far / (far - farther)))
     return points
-
-
-def _doubled_area(outline: Sequence[Point]) -> float:
-    return add_up(x * v - u * y for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True))

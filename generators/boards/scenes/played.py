@@ -1,11 +1,10 @@
 """Boards in the middle of a game: what players have written on them by hand, as a cover says it."""
 
-import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.findings import Path, UnknownNameError
-from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.cover import Play
 from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.faction import Faction
@@ -109,8 +108,7 @@ def _device(kind: str, near: Point, across: Point | None, ink: str, fill: str) -
     if across is None:
         yield icons.icon("umbrella", near[0] - 1.6 * _UMBRELLA, near[1] + _UMBRELLA, _UMBRELLA, ink)
         return
-    long = math.dist(near, across)
-    ahead = (across[0] - near[0]) / long, (across[1] - near[1]) / long
+    ahead = direction(near, across)
     centre = (near[0] + across[0]) / 2, (near[1] + across[1]) / 2
 
     def at(beyond: float, aside: float) -> Point:

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, Rect, add_up
+from hyskos.definitions.geometry import Point, Rect, doubled_area
 from hyskos.definitions.values import dataclass
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -84,5 +84,4 @@ def smallest_scale(matrix: Sequence[float]) -> float:
 
 def faces_viewer(corners: Iterable[Point]) -> bool:
     """Return whether a face shows its outside: its corners, clockwise as one looks at it, are so on the picture."""
-    points = list(corners)
-    return add_up(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True)) > 0
+    return doubled_area(list(corners)) > 0

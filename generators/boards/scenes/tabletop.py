@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import singledispatch
 
-from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.definitions.geometry import Point, Rect, around_points, hull
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.grid import Grid
@@ -195,8 +195,7 @@ def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
 def _box(thing: Thing) -> Rect:
     """Return the box around a thing and its shadow as they are seen on a tray, mm."""
     points = [point for outline in outlines_of(thing, _TRAY) for point in outline] + shadow(corners_of(thing), _TRAY)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return around_points(points)
 
 
 def _break_into_rows(sizes: Sequence[Rect], count: int) -> tuple[float, float, list[Point]]:

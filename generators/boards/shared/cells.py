@@ -1,10 +1,9 @@
 """Cells of a player board: die boxes, rings to circle, squares and hexagons to write in, areas to erase."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import dist
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, sides
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.icons import die_field, die_shape, die_width, icon
@@ -61,10 +60,6 @@ class Setting:
     lang: str
     style: Style
     text: Mapping[str, str]
-
-    def with_style(self, style: Style) -> "Setting":
-        """Return the same setting with another style."""
-        return replace(self, style=style)
 
 
 def setting(lang: str, ink: str) -> Setting:
@@ -233,8 +228,7 @@ def draw_erased_area(area: Rect, style: Style) -> tuple[Item, ...]:
 
     The key of the board explains this once.
     """
-    corners = area.corners()
-    edges = () if style.shade else zip(corners, (*corners[1:], corners[0]), strict=True)
+    edges = () if style.shade else sides(area.corners())
     return (rectangle(area.x, area.y, area.w, area.h, fill="white"), *(dashed_line(a, b, style) for a, b in edges))
 
 

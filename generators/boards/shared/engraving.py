@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, Rect, Segment, curve
+from hyskos.definitions.geometry import Point, Rect, Segment, curve, points_of, sides
 from hyskos.generators.boards.shared.grounds import RAYS, rays
 from hyskos.generators.boards.shared.steles import way_out
 from hyskos.generators.boards.shared.style import HAIR, LINE
@@ -60,7 +60,7 @@ def hatch_rings(
 
 def _crossings(turned: Sequence[Point], level: float) -> list[float]:
     hits = []
-    for (u1, v1), (u2, v2) in zip(turned, [*turned[1:], turned[0]], strict=True):
+    for (u1, v1), (u2, v2) in sides(turned):
         if (v1 <= level) != (v2 <= level):
             hits.append(u1 + (level - v1) / (v2 - v1) * (u2 - u1))
     return hits
@@ -129,7 +129,7 @@ def _rings(item: Path | Circle) -> list[list[Point]]:
         return [[(item.x + item.r * math.cos(turn), item.y + item.r * math.sin(turn)) for turn in turns]]
     rings: list[list[Point]] = []
     for verb, xy in item.segments:
-        corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+        corners = points_of(xy)
         if verb == "M":
             rings.append(corners)
         elif rings:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from hyskos.definitions.art.paths import segments_of
-from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment
+from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment, points_of
 from hyskos.generators.drawing import Item, Path
 
 _STROKES = {
@@ -131,6 +131,5 @@ def write(text: str, area: Rect, ink: str, pen: float = PEN) -> Iterator[Item]:
 def _leant(char: str, lean: float, x: float, y: float, height: float) -> Iterator[Segment]:
     slant = math.tan(lean)
     for verb, xy in segments_of(_STROKES[char][1]):
-        points = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
-        placed = [(x + height * (u - slant * (v - 0.5)), y + height * v) for u, v in points]
+        placed = [(x + height * (u - slant * (v - 0.5)), y + height * v) for u, v in points_of(xy)]
         yield verb, tuple(value for point in placed for value in point)

@@ -129,7 +129,7 @@ class _Sharing:
         usual_height = max((foot - top) * _HEIGHT[kind.worth], lowest)
         height = max(usual_height * share, lowest)
         height = min(height, max(room - minimum - plate_side * hex_height, 0.85 * height))
-        squeeze = _squeeze(room - self.pen * PEN_FIELDS[2][1], plate_side * hex_height + height)
+        squeeze = max(0.85, min(1.0, (room - self.pen * PEN_FIELDS[2][1]) / (plate_side * hex_height + height)))
         plate_side, height = max(plate_side * squeeze, least_plate), height * squeeze
         widest_base = 0.98 * (inner if flat else 2 * (inner - foot) * ROOT3)
         base = widest_base if kind.worth == BOTH else min(_SLOPE * usual_height, widest_base)
@@ -281,11 +281,6 @@ def grown(inner: float) -> float:
 def points_of(inner: float, size: float) -> float:
     """Return a type size for A3 scaled to a space of side `inner`, in steps of half a point."""
     return math.floor(size * grown(inner) * 2) / 2
-
-
-def _squeeze(room: float, printed: float) -> float:
-    """Return the share of their height that plate and pyramid keep, so that small spaces leave enough to write in."""
-    return max(0.85, min(1.0, room / printed))
 
 
 def points_size(cap: float) -> float:

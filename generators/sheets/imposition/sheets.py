@@ -1,9 +1,9 @@
 """Imposed sheets: several components, each with its bleed, plus numbered marks for the cuts."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, around
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.bleed import extend_bleed
@@ -115,13 +115,6 @@ def _fold(layout: SheetLayout, profile: Profile, lang: str) -> Iterator[Item]:
     left, right = profile.border, layout.width - profile.border
     yield marks.line((left, layout.height), (right, layout.height), dash=(2, 1.5))
     yield Text(layout.width / 2, layout.height - 1.0, words("sheets", lang)["fold"], SMALLEST_PT, anchor="middle")
-
-
-def around(rects: Iterable[Rect]) -> Rect:
-    """Return the smallest rectangle around all rectangles."""
-    rectangles = list(rects)
-    x, y = min(rect.x for rect in rectangles), min(rect.y for rect in rectangles)
-    return Rect(x, y, max(rect.right for rect in rectangles) - x, max(rect.bottom for rect in rectangles) - y)
 
 
 def _components(layout: SheetLayout, drawings: Sequence[Drawing], profile: Profile, called: str) -> Iterator[Group]:
