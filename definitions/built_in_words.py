@@ -33,7 +33,9 @@ def built_in_words() -> Mapping[str, Words]:
     ('Falz', 'Printing')
     """
     guide = data.load_yaml("cards", GUIDE)
-    words = {key_of(area, key): translations for area in areas()[:-1] for key, translations in _area(area).items()}
+    words = {
+        key_of(area, key): translations for area in areas()[:-1] for key, translations in words_of_area(area).items()
+    }
     return words | {
         key: dict(translations) for key, translations in zip(guide_places(), _texts_of(guide).values(), strict=True)
     }
@@ -49,7 +51,9 @@ def area_of(key: str) -> str:
     return key.partition(".")[0]
 
 
-def _area(name: str) -> Mapping[str, Words]:
+@cache
+def words_of_area(name: str) -> Mapping[str, Words]:
+    """Load the built-in words of an area in their languages."""
     words: Mapping[str, Words] = data.load_yaml("words", name)["words"]
     return words
 

@@ -54,7 +54,7 @@ def build(kind: type[T], raw: Mapping[str, object], **others: object) -> T:
     `others` are fields that the data lacks, or that need another conversion.
     """
     make: Callable[..., T] = kind
-    names = [name for name in _fields_of(kind)[0] if name not in others and name in raw]
+    names = [name for name in _fields_of(make)[0] if name not in others and name in raw]
     return make(**{name: _with_tuples(raw[name]) for name in names}, **others)
 
 

@@ -105,6 +105,11 @@ class Field:
     digits: int = 2
     sources: "Sources" = field(default=(), compare=False, repr=False)
 
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
 
 PEN_FIELDS = {0: (6.0, 6.0), 1: (8.0, 8.0), 2: (12.0, 9.0)}
 """Smallest field for a tick, one digit and two digits with a 1 mm pen: width and height in mm."""

@@ -6,12 +6,11 @@ A product or a project may replace them with words of its own, in effect while i
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
 
-from hyskos import data
-from hyskos.definitions.built_in_words import key_of
+from hyskos.definitions.built_in_words import key_of, words_of_area
 from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.kinds.definition import Definition, Words
 from hyskos.definitions.languages import alike, text_in
@@ -53,7 +52,7 @@ def translations(area: str) -> Mapping[str, Words]:
     True
     """
     custom = _IN_USE.get()
-    return _with_own(area, Same(custom)) if custom else _built_in(area)
+    return _with_own(area, Same(custom)) if custom else words_of_area(area)
 
 
 def words(area: str, lang: str) -> Mapping[str, str]:
@@ -68,17 +67,11 @@ def words(area: str, lang: str) -> Mapping[str, str]:
     return _words(area, lang, words_in_use())
 
 
-@cache
-def _built_in(area: str) -> Mapping[str, Words]:
-    read: Mapping[str, Words] = data.load_yaml("words", area)["words"]
-    return read
-
-
 @lru_cache(maxsize=64)  # enough for the areas of a few products
 def _with_own(area: str, custom: Same[OwnWords]) -> Mapping[str, Words]:
     return {
         key: {**translation, **custom.values[0].get(key_of(area, key), {})}
-        for key, translation in _built_in(area).items()
+        for key, translation in words_of_area(area).items()
     }
 
 

@@ -12,6 +12,7 @@ from hyskos.companion.journal.session import PyramidsSession, SavedSession, repl
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 
 if TYPE_CHECKING:
     from hyskos.companion.games.small_game import Words
@@ -56,7 +57,7 @@ def small_line(
         file = file_or_id(board or usual, kind, f"--{kind}")
         pinned, name = _PINNED[game](file), pins.journal_name(file, kind, path)
         name = "" if name == usual else name
-    head = {
+    head: dict[str, Json] = {
         "format": FORMAT,
         "game": game,
         "players": list(players),

@@ -150,12 +150,12 @@ MAKES: Mapping[str, str] = {
 
 def make_profile(raw: "PrinterFile") -> Profile:
     """Build the profile of a home printer, a press, or a game manufacturer with components."""
-    pictures = raw.get("pictures", {"components": []})
+    components = raw["pictures"]["components"] if "pictures" in raw else []
     return build(
         Profile,
-        _without_unit({**raw, **raw.get("home", {}), **pictures}),
+        _without_unit({**raw, **raw.get("home", {}), **raw.get("pictures", {})}),
         press=_press(raw["press"]) if "press" in raw else None,
-        components=tuple(build(Component, component) for component in pictures["components"]),
+        components=tuple(build(Component, component) for component in components),
     )
 
 

@@ -117,7 +117,7 @@ def no_duplicates(needs: str, code: str, except_same: str = "") -> Check:
     *part, _, field = needs.split(".")
 
     def find(document: Document) -> Iterator[Finding]:
-        path = next(matches(document.data, part), None)
+        path = next(matches(document.data, part), ())
         entries = document.at(path) if path else ()
         for i, first in repeated([entry[field] for entry in entries]):
             if except_same and entries[i].get(except_same) == entries[first].get(except_same):

@@ -1,43 +1,24 @@
 """Operators that set colours: device colours, named colour spaces, patterns."""
 
+from collections.abc import Callable
+
 from hyskos.preflight.budget import spend
 from hyskos.preflight.painting import spaces
 from hyskos.preflight.painting.canvas import Operands, Operators, Run
 from hyskos.preflight.painting.marks import Paint
 from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space
-from hyskos.preflight.reading.objects import Numbers, name, number
+from hyskos.preflight.reading.objects import name, number
 
 _WITHOUT_RESOURCE = ("DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern")
 
 
-def gray_fill(run: Run, gray: float) -> None:
-    """Set the fill colour in grey (g)."""
-    _set(run, False, _device(run, GRAY, (gray,)))
+def device_colour(space: Space, *, stroke: bool) -> Callable[..., None]:
+    """Make an operator that sets a colour of a device space, or of the default space that the resources substitute."""
 
+    def set_colour(run: Run, *values: float) -> None:
+        _set(run, stroke, Paint(_space(run, space.family), values))
 
-def gray_stroke(run: Run, gray: float) -> None:
-    """Set the stroke colour in grey (G)."""
-    _set(run, True, _device(run, GRAY, (gray,)))
-
-
-def rgb_fill(run: Run, red: float, green: float, blue: float) -> None:
-    """Set the fill colour in RGB (rg)."""
-    _set(run, False, _device(run, RGB, (red, green, blue)))
-
-
-def rgb_stroke(run: Run, red: float, green: float, blue: float) -> None:
-    """Set the stroke colour in RGB (RG)."""
-    _set(run, True, _device(run, RGB, (red, green, blue)))
-
-
-def cmyk_fill(run: Run, cyan: float, magenta: float, yellow: float, black: float) -> None:
-    """Set the fill colour in CMYK (k)."""
-    _set(run, False, _device(run, CMYK, (cyan, magenta, yellow, black)))
-
-
-def cmyk_stroke(run: Run, cyan: float, magenta: float, yellow: float, black: float) -> None:
-    """Set the stroke colour in CMYK (K)."""
-    _set(run, True, _device(run, CMYK, (cyan, magenta, yellow, black)))
+    return set_colour
 
 
 def choose_space(run: Run, operator: str, operands: Operands) -> None:
@@ -68,11 +49,6 @@ def choose_colour(run: Run, operator: str, operands: Operands) -> None:
     _set(run, stroke, Paint(space, values, pattern))
 
 
-def _device(run: Run, space: Space, values: Numbers) -> Paint:
-    """Return a colour of a device space, or of the default space that the resources substitute for it."""
-    return Paint(_space(run, space.family), values)
-
-
 def _space(run: Run, key: str) -> Space:
     """Return a colour space by name, device space or resource; cached by resources."""
     if key not in run.spaces:
@@ -86,9 +62,9 @@ def _set(run: Run, stroke: bool, paint: Paint) -> None:
 
 
 OPERATORS = Operators(
-    one={"g": gray_fill, "G": gray_stroke},
-    three={"rg": rgb_fill, "RG": rgb_stroke},
-    four={"k": cmyk_fill, "K": cmyk_stroke},
+    one={"g": device_colour(GRAY, stroke=False), "G": device_colour(GRAY, stroke=True)},
+    three={"rg": device_colour(RGB, stroke=False), "RG": device_colour(RGB, stroke=True)},
+    four={"k": device_colour(CMYK, stroke=False), "K": device_colour(CMYK, stroke=True)},
     other={
         "cs": choose_space, "CS": choose_space,
         "sc": choose_colour, "SC": choose_colour, "scn": choose_colour, "SCN": choose_colour,

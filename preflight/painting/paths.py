@@ -1,5 +1,7 @@
 """Operators that construct a path and paint it: points, lines, curves, clipping, fill, stroke."""
 
+from functools import partial
+
 from hyskos.definitions.geometry import Point, transform
 from hyskos.definitions.geometry import curve as curved
 from hyskos.preflight.painting.canvas import Operators, Run
@@ -84,55 +86,20 @@ def end_path(run: Run) -> None:
     path.parts.clear()
 
 
-def fill(run: Run) -> None:
-    """Fill the path (f, F)."""
-    _fill(run)
+def paint(
+    run: Run, *, closes: bool = False, fills: bool = False, even_odd: bool = False, strokes: bool = False
+) -> None:
+    """Fill, stroke or do both with the path, closed first if the operator `closes` it, and end it."""
+    if closes:
+        close(run)
+    if fills:
+        _fill(run, even_odd)
+    if strokes:
+        _stroke(run)
     end_path(run)
 
 
-def fill_even_odd(run: Run) -> None:
-    """Fill the path by the even-odd rule (f*)."""
-    _fill(run, even_odd=True)
-    end_path(run)
-
-
-def stroke(run: Run) -> None:
-    """Stroke the path (S)."""
-    _stroke(run)
-    end_path(run)
-
-
-def close_and_stroke(run: Run) -> None:
-    """Close and stroke the path (s)."""
-    close(run)
-    stroke(run)
-
-
-def fill_and_stroke(run: Run) -> None:
-    """Fill and stroke the path (B)."""
-    _fill(run)
-    stroke(run)
-
-
-def fill_and_stroke_even_odd(run: Run) -> None:
-    """Fill the path by the even-odd rule and stroke it (B*)."""
-    _fill(run, even_odd=True)
-    stroke(run)
-
-
-def close_fill_and_stroke(run: Run) -> None:
-    """Close, fill and stroke the path (b)."""
-    close(run)
-    fill_and_stroke(run)
-
-
-def close_fill_and_stroke_even_odd(run: Run) -> None:
-    """Close the path, fill it by the even-odd rule and stroke it (b*)."""
-    close(run)
-    fill_and_stroke_even_odd(run)
-
-
-def _fill(run: Run, even_odd: bool = False) -> None:
+def _fill(run: Run, even_odd: bool) -> None:
     path, state = run.canvas.path, run.state
     if path.parts:
         shape = _counted(run, path.shape(even_odd))
@@ -159,10 +126,16 @@ def _counted(run: Run, shape: Shape | None) -> Shape | None:
 
 OPERATORS = Operators(
     bare={
-        "h": close, "W": clip, "W*": clip_even_odd,
-        "n": end_path, "S": stroke, "s": close_and_stroke, "f": fill, "F": fill, "f*": fill_even_odd,
-        "B": fill_and_stroke, "B*": fill_and_stroke_even_odd,
-        "b": close_fill_and_stroke, "b*": close_fill_and_stroke_even_odd,
+        "h": close, "W": clip, "W*": clip_even_odd, "n": end_path,
+        "S": partial(paint, strokes=True),
+        "s": partial(paint, strokes=True, closes=True),
+        "f": partial(paint, fills=True),
+        "F": partial(paint, fills=True),
+        "f*": partial(paint, fills=True, even_odd=True),
+        "B": partial(paint, fills=True, strokes=True),
+        "B*": partial(paint, fills=True, even_odd=True, strokes=True),
+        "b": partial(paint, fills=True, strokes=True, closes=True),
+        "b*": partial(paint, fills=True, even_odd=True, strokes=True, closes=True),
     },
     two={"m": move, "l": straight},
     four={"v": curve_from_here, "y": curve_to_end, "re": rectangle},

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.generators.boards.booklet.picture import Picture, Setting
-from hyskos.generators.boards.games.statue_table import SHOWS, STATUE, statue
+from hyskos.generators.boards.games.statue_table import SHOWS, STATUE, statue, statue_height
 from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, polygon
@@ -71,7 +71,7 @@ def _standing(sheet: ScoreSheet, stack: Stack, x: float, foot: float, larger: fl
 
 def _height(stack: Stack) -> float:
     """Return the height of a statue on the score sheet, mm."""
-    return sum(SHOWS * STATUE[pips][0] for pips, _ in stack[:-1]) + STATUE[stack[-1][0]][0] + 0.8
+    return statue_height(stack) + 0.8
 
 
 def _bow(left: float, right: float, foot: float, style: Style) -> Iterator[Item]:

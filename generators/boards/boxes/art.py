@@ -131,8 +131,8 @@ def press_lines(net: Net) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
 
 
 def _ending(line: Line) -> Line:
-    share = _SHORT / math.dist(*line)
-    return between(*line, share), between(*reversed(line), share)
+    (start, end), share = line, _SHORT / math.dist(*line)
+    return between(start, end, share), between(end, start, share)
 
 
 def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
