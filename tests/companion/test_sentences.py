@@ -329,12 +329,6 @@ def test_a_start_is_a_place_only_where_starts_are_accepted() -> None:
                 read_space(board, word, "--hold")
 
 
-def test_the_longest_name_of_a_space_is_replaced_by_its_number() -> None:
-    board = replace(make_board(load_map("inner-factory")), names={4: {"en": "Old"}, 7: {"en": "Old Oasis"}})
-    assert number_places(board, "send 3 to Old Oasis") == "send 3 to 7"
-    assert number_places(board, "send 3 to Old") == "send 3 to 4"
-
-
 def test_the_only_choice_is_named() -> None:
     assert unknown("zzzz", ["anubian"]) == "`zzzz` is unknown; the only choice is anubian."
     assert unknown("zzzz", ["anubian", "bastet"]) == "`zzzz` is unknown; choose from anubian, bastet."
