@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from hyskos.cli.main import execute
 from hyskos.cli.shared.groups import LazyGroup, framed
 from hyskos.companion import boards, notation, rulings, squares, vocabulary
-from hyskos.companion.boards import number_places, place_column, place_text, read_named
+from hyskos.companion.boards import number_places, place_column, place_text, read_named, read_space
 from hyskos.companion.formatting import wrapped
 from hyskos.companion.notation import expected
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import explanation
 from hyskos.companion.rulings import used_line
-from hyskos.companion.sentences import assumption, difference, matches, sentence
+from hyskos.companion.sentences import assumption, difference, matches, sentence, unknown
 from hyskos.companion.session.descriptions import draw_board
 from hyskos.companion.session.rolling_pyramids import RollingPyramids
 from hyskos.definitions.languages import activate
@@ -30,6 +30,7 @@ from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.draft import Die
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.table import Game
 from scripts.sessions import say
@@ -314,3 +315,27 @@ def test_a_written_result_is_right_if_it_is_the_force_or_names_no_other_faction(
         assert matches(right, written) == is_same
         assert matches(right, replace(written, faction="bastet")) == is_same
         assert matches(right, replace(written, faction="anubian")) == (is_same and right is None)
+
+
+def test_a_start_is_a_place_only_where_starts_are_accepted() -> None:
+    board = make_board(load_map("inner-factory"))
+    for place in board.neighbours:
+        word = place_name(place)
+        assert read_space(board, word, "--hold", starts=True) == place
+        if place > 0:
+            assert read_space(board, word, "--hold") == place
+        else:
+            with pytest.raises(RefusedError, match=f"--hold: `{word}` is not a space of this map"):
+                read_space(board, word, "--hold")
+
+
+def test_the_only_choice_is_named() -> None:
+    assert unknown("zzzz", ["anubian"]) == "`zzzz` is unknown; the only choice is anubian."
+    assert unknown("zzzz", ["anubian", "bastet"]) == "`zzzz` is unknown; choose from anubian, bastet."
+
+
+@pytest.mark.parametrize("key", ["player", "players", "other", "others"])
+def test_a_person_called_like_a_device_keeps_the_name(key: str) -> None:
+    activate("es")
+    assert sentence(Reason("PH-1", f"{{{key}}}, {{device}}", {key: "ram", "device": "ram"})) == "ram, ariete"
+    activate("en")

@@ -206,6 +206,16 @@ def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None
             assert (done.outcomes[place].owner == faction) == takes, (place, count)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("faction", "rival"), [("anubian", "Ra’shar"), ("rashar", "Anubian")])
+def test_rivals_answer_the_least_force(faction: str, rival: str) -> None:
+    session = play_lines("anubian", "rashar", seed=9, player=grabber, most=45)  # both still have units to send
+    position = session.timeline.session.game.position
+    asked = [place for place in targets(position, faction) if place not in position.controlled(faction)]
+    rows = [row for place in asked for row in answers(session, f"least {faction} {place_name(place)}")]
+    assert {row.split()[1] for row in rows if row.startswith("if ")} == {rival}
+
+
 def test_the_chance_of_a_die_is_counted() -> None:
     """Two d4 and two d8 of each colour: a triangle box that nothing is in takes any d4."""
     session = type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1")

@@ -6,9 +6,11 @@ On these boards the start of die 1 is next to 16, 28 and 29; 6 is next to 1, 5, 
 from dataclasses import replace
 from itertools import permutations
 
+import pytest
+
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle
-from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position
+from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, from_home
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
@@ -379,3 +381,12 @@ def test_a38_the_order_of_parts_does_not_show() -> None:
     assert "the ram of anubian from 6 halves the defenders: 9 becomes 5" in messages
     assert [reason.ruling for reason in outcomes[0].reasons].count("A50") == 1
     assert "ram and spikes on the border of anubian both work" in messages
+
+
+@pytest.mark.parametrize("near", ["", "anubian", "bastet"])
+@pytest.mark.parametrize("far", ["", "anubian", "bastet"])
+def test_a_border_is_turned_around_if_only_its_far_side_is_the_owners(near: str, far: str) -> None:
+    forces = {place: Force(faction, 3) for place, faction in ((5, near), (6, far)) if faction}
+    ram, turned = Device("anubian", "ram", 5, 6), Device("anubian", "ram", 6, 5)
+    assert from_home(ram, forces, {}) == (turned if far == "anubian" != near else ram)
+    assert from_home(ram, forces, {"anubian": 5}) == ram
