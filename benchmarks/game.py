@@ -11,8 +11,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from hyskos.rules.rolling_pyramids.game import new_game
-from hyskos.rules.rolling_pyramids.record import replay
+from hyskos.rules.rolling_pyramids.game import new_game, replay
 from scripts.record_games import GAMES, play, table_of
 from scripts.sessions import anything
 

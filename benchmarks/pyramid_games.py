@@ -11,8 +11,7 @@ from collections.abc import Callable
 from itertools import permutations
 
 from hyskos.definitions.loader import load_grid, load_ring
-from hyskos.rules.pharaoh.board import make_board
-from hyskos.rules.pharaoh.referee import perft, read_position
+from hyskos.rules.pharaoh.referee import make_board, perft, read_position
 from hyskos.rules.pyramydal.best import best
 from hyskos.rules.pyramydal.pieces import Piece
 from hyskos.rules.ring_race.referee import finish, moves, new_game, play, winner

@@ -36,7 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "new": ("hyskos.cli.designing.new:group", N_("Create a commented file or a project to start from.")),
     "schema": (
-        "hyskos.cli.designing.schema:schema",
+        "hyskos.cli.designing.catalogue:schema",
         N_("Print the JSON schema of a kind of definition, for editors."),
     ),
     "preview": (
@@ -68,7 +68,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         N_("List printer profiles: what each can make, with sources."),
     ),
     "shops": (
-        "hyskos.cli.printing.shops:shops",
+        "hyskos.cli.printing.printers:shops",
         N_("List web shops and the image sizes each requires, with sources."),
     ),
     "combat": ("hyskos.cli.rolling_pyramids.combat:combat", N_("Resolve a fight on one space.")),

@@ -9,7 +9,7 @@ from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.main_board.changes import RingedChange, on_board
-from hyskos.generators.boards.main_board.value_scale import Values
+from hyskos.generators.boards.main_board.values import Values
 from hyskos.generators.drawing import Drawing
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.distances import steps_from

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.companion.names import Name, named
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.marking import form
+from hyskos.definitions.messages import form
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -65,7 +65,7 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     >>> near("halvs", ["walls", "halves"])
     ['halves']
     """
-    from hyskos.definitions.nearest import nearest  # only needed for errors
+    from hyskos.definitions.typed_words import nearest
 
     known = list(dict.fromkeys(known))
     return [name for name in known if len(word) > 2 and name.startswith(word)][:3] or nearest(word, known, 3)

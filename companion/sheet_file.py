@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from hyskos.companion.notation import Squares, special, units_of
 from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.squares import Squares, special, units_of
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
@@ -14,7 +14,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.armies import read_level, value_text
-from hyskos.rules.rolling_pyramids.audit import audit
+from hyskos.rules.rolling_pyramids.limits import audit
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sheet import EMPTY, Layout, Sheet, empty_sheet, make_layout, read_numbers
 

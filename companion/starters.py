@@ -19,8 +19,8 @@ from hyskos.definitions.reading.document import Document, parse
 from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.starter_texts import in_languages, starter_words
-from hyskos.definitions.validation.cover import PICTURED
-from hyskos.definitions.validation.product_parts import game_of, kinds_shipped
+from hyskos.definitions.validation.components import PICTURED
+from hyskos.definitions.validation.product_jobs import game_of, kinds_shipped
 from hyskos.definitions.validation.shared_keys import ANY_GAME
 from hyskos.rules.reasons import N_
 

@@ -66,7 +66,7 @@ class UnknownNameError(LookupError):
     """Raised for a name that no definition has; carries the existing names."""
 
     def __init__(self, name: str, names: Iterable[str]) -> None:
-        from hyskos.definitions.nearest import nearest
+        from hyskos.definitions.typed_words import nearest
 
         self.name = name
         self.known = tuple(names)

@@ -14,8 +14,7 @@ from pathlib import Path
 
 from hyskos import data
 from hyskos.definitions.kinds.registry import KINDS
-from hyskos.definitions.paths import SUFFIXES, read_file, yaml_in
-from hyskos.definitions.read_log import record_folder, take_recorded
+from hyskos.definitions.paths import SUFFIXES, read_file, record_folder, take_recorded, yaml_in
 from hyskos.definitions.values import dataclass
 
 KIND = "project"

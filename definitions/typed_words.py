@@ -1,12 +1,14 @@
-"""Words typed at the table: how lines are split, how words are compared, and which ones are reserved."""
+"""Words and numbers as people type them: compared plainly, numbers of the digits 0 to 9, known names nearby."""
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 
 from hyskos import data
+
+# Words typed at the table: how lines are split, how words are compared, and which ones are reserved.
 
 OWN_COMMAS = "="
 """A word that contains this keeps its commas: `C:2/15=2@7,1@9` is one move, and `anubian=1,2` one list."""
@@ -62,3 +64,134 @@ def reserved_words() -> Mapping[str, str]:
     """Return the words that already have a meaning in lines, by plain form, as spelt; names cannot override them."""
     spoken = [(id_, *chain(*words.values())) for sort in terms().values() for id_, words in sort.items()]
     return {plain(word): word for words in spoken for word in words}
+
+
+# Parse numbers typed by people: only the digits 0 to 9.
+#
+# Python accepts much more: superscripts count as digits that `int` cannot parse, and Arabic and full-width digits and
+# `1_000` are accepted silently. In typed input these are mistakes, so all input is parsed here.
+
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_COUNT = re.compile(r"[0-9]{1,15}")
+_NUMBER_AND_UNIT = r'([0-9]{1,9}(?:\.[0-9]{0,9})?)\s*(mm|in|inch|inches|")?'
+_LENGTH = re.compile(_NUMBER_AND_UNIT)
+_SIZE = re.compile(rf"{_NUMBER_AND_UNIT}\s*[x×]\s*{_NUMBER_AND_UNIT}")
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
+
+
+def is_whole(word: str) -> bool:
+    """Return whether a word is an integer, with optional sign and surrounding blanks.
+
+    >>> [is_whole(word) for word in ("12", " -3 ", "\u00b2", "\u0663", "\uff11", "1_000")]
+    [True, True, False, False, False, False]
+    """
+    return _WHOLE.fullmatch(word.strip()) is not None
+
+
+def is_decimal(word: str) -> bool:
+    """Return whether a word is a finite number, with optional point and exponent.
+
+    >>> [is_decimal(word) for word in ("2.5", "-.5", "1e-3", "nan", "\u00b2", "1_0.5")]
+    [True, True, True, False, False, False]
+    """
+    return _DECIMAL.fullmatch(word.strip()) is not None
+
+
+def read_mm(word: str) -> float | None:
+    """Parse a length in mm, or in inches with a unit; None if invalid.
+
+    >>> [read_mm(word) for word in ("3", "3 mm", "0.125in", '8.5"', "3 cm", "")]
+    [3.0, 3.0, 3.175, 215.9, None, None]
+    """
+    match = _LENGTH.fullmatch(word.strip().lower())
+    return _in_mm(match[1], match[2]) if match else None
+
+
+def read_size(word: str) -> tuple[float, float] | None:
+    """Parse width and height in mm; a single unit applies to both. None if invalid.
+
+    >>> [read_size(word) for word in ("297x210", "11x8.5in", "11 in × 216 mm", "297", "297x")]
+    [(297.0, 210.0), (279.4, 215.9), (279.4, 216.0), None, None]
+    """
+    match = _SIZE.fullmatch(word.strip().lower())
+    if match is None:
+        return None
+    width, width_unit, height, height_unit = match.groups()
+    return _in_mm(width, width_unit or height_unit), _in_mm(height, height_unit or width_unit)
+
+
+def _in_mm(number: str, unit: str | None) -> float:
+    return round(float(number) * (1.0 if unit in (None, "mm") else 25.4), 6)
+
+
+def read_count(word: str) -> int | None:
+    """Parse digits as a number from 0; None for anything else, and for more than 15 digits.
+
+    >>> [read_count(word) for word in ("12", "007", "", "-1", " 1", "\u00b2", "\u0663")]
+    [12, 7, None, None, None, None, None]
+    """
+    return int(word) if _COUNT.fullmatch(word) else None
+
+
+# Suggest the known names that a word was meant for, with one rule for files and command lines.
+#
+# Letters may differ; numbers must match as a whole: `PHA-999` does not suggest `PH-9`. Without a near match, nothing is
+# suggested.
+
+_LIKE, _FARTHER = 0.6, 0.25
+"""Minimum similarity of a guess (1 is equal), and how far it may fall below the best guess."""
+_LETTERS = 0.8
+"""Minimum similarity of the letters next to a number."""
+_DIGITS = re.compile("[0-9]+")
+
+
+def nearest(word: str, names: Iterable[str], maximum: int = 1, like: float = _LIKE) -> list[str]:
+    """Return the known names most similar to a word, best first, without duplicates; case is ignored.
+
+    >>> nearest("halvs", ["walls", "halves"]), nearest("x", ["4x", "inner"]), nearest("a474", ["A47", "A4"])
+    (['halves'], ['4x'], ['A47'])
+    >>> nearest("PHA-999", ["PH-9", "PHA-6"]), nearest("rp36", ["RP-36", "RP-37"]), nearest("Z99", ["A99"])
+    ([], ['RP-36'], [])
+    """
+    from difflib import SequenceMatcher, get_close_matches
+
+    typed = word.casefold()
+    spelt = {name.casefold(): name for name in names if _may_be_meant(typed, name.casefold())}
+    matches = get_close_matches(typed, list(spelt), n=maximum, cutoff=like)
+    likeness = [SequenceMatcher(None, match, typed).ratio() for match in matches]
+    return [spelt[match] for match, like in zip(matches, likeness, strict=True) if like > likeness[0] - _FARTHER]
+
+
+def _may_be_meant(first: str, second: str) -> bool:
+    """Return whether two names have equal numbers and similar letters, or numbers that differ by a digit."""
+    letters, other_letters = (_DIGITS.sub("", name) for name in (first, second))
+    numbers, other_numbers = ("".join(_DIGITS.findall(name)) for name in (first, second))
+    if numbers == other_numbers:
+        return not numbers or _are_similar(letters, other_letters)
+    return _letters_only(letters) == _letters_only(other_letters) and _differ_by_one(numbers, other_numbers)
+
+
+def _are_similar(letters: str, other_letters: str) -> bool:
+    """Return whether letters next to a number begin alike and are similar; short ones may differ by one."""
+    from difflib import SequenceMatcher
+
+    first, second = _letters_only(letters), _letters_only(other_letters)
+    near = _differ_by_one(first, second) or SequenceMatcher(None, first, second).ratio() >= _LETTERS
+    return near and first[:1] == second[:1]
+
+
+def _letters_only(letters: str) -> str:
+    return letters.replace("-", "").replace(" ", "")
+
+
+def _differ_by_one(first: str, second: str) -> bool:
+    if abs(len(first) - len(second)) > 1:
+        return False
+    same = next(
+        (n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
+    )
+    return (
+        first[same:] == second[same + 1 :]
+        or first[same + 1 :] == second[same:]
+        or first[same + 1 :] == second[same + 1 :]
+    )

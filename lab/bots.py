@@ -1,6 +1,6 @@
 """Bots as data: integer weights for properties of the public game state.
 
-Of the lawful choices, in the order of `rules.rolling_pyramids.choices`, a bot takes one with the highest score
+Of the lawful choices, in the order of `rules.rolling_pyramids.game`, a bot takes one with the highest score
 (`policy.score`); ties are broken at random. A bot without weights plays at random.
 """
 

@@ -5,7 +5,7 @@ from typing import Final, Literal, get_args
 
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _
-from hyskos.generators.boards.main_board.value_scale import Values
+from hyskos.generators.boards.main_board.values import Values
 from hyskos.lab.tally import Tally
 
 Heat = Literal["control", "points", "fights", "conquests"]

@@ -1,10 +1,12 @@
 """The reference engine: plays games by the rules package; slow, and the standard that compiled code must match."""
 
+from collections.abc import Callable
 from dataclasses import field
 from itertools import pairwise
 
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.values import dataclass
+from hyskos.lab import compiled
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
 from hyskos.lab.policy import choose, roll
 from hyskos.lab.setups import Seating, Setup
@@ -177,3 +179,17 @@ def _upgrade_index(upgrade: Upgrade, layout: Layout) -> int:
         return list(map(str, layout.devices)).index(upgrade.name)
     unit = [unit_id.id for unit_id, _row in layout.units].index(upgrade.name)
     return len(layout.devices) + 2 * unit + (upgrade.kind == "line")
+
+
+# Choose the engine for a run: compiled code if it supports the setup, else the reference.
+
+Engine = Callable[[Setup, int, int], Played]
+"""Plays `count` games of a run, starting with game `first`: called with setup, first and count."""
+
+
+def engine(setup: Setup) -> Engine:
+    """Return the fastest engine that supports a setup; all of them give the same sums.
+
+    Compiled code may run in several threads at once, the reference needs processes.
+    """
+    return compiled.play if compiled.plays(setup) else play

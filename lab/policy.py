@@ -11,9 +11,9 @@ from hyskos.lab.chance import Chance
 from hyskos.rules.rolling_pyramids.abilities import ATTACKING, DEFENDING
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
 from hyskos.rules.rolling_pyramids.board import Board
-from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
 from hyskos.rules.rolling_pyramids.forces import Force, strength
+from hyskos.rules.rolling_pyramids.game import choices
 from hyskos.rules.rolling_pyramids.sides import Law
 from hyskos.rules.rolling_pyramids.table import Game
 

@@ -25,7 +25,7 @@ from typing import Generic, TypeVar
 
 from hyskos.definitions.interrupting import interrupted_once
 from hyskos.definitions.values import dataclass
-from hyskos.lab import engines, playing
+from hyskos.lab import playing
 from hyskos.lab.cluster import ClusterError, connect
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally
@@ -67,7 +67,7 @@ class Part(Generic[Found]):
 
 def play_part(setup: Setup, first: int, count: int) -> Tally:
     """Play games with the fastest engine available in this process."""
-    return engines.engine(setup)(setup, first, count).tally
+    return playing.engine(setup)(setup, first, count).tally
 
 
 def work_of(setup: Setup) -> Work[Tally]:
@@ -97,7 +97,7 @@ def _play_each(setups: Sequence[Setup], first: int, count: int) -> Tallies:
 
 def is_compiled(setup: Setup) -> bool:
     """Return whether compiled code plays a setup here."""
-    return engines.engine(setup) is not playing.play
+    return playing.engine(setup) is not playing.play
 
 
 def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Part[Found]]:

@@ -9,7 +9,7 @@ sentence for the catalogs and returns it unchanged.
 from collections.abc import Mapping
 from dataclasses import field
 
-from hyskos.definitions.marking import N_, NN_, form, one_or_many
+from hyskos.definitions.messages import N_, NN_, form, one_or_many
 from hyskos.definitions.values import dataclass
 
 __all__ = ["NN_", "N_", "Reason", "UnlawfulError"]

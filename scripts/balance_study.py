@@ -22,10 +22,9 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import Compared, work_of_comparison
+from hyskos.lab.comparing import Compared, Variant, ability_variants, ruling_variants, work_of_comparison
 from hyskos.lab.figures import average, course, sides, wins_by_round
 from hyskos.lab.intervals import Estimate
-from hyskos.lab.prices import Variant, ability_variants, ruling_variants
 from hyskos.lab.results import Result, is_of, new_result, read_result, save_result
 from hyskos.lab.running import crew_for, missing_games, parts, play_part, whole_blocks, work_of
 from hyskos.lab.setups import Setup

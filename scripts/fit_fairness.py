@@ -20,11 +20,11 @@ from time import monotonic
 
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import load_faction
-from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import read_count
 from hyskos.lab.bots import load_bot
-from hyskos.lab.engines import engine
 from hyskos.lab.features import features
 from hyskos.lab.fitting import Games, fit
+from hyskos.lab.playing import engine
 from hyskos.lab.predictors import PATH, predictors_as_json
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, SHARE, Tally

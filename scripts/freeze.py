@@ -212,8 +212,7 @@ def preflights(folder: Path, lang: str) -> Lines:
 
 def games(folder: Path, lang: str) -> Lines:
     """Replay the recorded games of tests/games with every strength and score, and play them again from their seeds."""
-    from hyskos.rules.rolling_pyramids.game import new_game
-    from hyskos.rules.rolling_pyramids.record import record, replay
+    from hyskos.rules.rolling_pyramids.game import new_game, record, replay
     from scripts.record_games import GAMES, WANTED, play, table_of
 
     del folder, lang

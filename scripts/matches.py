@@ -9,7 +9,7 @@ from hyskos.companion.journal.lines import decode
 from hyskos.companion.journal.tables import SMALL, SmallGameSession, small_line
 from hyskos.rules.pharaoh import play as squares
 from hyskos.rules.pharaoh.referee import Position, turns, winner
-from hyskos.rules.pyramydal import match as pyramydal
+from hyskos.rules.pyramydal import play as pyramydal
 from hyskos.rules.pyramydal.line import all_pieces, stash_colours
 from hyskos.rules.pyramydal.pieces import write_piece, write_pieces
 from hyskos.rules.pyramydal.play import buildable, movers

@@ -8,17 +8,37 @@ from random import Random
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.plain_data import Json
-from hyskos.rules.pharaoh.board import Board
-from hyskos.rules.pharaoh.board import make_board as make_grid
-from hyskos.rules.pharaoh.referee import HAND, SIZES, Position, apply, judge_turn, moves, read_position, turns, winner
+from hyskos.rules.pharaoh.referee import (
+    HAND,
+    SIZES,
+    Board,
+    Position,
+    apply,
+    judge_turn,
+    moves,
+    read_position,
+    turns,
+    winner,
+)
+from hyskos.rules.pharaoh.referee import make_board as make_grid
 from hyskos.rules.pharaoh.referee import write_position as write
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.game import Built, Game, Rest, score
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
 from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths
-from hyskos.rules.rolling_pyramids.ledger import bounds, faults, standing_faults, unfinished
-from hyskos.rules.rolling_pyramids.places import place_name
-from hyskos.rules.rolling_pyramids.points import Standing, decided_by, missing_tie_break, ranking, ranks, round_points
+from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.points import (
+    Standing,
+    bounds,
+    decided_by,
+    faults,
+    missing_tie_break,
+    ranking,
+    ranks,
+    round_points,
+    standing_faults,
+    unfinished,
+)
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import reach
 from scripts import phone_forms as forms

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from hyskos.companion.phone.facts import SENTENCES
+from hyskos.companion.phone.page import SENTENCES
 from scripts.catalogs import ROOT, sentences_in
 
 SOURCES = ROOT / "phone" / "src"

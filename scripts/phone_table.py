@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from hyskos.companion.phone.facts import Material, shipped
+from hyskos.companion.phone.page import Material, shipped_material
 from hyskos.definitions.dice import DICE, FACES
 from hyskos.definitions.kinds.faction import Ability as Printed
 from hyskos.definitions.kinds.faction import Box, Faction
@@ -85,7 +85,7 @@ Vectors = Iterator[Vector]
 def table(seed: int = 1) -> Table:
     """Build the material: everything built in, the invented factions, and factions and maps from a seed."""
     random = Random(f"{seed} table")
-    material = shipped()
+    material = shipped_material()
     first = material.factions[0]
     invented = [_with(first, name, Printed("final", {"en": name}, "", effects)) for name, effects in INVENTED.items()]
     strangers = [_stranger(random, random.choice(material.factions), f"stranger-{n}") for n in range(STRANGERS)]

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from hyskos.companion.names import named
-from hyskos.companion.phone.facts import facts
+from hyskos.companion.phone.page import facts
 from hyskos.companion.rulings import used_line
 from hyskos.companion.sentences import arithmetic, sentence, to_write, verdict
 from hyskos.definitions.languages import LANGUAGES, activate, language

@@ -16,8 +16,7 @@ from typing import TypedDict
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.actions import Action
-from hyskos.rules.rolling_pyramids.game import apply, new_game
-from hyskos.rules.rolling_pyramids.record import record
+from hyskos.rules.rolling_pyramids.game import apply, new_game, record
 from hyskos.rules.rolling_pyramids.rulings import changed
 from hyskos.rules.rolling_pyramids.table import Game, Table, make_table
 from scripts.sessions import Player, anything, grabber, liberator, roll, settler

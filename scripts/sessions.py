@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from hyskos.companion.journal.session import PyramidsSession, first_line, replay_journal
+from hyskos.companion.journal.tables import PyramidsSession, first_line, replay_journal
 from hyskos.companion.session.chat import answer
 from hyskos.companion.session.state import Session, ordering
 from hyskos.companion.vocabulary import words_for
@@ -14,9 +14,9 @@ from hyskos.definitions.dice import FACES
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids import actions, board_phases
 from hyskos.rules.rolling_pyramids.actions import Action, Draft, Roll, Send, Station
-from hyskos.rules.rolling_pyramids.choices import choices, next_targets
+from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
-from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.game import choices, next_targets
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.table import Game, make_table
 

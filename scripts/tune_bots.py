@@ -19,7 +19,7 @@ from typing import TypeVar
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.values import altered
 from hyskos.lab.bots import Bot, Writing, load_bot
-from hyskos.lab.engines import engine
+from hyskos.lab.playing import engine
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE
 

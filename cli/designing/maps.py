@@ -13,8 +13,7 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import Choice, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.map_measures import measured
-from hyskos.companion.map_report import report_rows, report_sentences
+from hyskos.companion.map_report import measured, report_rows, report_sentences
 from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import INKS, Ink

@@ -1,37 +1,43 @@
 """`hyskos pyramydal`: best statues, scores, the line and its tokens."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.chance import seed_words, seeded, tell_seed
-from hyskos.cli.shared.files import force_option, picture_option, save_picture
+from hyskos.cli.shared.files import PathType, force_option, picture_option, save_picture
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
-from hyskos.cli.shared.options import add_once, examples, output_options, print_json
-from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
-from hyskos.companion.games.pyramydal import line_words
+from hyskos.cli.shared.options import add_once, examples, output_options, print_json, seed_words, seeded, tell_seed
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
+from hyskos.companion.games.pyramydal import line_words, reach_text, result_lines
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.languages import _, language, ngettext
-from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.typed_words import words_of
+from hyskos.definitions.typed_words import read_count, words_of
 from hyskos.rules.pyramydal.best import best, further, present_colours
-from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours
+from hyskos.rules.pyramydal.game import score
+from hyskos.rules.pyramydal.line import Line, Step, advance, all_pieces, move, stash_colours
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, mixed, read_piece, write_piece
-from hyskos.rules.reasons import N_, UnlawfulError
+from hyskos.rules.pyramydal.play import movers
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
+
+if TYPE_CHECKING:
+    from hyskos.definitions.findings import Finding
+    from hyskos.definitions.loader import Reading
+
 
 group = LazyGroup(
     "pyramydal",
     lazy={
         "best": ("hyskos.cli.games.pyramydal:best_command", N_("Find the best statues a collection can make.")),
         "score": (
-            "hyskos.cli.games.pyramydal_score:score_command",
+            "hyskos.cli.games.pyramydal:score_command",
             N_("Score a whole game, checked against all rules."),
         ),
         "line": ("hyskos.cli.games.pyramydal:line_command", N_("Lay out a random line of pyramids.")),
-        "move": ("hyskos.cli.games.pyramydal_move:move_command", N_("Move tokens in turn, to the end of the game.")),
+        "move": ("hyskos.cli.games.pyramydal:move_command", N_("Move tokens in turn, to the end of the game.")),
         "advance": ("hyskos.cli.games.pyramydal:advance_command", N_("Move all tokens at once (variant).")),
     },
     no_args_is_help=True,
@@ -203,7 +209,7 @@ def line_command(players: int, seed: int | None, path: Path | None, force: bool,
     random.shuffle(seats)
     words = [write_piece(piece) for piece in pieces]
     if path is not None:
-        from hyskos.generators.boards.games.line_strip import draw
+        from hyskos.generators.boards.games.positions import draw
 
         title = _("Pyramydal: a line for {players} players").format(players=players)
         strip = draw(pieces, title, seed_words(seed), lang=language())
@@ -274,3 +280,136 @@ def _item(word: str, players: Container[str]) -> Piece | str:
         if word[:1].isalpha() and word[1:2].isnumeric():  # r4 or r\u00b2 is a typing error, not a name
             raise click.UsageError(sentence(error.reason)) from None
         return word
+
+
+# `hyskos pyramydal move`: move tokens in turn, and check whether the game has ended.
+
+
+@click.command(
+    "move",
+    help=_(
+        "Move tokens one after another, each by any number of spaces (PY-3 to PY-5), and say who can "
+        "still move. Type the line from its start: tokens by name, pyramids by colour and pips. Without --turn "
+        "it says what each token can reach."
+    )
+    + examples(
+        "hyskos pyramydal move cleo ben ana r1 g2 b3 y1 --turn ana=2 --turn ben=3",
+        "hyskos pyramydal move cleo ben ana r1 g2 b3 y1",
+    ),
+)
+@click.argument("items", nargs=-1, required=True, metavar="ITEM...")
+@click.option(
+    "--turn",
+    "turns",
+    multiple=True,
+    metavar="NAME=N",
+    help=_("Player and number of spaces; repeat for each turn."),
+)
+@output_options
+def move_command(items: tuple[str, ...], turns: tuple[str, ...], as_json: bool) -> int:
+    """Print each move or the first refusal, the line afterwards, and whether the game ends."""
+    requested = [_turn(word) for word in turns]
+    line = line_of(items, {name for name, _spaces in requested})
+    for name in line:
+        if isinstance(name, str) and line.count(name) > 1:
+            raise click.UsageError(_("{name} must be in the line exactly once").format(name=name))
+    steps: list[Step] = []
+    refusal = None
+    for name, spaces in requested:
+        try:
+            steps.append(move(line, name, spaces))
+        except UnlawfulError as error:
+            refusal = error.reason
+            break
+        line = steps[-1].line
+    able = movers(line)
+    if as_json:
+        moves = [
+            {"player": s.player, "taken": write_piece(s.taken) if s.taken else None, "reason": sentence(s.reason)}
+            for s in steps
+        ]
+        answer = {"legal": refusal is None, "moves": moves, "line": line_words(line), "movers": list(able)}
+        print_json("pyramydal.move", answer | {"refusal": reasons_json([refusal])[0] if refusal else None})
+        return 1 if refusal else 0
+    for step in steps:
+        tell(sentence(step.reason))
+    if refusal:
+        tell(ruled(refusal))
+    elif not requested:
+        for name in able:
+            tell(reach_text(line, name))
+    click.echo(" ".join(line_words(line)))
+    tell(ruled(_state(able)))
+    return 1 if refusal else 0
+
+
+def _turn(word: str) -> tuple[str, int]:
+    name, _sign, spaces = word.partition("=")
+    number = read_count(spaces)
+    if not name or not number:
+        raise click.UsageError(_("--turn {word}: expected NAME=N with N from 1").format(word=word))
+    return name, number
+
+
+def _state(able: tuple[str, ...]) -> Reason:
+    """Return whether and how the game continues (PY-9)."""
+    if not able:
+        return Reason("PY-9", N_("no player can move: the game is over; score it"))
+    if len(able) == 1:
+        text = N_("only {player} can move: one more turn, then it is scored")
+        return Reason("PY-9", text, {"player": able[0]})
+    return Reason("PY-5", N_("{players} can still move"), {"players": ", ".join(able)})
+
+
+# `hyskos pyramydal score`: check and score a whole game from a file.
+
+
+@click.command(
+    help=_("Score a whole game from a file, checked against all rules.")
+    + "\n\n"
+    + _(
+        "The file lists players in turn order, statues in the order they were built and what each player has left; "
+        "docs/reference/pyramydal-game.md shows one. The best minis are made from leftovers unless the file names "
+        "them, and the imaginary pyramid of the first at the end is used best."
+    )
+    + examples("hyskos pyramydal score game.yaml", "hyskos pyramydal score game.yaml --json")
+)
+@click.argument("file", type=PathType(path_type=Path))
+@output_options
+def score_command(file: Path, as_json: bool) -> int:
+    """Print the winner first, then every player's points with their rules."""
+    from hyskos.companion.games.pyramydal import assumed_of, read_game
+    from hyskos.definitions.loader import read
+
+    reading = read(file)
+    if not reading.document.complete and reading.findings[0].code == "Y001":
+        raise click.UsageError(f"{file}: {reading.findings[0].message.render(_)}")
+    game, findings = read_game(reading)
+    if game is None:
+        return _refuse(reading, findings, as_json)
+    result, assumed = score(game), assumed_of(reading)
+    if as_json:
+        scores = {player: score_json(player_score) for player, player_score in result.scores.items()}
+        answer: dict[str, Json] = {"legal": True, "winner": result.ranking[0], "ranking": result.ranking}
+        answer |= {"reason": sentence(result.reason), "notes": reasons_json(result.notes), "players": scores}
+        print_json("pyramydal.score", answer | {"assumed": reasons_json(assumed)})
+    else:
+        for line in result_lines(result):
+            tell(line)
+        print_assumptions(assumed)
+    return 0
+
+
+def _refuse(reading: "Reading", findings: "Sequence[Finding]", as_json: bool) -> int:
+    from hyskos.cli.shared import reports
+
+    if as_json:
+        print_json(
+            "pyramydal.score", {"legal": False, "findings": [reports.as_json(rejected) for rejected in findings]}
+        )
+        return 1
+    lines = reading.document.text.split("\n")
+    for finding in findings:
+        for line in reports.full(finding, lines):
+            click.echo(line, err=True)
+    return 1

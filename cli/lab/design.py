@@ -23,8 +23,7 @@ from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.map import Map
-    from hyskos.lab.designing import Order, Trial
-    from hyskos.lab.verdicts import Bench, Verdict
+    from hyskos.lab.designing import Bench, Order, Trial, Verdict
 
 LONGEST_ID = 30
 MOST_GAMES = 10**7
@@ -141,11 +140,10 @@ def _from(folder: Path, word: str, known: str) -> str:
 def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) -> "Order":
     from hyskos.definitions.extras import MissingExtraError, lacks
     from hyskos.lab.bots import USUAL
-    from hyskos.lab.designing import Order
+    from hyskos.lab.designing import MOST_GAMES as USUAL_GAMES
+    from hyskos.lab.designing import Bench, Order, looks_up_to
     from hyskos.lab.map_generator import Model
     from hyskos.lab.predictors import predictors
-    from hyskos.lab.verdicts import MOST_GAMES as USUAL_GAMES
-    from hyskos.lab.verdicts import Bench, looks_up_to
 
     if lacks("lab"):
         raise click.UsageError(str(MissingExtraError("lab")))

@@ -26,13 +26,12 @@ from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.svg import write_svg
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import compare_games
+from hyskos.lab.comparing import Variant, ability_variants, compare_games, ruling_variants
 from hyskos.lab.compiled import length_of_sums, read_tally, world_of
 from hyskos.lab.compiled.records import STATE, size_of
 from hyskos.lab.compiled.tables import unsupported_part
 from hyskos.lab.figures import side_ids
 from hyskos.lab.heatmap import BY_START, HEATS, heat
-from hyskos.lab.prices import Variant, ability_variants, ruling_variants
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played, Tally
 from hyskos.rules.reasons import UnlawfulError

@@ -10,11 +10,10 @@ from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
-from hyskos.lab.comparing import Compared, Contrast, differences
+from hyskos.lab.comparing import Compared, Contrast, Variant, differences, largest_difference
 from hyskos.lab.figures import SIDES, Side, actions_by_faction, average, course, shares, side_ids, sides, spaces
 from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference, quantile
-from hyskos.lab.prices import Variant, largest_difference
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:

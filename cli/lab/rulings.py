@@ -15,8 +15,7 @@ from hyskos.rules.rolling_pyramids.rulings import IDS
 
 if TYPE_CHECKING:
     from hyskos.cli.lab.reports import Table
-    from hyskos.lab.comparing import Compared, Contrast
-    from hyskos.lab.prices import Variant
+    from hyskos.lab.comparing import Compared, Contrast, Variant
     from hyskos.lab.setups import Setup
 
 
@@ -62,7 +61,7 @@ def rulings(
 
 def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
     """Build the variants to play; raises RefusedError for a word that is neither a ruling nor a playing faction."""
-    from hyskos.lab.prices import ability_variants, ruling_variants
+    from hyskos.lab.comparing import ability_variants, ruling_variants
 
     if not words:
         return [*ruling_variants(base), *ability_variants(base)]
@@ -123,8 +122,8 @@ def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> 
 def _ability_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -> "Table":
     from hyskos.cli.lab.reports import Table, names_of, percent, span
     from hyskos.companion.formatting import points
+    from hyskos.lab.comparing import of_faction
     from hyskos.lab.figures import sides
-    from hyskos.lab.prices import of_faction
 
     rows, ids = [], [faction.id for faction in base.factions]
     for variant, contrast in pairs:
@@ -142,7 +141,7 @@ def _ability_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -
 def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
     from hyskos.cli.lab.reports import names_of, span
     from hyskos.companion.formatting import points
-    from hyskos.lab.prices import largest_difference
+    from hyskos.lab.comparing import largest_difference
 
     extreme = largest_difference(contrast, axis)
     if extreme is None:

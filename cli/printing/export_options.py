@@ -9,10 +9,21 @@ import click
 
 from hyskos.cli.shared.option_types import Length, WholeRange, complete_map
 from hyskos.cli.shared.options import Choice, Command, SingleUseOption
-from hyskos.definitions.books import HIGHEST, LOWEST, NARROWEST, TRIMS, WIDEST, trim_of
 from hyskos.definitions.kinds.registry import GROUPS
 from hyskos.definitions.languages import _
-from hyskos.definitions.printing import FLIPS, FOLDS, MACHINES, MOST_COPIES, STAMPS
+from hyskos.definitions.printing import (
+    FLIPS,
+    FOLDS,
+    HIGHEST,
+    LOWEST,
+    MACHINES,
+    MOST_COPIES,
+    NARROWEST,
+    STAMPS,
+    TRIMS,
+    WIDEST,
+    trim_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,7 +151,7 @@ def _with_way(args: list[str]) -> Iterator[str]:
 
 def _misspelt(word: str) -> bool:
     """Return whether a word is a misspelt way to impose: similar to one, and not the name of anything to print."""
-    from hyskos.definitions.nearest import nearest
+    from hyskos.definitions.typed_words import nearest
 
     if not nearest(word, WAYS, like=_LIKE) or Path(word).exists():
         return False

@@ -8,18 +8,10 @@ import click
 
 from hyskos.cli import __version__
 from hyskos.cli.printing.export_options import stamp_option, workers_option
-from hyskos.cli.printing.written_files import Report, check_clock
-from hyskos.cli.printing.zip_files import check_target, making, write_zip
+from hyskos.cli.printing.written_files import Report, check_clock, check_target, making, write_zip
 from hyskos.cli.shared.files import PathType, cause
 from hyskos.cli.shared.option_types import complete_printer, complete_product
-from hyskos.cli.shared.options import (
-    SPOKEN,
-    check_spoken,
-    examples,
-    json_option,
-    output_options,
-    print_json,
-)
+from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, output_options, print_json
 from hyskos.cli.shared.reports import print_findings
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, ngettext

@@ -27,7 +27,7 @@ _EXTRAS = {
 
 def profile_of(name: str) -> "Profile":
     """Load a profile; raises UnknownNameError, and UnreadableError for an invalid file."""
-    from hyskos.publishing.build.makers import load_printer
+    from hyskos.publishing.build.kit import load_printer
 
     with explaining():
         return load_printer(name)
@@ -35,7 +35,7 @@ def profile_of(name: str) -> "Profile":
 
 def shop_of(name: str) -> "Shop":
     """Load a shop; raises UnknownNameError, and UnreadableError for an invalid file."""
-    from hyskos.publishing.build.makers import load_shop
+    from hyskos.publishing.build.kit import load_shop
 
     with explaining():
         return load_shop(name)

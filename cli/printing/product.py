@@ -7,8 +7,7 @@ import click
 
 from hyskos.cli.printing.export_options import stamp_option, workers_option
 from hyskos.cli.printing.print_requests import explaining, name_missing_extra
-from hyskos.cli.printing.written_files import check_clock, make_folder
-from hyskos.cli.printing.zip_files import check_target, making, write_zip
+from hyskos.cli.printing.written_files import check_clock, check_target, make_folder, making, write_zip
 from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_product
@@ -62,7 +61,7 @@ def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
     from hyskos.definitions.validation.product_words import missing_languages
     from hyskos.publishing.products import loaded_product as products
-    from hyskos.publishing.products.copies import copies_of
+    from hyskos.publishing.products.product_zip import copies_of
 
     with explaining():
         loaded = products.load_product(name)

@@ -6,18 +6,24 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.force_types import complete_faction
-from hyskos.cli.shared.game_options import factions_option, map_option, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.shared.game_options import (
+    complete_faction,
+    factions_option,
+    map_option,
+    rulings_options,
+    table_rulings,
+    tell_rulings,
+)
 from hyskos.cli.shared.option_types import WHOLE, NameType, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.factions import definition
 from hyskos.companion.names import named
+from hyskos.companion.notation import special
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
-from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.kinds.faction import Box, Faction, Unit

@@ -5,8 +5,17 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.force_types import ATTACKER, BOMB, EXPECTED, FORCE, complete_force
-from hyskos.cli.shared.game_options import factions_option, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.shared.game_options import (
+    ATTACKER,
+    BOMB,
+    EXPECTED,
+    FORCE,
+    complete_force,
+    factions_option,
+    rulings_options,
+    table_rulings,
+    tell_rulings,
+)
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.factions import abilities, devices
@@ -24,9 +33,8 @@ from hyskos.companion.sentences import (
 )
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, device_refusal, missing_device, resolve
-from hyskos.rules.rolling_pyramids.devices import Arrival
+from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb
 from hyskos.rules.rolling_pyramids.forces import Force
 
 NOBODY_THERE = Reason("RP-33", N_("the space was empty before, because --defender is missing"))

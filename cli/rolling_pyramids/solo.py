@@ -5,9 +5,8 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.force_types import complete_faction
 from hyskos.cli.shared.files import PathType, save
-from hyskos.cli.shared.game_options import factions_option, map_option, the_board
+from hyskos.cli.shared.game_options import complete_faction, factions_option, map_option, the_board
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
@@ -19,10 +18,9 @@ from hyskos.companion.sentences import force_json
 from hyskos.companion.vocabulary import PLAYED, chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
-from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.board import Board, place_name
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from hyskos.rules.rolling_pyramids.solo import setup, start_die
 

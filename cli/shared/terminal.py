@@ -18,7 +18,7 @@ from typing import TextIO, TypeVar
 import click
 from click.core import ParameterSource
 
-from hyskos.companion.site.reporting import report
+from hyskos.companion.site.answers import report
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
 

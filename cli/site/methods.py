@@ -1,11 +1,13 @@
 """The methods that pages of the site call, by name. A method is imported on its first call."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
+from io import StringIO
 
 from hyskos.companion.formatting import words
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.site.refusal import RefusalError
+from hyskos.companion.site.answers import RefusalError
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.languages import LANGUAGES, _, activate
 
@@ -79,10 +81,24 @@ def _method(name: str) -> Callable[[Params], Reply]:
 
 
 def _error(number: object, message: str, findings: tuple[Finding, ...]) -> dict[str, object]:
-    from hyskos.companion.site.refusal import described
+    from hyskos.companion.site.answers import described
 
     return {
         "kind": "error",
         "id": number,
         "error": {"message": message, "findings": [described(finding) for finding in findings]},
     }
+
+
+# Run whole commands for a page, in this process.
+
+
+def run(words: Sequence[str], output: StringIO, errors: StringIO | None = None) -> int:
+    """Run a command line and return its exit code; without `errors`, all text goes to `output`.
+
+    The commands are in an archive that is loaded after the first page, so they are imported here.
+    """
+    from hyskos.cli.main import execute
+
+    with redirect_stdout(output), redirect_stderr(errors or output):
+        return execute([*words])

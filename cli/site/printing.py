@@ -11,9 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hyskos import data
-from hyskos.cli.site.methods import Params, Reply
-from hyskos.cli.site.running import run
-from hyskos.companion.site.refusal import RefusalError
+from hyskos.cli.site.methods import Params, Reply, run
+from hyskos.companion.site.answers import RefusalError
 from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, shipped
 from hyskos.definitions.languages import _, text_in
 from hyskos.definitions.loader import load_file

@@ -10,10 +10,9 @@ from contextlib import chdir, contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from hyskos.cli.site.methods import Params, Reply
-from hyskos.cli.site.running import run
-from hyskos.companion.site.project_files import checked, pack, raw_of
-from hyskos.companion.site.refusal import RefusalError
+from hyskos.cli.site.methods import Params, Reply, run
+from hyskos.companion.site.answers import RefusalError
+from hyskos.companion.site.project import checked, pack, raw_of
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.registry import shipped

@@ -17,7 +17,7 @@ def answer(request: "JsProxy", progress: Callable[[int, int, str], None]) -> obj
     from js import Object
     from pyodide.ffi import to_js
 
-    from hyskos.companion.site.reporting import reporting_to
+    from hyskos.companion.site.answers import reporting_to
 
     with reporting_to(progress):
         reply = handle(_plain_mapping(request.to_py()))

@@ -53,8 +53,7 @@ NAME = "table.html"
 def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool) -> None:
     """Fill the data into the page, and save it."""
     from hyskos.companion.games.pharaoh import board_for, grid_of
-    from hyskos.companion.phone.facts import most_players
-    from hyskos.companion.phone.page import page, page_facts
+    from hyskos.companion.phone.page import most_players, page, page_facts
     from hyskos.definitions.loader import load_map
 
     if output.suffix.lower() not in (".html", ".htm"):

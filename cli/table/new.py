@@ -120,7 +120,7 @@ def new(
         raise click.UsageError(text.format(players=len(table.layouts)))
     if solo and secret:
         raise click.UsageError(_("--secret is only for Rolling Pyramids with two or more players"))
-    from hyskos.companion.journal.session import first_line
+    from hyskos.companion.journal.tables import first_line
 
     return _sat_down(path, first_line(table, map_name or "", path, light=board_only), secret=secret)
 

@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import partial
 
-from hyskos.companion.exchange.flat import LIST, nested
 from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, named
 from hyskos.companion.exchange.staggered import Lattice, Place, Stagger
-from hyskos.companion.exchange.tmx import values_of_xml
+from hyskos.companion.exchange.tiled_values import LIST, nested, values_of_xml
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.languages import _
-from hyskos.definitions.numerals import read_count
 from hyskos.definitions.reading.schema import Schema, entries, resolved, schema
 from hyskos.definitions.reading.source import Source
+from hyskos.definitions.typed_words import read_count
 from hyskos.definitions.values import dataclass
 
 MOST_CELLS = 250_000

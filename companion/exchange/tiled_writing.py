@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from hyskos.companion.exchange.flat import flat
 from hyskos.companion.exchange.staggered import Lattice, Stagger
 from hyskos.companion.exchange.tiled_reading import ORIGIN
+from hyskos.companion.exchange.tiled_values import flat
 from hyskos.definitions.kinds.map import Axial
 
 if TYPE_CHECKING:

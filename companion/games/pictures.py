@@ -8,11 +8,10 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import _, language
-from hyskos.generators.boards.games import line_strip
+from hyskos.generators.boards.games import positions
 from hyskos.generators.boards.games.positions import Stone, on_grid, on_ring
 from hyskos.generators.drawing import Drawing, UndrawableError
-from hyskos.rules.pharaoh.board import Board
-from hyskos.rules.pharaoh.referee import HAND, Position
+from hyskos.rules.pharaoh.referee import HAND, Board, Position
 from hyskos.rules.pyramydal.line import Line
 from hyskos.rules.ring_race.state import COLOURS, State, figure_word, owner, size, write
 
@@ -50,4 +49,4 @@ def _drawable() -> Iterator[None]:
 
 def of_line(line: Line) -> Drawing:
     """Draw a Pyramydal line with its tokens."""
-    return line_strip.draw(line, _("Pyramydal: the line"), "", lang=language())
+    return positions.draw(line, _("Pyramydal: the line"), "", lang=language())

@@ -7,12 +7,18 @@ from enum import StrEnum
 from pathlib import Path
 
 from hyskos import data
-from hyskos.companion.preview.cells import column_of, swapped_cells, with_cells
-from hyskos.companion.preview.editing import MistypedError, UneditableError, edited, swapped
+from hyskos.companion.preview.editing import (
+    MistypedError,
+    UneditableError,
+    column_of,
+    edited,
+    swapped,
+    swapped_cells,
+    with_cells,
+)
 from hyskos.companion.preview.editing import Path as EditPath
-from hyskos.companion.preview.features import renamed, walled
+from hyskos.companion.preview.fields import label_way, renamed, walled
 from hyskos.companion.preview.frames import Diagnostic, diagnostics, searched
-from hyskos.companion.preview.labels import label_way
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.findings import Finding, is_prefix
 from hyskos.definitions.kinds.faction import SECTIONS

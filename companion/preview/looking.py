@@ -5,8 +5,7 @@ from pathlib import Path
 
 from hyskos.companion.preview.changes import digest_of, ships
 from hyskos.companion.preview.editing import Entry, entries
-from hyskos.companion.preview.features import names, walls
-from hyskos.companion.preview.labels import label, label_way
+from hyskos.companion.preview.fields import label, label_way, names, walls
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.loader import BOX, MAP, Reading, read, read_bytes

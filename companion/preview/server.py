@@ -26,8 +26,8 @@ from hyskos.companion.preview.service import Service, View
 from hyskos.companion.preview.stream import Stream
 from hyskos.companion.preview.watching import Watched
 from hyskos.companion.preview.writing import LARGEST, InvalidEditError
+from hyskos.definitions.paths import ReadLog
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.read_log import ReadLog
 from hyskos.definitions.values import dataclass
 
 HOST = "127.0.0.1"

@@ -9,18 +9,61 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hyskos.companion.preview.frames import Frame, ViewOptions
-from hyskos.companion.preview.history import History
 from hyskos.companion.preview.looking import form_of, look_at
-from hyskos.companion.preview.page_texts import page_texts
 from hyskos.companion.preview.watching import Listing, project_of
-from hyskos.companion.preview.writing import undo_edit, write_edit
-from hyskos.definitions.languages import LANGUAGES, activate
+from hyskos.companion.preview.writing import History, undo_edit, write_edit
+from hyskos.definitions.languages import LANGUAGES, _, activate
 from hyskos.definitions.paths import Fence
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.project import current_project, language_of, use_project
 from hyskos.definitions.reading.schema import CODES
 from hyskos.definitions.values import dataclass
+
+# Texts of the preview page.
+
+
+def page_texts() -> Mapping[str, str]:
+    """Return the texts of the page in the current language."""
+    return {
+        "language": _("Language"),
+        "ink": _("Ink"),
+        "full": _("full colour"),
+        "saver": _("saving ink"),
+        "sight": _("Seen as"),
+        "normal": _("by most"),
+        "grey": _("in grey"),
+        "protan": _("without red (protan)"),
+        "deutan": _("without green (deutan)"),
+        "tritan": _("without blue (tritan)"),
+        "zoom": _("Size"),
+        "found": _("Findings"),
+        "nothing": _("Nothing found"),
+        "looking": _("Looking for findings ..."),
+        "undrawn": _("No findings; this file has no board to show."),
+        "files": _("Files"),
+        "board": _("Board"),
+        "source": _("Text of the file"),
+        "edges": _("Cut, bleed, safe zone"),
+        "fields": _("Places to write"),
+        "measures": _("Measurements"),
+        "marks": _("Marks"),
+        "lines": _("Lines"),
+        "unmarked": _("no mark shows this"),
+        "program": _("drawn by the program alone"),
+        "usual": _("not written: its usual value"),
+        "form": _("Values"),
+        "write": _("Write"),
+        "undo": _("Undo"),
+        "undone": _("Undone"),
+        "moved": _("The file has changed: what you typed was for"),
+        "now": _("Current text in the file"),
+        "swap": _("Make it ..."),
+        "points": _("points"),
+        "walls": _("Walls"),
+        "locked": _("This file is built in: copy it to change it."),
+        "away": _("The preview has ended, or is starting again."),
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from hyskos.companion.preview.frames import (
     source_since,
 )
 from hyskos.companion.preview.looking import FileState, look_at
+from hyskos.definitions.paths import ReadLog
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.read_log import ReadLog
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.values import dataclass
 

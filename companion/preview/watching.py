@@ -8,8 +8,7 @@ from pathlib import Path
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.paths import SUFFIXES, yaml_in
-from hyskos.definitions.read_log import ReadLog, Sign, sign_of_file
+from hyskos.definitions.paths import SUFFIXES, ReadLog, Sign, sign_of_file, yaml_in
 
 _TICK = 0.1
 """Seconds within which a folder may change twice without a new modification time."""

@@ -4,17 +4,16 @@ import re
 from collections.abc import Mapping, Sequence
 
 from hyskos.companion.names import named
+from hyskos.companion.notation import Squares
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess
-from hyskos.companion.squares import Squares
 from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen, own_words, shown
 from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import _
-from hyskos.definitions.nearest import nearest
-from hyskos.definitions.typed_words import plain
+from hyskos.definitions.typed_words import nearest, plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, match_names
-from hyskos.rules.rolling_pyramids.places import read_place
+from hyskos.rules.rolling_pyramids.board import read_place
 
 PHASES: Mapping[str, Sequence[str]] = {
     "roll": ("starts", "roll"), "go": ("deploy",), "pass": ("develop", "deploy", "cross", "place"),

@@ -19,13 +19,13 @@ from hyskos.companion.session.state import March, Session, ordering, sent, step
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import read_count
 from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids import board_phases
-from hyskos.rules.rolling_pyramids.choices import next_targets
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Orders, deploy
 from hyskos.rules.rolling_pyramids.draft import Die, writings
+from hyskos.rules.rolling_pyramids.game import next_targets
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.sheet import square_of
 from hyskos.rules.rolling_pyramids.sheet_phases import factories

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from hyskos.companion.boards import number_places
 from hyskos.companion.names import named
+from hyskos.companion.notation import Squares, read_die, units_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import (
     ALL,
@@ -35,13 +36,11 @@ from hyskos.companion.session.notation import (
 )
 from hyskos.companion.session.protocol import Chance, Query
 from hyskos.companion.session.state import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session, step
-from hyskos.companion.squares import Squares, read_die, units_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.numerals import read_count
-from hyskos.definitions.typed_words import words_of
+from hyskos.definitions.typed_words import read_count, words_of
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station

@@ -15,16 +15,14 @@ from hyskos.companion.changes import changes, told_change
 from hyskos.companion.exchange.imported_map import ForeignMapError, map_yaml
 from hyskos.companion.exchange.reading import id_of, read_map
 from hyskos.companion.formatting import concise, words
-from hyskos.companion.map_measures import measured
 from hyskos.companion.map_pictures import drawn_changes, overlay
-from hyskos.companion.map_report import report_rows, report_sentences
+from hyskos.companion.map_report import measured, report_rows, report_sentences
 from hyskos.companion.map_starter import ORIENTATIONS, map_starter, shape_of
 from hyskos.companion.preview.stream import Event
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.site import completion
-from hyskos.companion.site.design_texts import design_texts
-from hyskos.companion.site.project import OpenProject
-from hyskos.companion.site.project_files import (
+from hyskos.companion.site.project import (
+    OpenProject,
     checked,
     content_of,
     copy_of,
@@ -47,6 +45,80 @@ from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.svg import write_svg
+
+# Texts of the Design page.
+
+
+def design_texts() -> Mapping[str, str]:
+    """Return the texts of the page in the current language, in addition to those of the preview."""
+    return {
+        "kept": _("Kept only in this browser: save a zip file before you clear its data."),
+        "twoTabs": _("This project is open in another tab: what you change here may overwrite what you change there."),
+        "otherSaved": _("Another tab has saved this project. Reload to see its state."),
+        "reload": _("Reload"),
+        "full": _("This browser has no space left: the last change is not kept. Save a zip file now."),
+        "notKept": _("This browser keeps nothing here (a private window?): save a zip file before you close the tab."),
+        "saved": _("Saved in this browser"),
+        "saving": _("Saving ..."),
+        "files": _("Files"),
+        "start": _("Start from"),
+        "newMap": _("a new map"),
+        "newFaction": _("a new faction"),
+        "newProject": _("a project file"),
+        "builtIn": _("a built-in definition"),
+        "openFile": _("a file or zip"),
+        "openFolder": _("a folder"),
+        "dropHere": _("or drop a file, a folder, a zip, a Tiled map or a text-mapper map here"),
+        "name": _("Name"),
+        "shape": _("Outline"),
+        "starts": _("Starts"),
+        "orientation": _("Hexes"),
+        "flat": _("flat tops"),
+        "pointy": _("pointy tops"),
+        "create": _("Create"),
+        "cancel": _("Cancel"),
+        "add": _("Add ..."),
+        "zip": _("Save as zip"),
+        "manage": _("File and project"),
+        "delete": _("Delete file"),
+        "rename": _("Rename file"),
+        "clear": _("Close project"),
+        "sureClear": _("Close this project? It is kept nowhere else: save it as a zip first."),
+        "link": _("Copy link"),
+        "linkCopied": _("The link is copied. It carries your change; whoever opens it gets a copy of the map."),
+        "linkShown": _("Copy this link:"),
+        "code": _("Code"),
+        "preview": _("Preview"),
+        "board": _("Board"),
+        "settings": _("View settings"),
+        "report": _("Map report"),
+        "diff": _("Changes"),
+        "against": _("Compare with"),
+        "noChanges": _("No changes"),
+        "overlay": _("Numbers on the map"),
+        "reach": _("steps from the nearest start"),
+        "points": _("points of a whole game"),
+        "contest": _("spaces that several reach first"),
+        "editor": _("Text of the file"),
+        "fix": _("Replace by"),
+        "remove": _("Delete it"),
+        "undo": _("Undo"),
+        "redo": _("Redo"),
+        "undone": _("Undone"),
+        "redone": _("Redone"),
+        "nothingToUndo": _("There is nothing to undo. Reloading the page ends the history."),
+        "changeText": _("change in {file}"),
+        "changeFiles": _("files added or removed"),
+        "required": _("required"),
+        "one": _("One of"),
+        "stopped": _("The preview stopped and starts again; your files are safe."),
+        "replaceProject": _("Open it instead of the current project?"),
+        "open": _("Open"),
+        "fromLink": _("A link brings a changed map. Add it to your project?"),
+        "addIt": _("Add it"),
+        "keysHelp": _("Ctrl+Space completes; F8 goes to the next finding; Escape, then Tab leaves the editor."),
+    }
+
 
 Params = Mapping[str, object]
 Reply = Mapping[str, Json]

@@ -6,18 +6,221 @@ text are refused. Colours are ink names.
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from typing import Literal
 from xml.parsers import expat
 
-from hyskos.definitions.art.outlines import ELEMENTS, outline
-from hyskos.definitions.art.paint import PLAIN, Paint, PaintError, painted
-from hyskos.definitions.art.paths import IDENTITY, PathDataError, matrix_of, numbers_of
-from hyskos.definitions.art.shapes import Art, Disc, Shape
+from hyskos.definitions.art.paths import IDENTITY, PathDataError, matrix_of, numbers_of, segments_of
+from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
 from hyskos.definitions.findings import Finding, Mark, cap_findings
 from hyskos.definitions.geometry import Segment, combine, scaled, transform
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.source import Source
+from hyskos.definitions.typed_words import nearest, read_count
 from hyskos.definitions.values import dataclass
+
+# Convert the SVG elements allowed in art to outlines.
+
+ELEMENTS: Mapping[str, frozenset[str]] = {
+    "svg": frozenset({"viewBox"}),
+    "g": frozenset({"transform"}),
+    "path": frozenset({"transform", "d"}),
+    "polygon": frozenset({"transform", "points"}),
+    "polyline": frozenset({"transform", "points"}),
+    "line": frozenset({"transform", "x1", "y1", "x2", "y2"}),
+    "rect": frozenset({"transform", "x", "y", "width", "height", "rx", "ry"}),
+    "circle": frozenset({"transform", "cx", "cy", "r"}),
+    "ellipse": frozenset({"transform", "cx", "cy", "rx", "ry"}),
+}
+"""All allowed elements, with their specific attributes."""
+
+
+def outline(name: str, attributes: Mapping[str, str]) -> tuple[Segment, ...] | Disc:
+    """Return the outline of an element; raises KeyError or ValueError with the attribute, or PathDataError.
+
+    >>> outline("line", {"x2": "3"})
+    (('M', (0.0, 0.0)), ('L', (3.0, 0.0)))
+    """
+    if name == "path":
+        return segments_of(attributes["d"])
+    if name in ("polygon", "polyline"):
+        return _points(attributes, closed=name == "polygon")
+    if name == "line":
+        x1, y1, x2, y2 = (_number(attributes, key, "0") for key in ("x1", "y1", "x2", "y2"))
+        return ("M", (x1, y1)), ("L", (x2, y2))
+    if name == "rect":
+        return _rectangle(attributes)
+    x, y = _number(attributes, "cx", "0"), _number(attributes, "cy", "0")
+    if name == "circle":
+        return Disc(x, y, _length(attributes, "r"), None, None, 0.0, points=False)
+    return _ellipse(x, y, _length(attributes, "rx"), _length(attributes, "ry"))
+
+
+def _number(attributes: Mapping[str, str], key: str, default: str | None = None) -> float:
+    text = attributes[key] if default is None else attributes.get(key, default)
+    try:
+        (number,) = numbers_of(text.strip().removesuffix("px"))
+    except ValueError:
+        raise ValueError(key) from None
+    if abs(number) > 1e6:
+        raise ValueError(key)
+    return number
+
+
+def _length(attributes: Mapping[str, str], key: str, default: str | None = None) -> float:
+    number = _number(attributes, key, default)
+    if number < 0:
+        raise ValueError(key)
+    return number
+
+
+def _points(attributes: Mapping[str, str], *, closed: bool) -> tuple[Segment, ...]:
+    try:
+        numbers = numbers_of(attributes["points"])
+    except ValueError:
+        raise ValueError("points") from None
+    if len(numbers) < 4 or len(numbers) % 2 or max(map(abs, numbers)) > 1e6:
+        raise ValueError("points")
+    segments: list[Segment] = [("L" if i else "M", (numbers[i], numbers[i + 1])) for i in range(0, len(numbers), 2)]
+    return (*segments, ("Z", ())) if closed else tuple(segments)
+
+
+def _rectangle(attributes: Mapping[str, str]) -> tuple[Segment, ...]:
+    x, y = _number(attributes, "x", "0"), _number(attributes, "y", "0")
+    w, h = _length(attributes, "width"), _length(attributes, "height")
+    either = attributes.get("rx", attributes.get("ry", "0"))
+    rx = min(_length({"rx": either, **attributes}, "rx"), w / 2)
+    ry = min(_length({"ry": either, **attributes}, "ry"), h / 2)
+    if not rx or not ry:
+        return ("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ())
+    arc = f"a{rx} {ry} 0 0 1"
+    return segments_of(
+        f"M{x + rx} {y}h{w - 2 * rx}{arc} {rx} {ry}v{h - 2 * ry}{arc} {-rx} {ry}h{2 * rx - w}{arc} {-rx} {-ry}"
+        f"v{2 * ry - h}{arc} {rx} {-ry}z"
+    )
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:
+    if not rx or not ry:
+        raise ValueError("rx" if not rx else "ry")
+    arc = f"a{rx} {ry} 0 0 1"
+    return segments_of(f"M{x + rx} {y}{arc} {-rx} {ry}{arc} {-rx} {-ry}{arc} {rx} {-ry}{arc} {rx} {ry}z")
+
+
+# Fill and stroke of art: SVG presentation attributes and inline styles, with inks as colours.
+
+_NEUTRAL: Mapping[str, frozenset[str]] = {
+    "opacity": frozenset({"1"}),
+    "fill-opacity": frozenset({"1"}),
+    "stroke-opacity": frozenset({"1"}),
+    "stroke-linecap": frozenset({"butt", "round", "square"}),
+    "stroke-dasharray": frozenset({"none"}),
+    "stroke-dashoffset": frozenset({"0"}),
+    "display": frozenset({"inline"}),
+    "visibility": frozenset({"visible"}),
+    "paint-order": frozenset({"normal"}),
+    "mix-blend-mode": frozenset({"normal"}),
+    "vector-effect": frozenset({"none"}),
+    "stroke-miterlimit": frozenset({"4", "10"}),
+}
+"""Properties written by drawing programs, allowed only with the value that is in effect anyway."""
+_AS_WRITTEN: Mapping[str, str] = {"#000000": "black", "#000": "black", "#ffffff": "white", "#fff": "white"}
+"""Colours of drawing programs that correspond to inks."""
+_OURS = frozenset({"fill", "stroke", "stroke-width", "fill-rule", "stroke-linejoin"})
+_PT = {"pt": 1.0, "mm": 72 / 25.4}
+
+
+class PaintError(ValueError):
+    """Raised for a property that cannot be printed: the invalid word, a message and a hint."""
+
+    def __init__(self, word: str, message: Message, hint: Message | None = None) -> None:
+        self.word, self.told, self.hint = word, message, hint
+        super().__init__(message.render())
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How outlines are painted; inherited by the contents of a group."""
+
+    fill: str | None = "black"
+    stroke: str | None = None
+    width: float = 1.0
+    points: bool = False  # whether the width is in pt and does not scale with the art
+    even_odd: bool = False
+    round: bool = False  # round joins and caps
+
+    @property
+    def visible(self) -> bool:
+        """Whether anything is painted."""
+        return self.fill is not None or (self.stroke is not None and self.width > 0)
+
+    @staticmethod
+    def knows(name: str) -> bool:
+        """Return whether an attribute concerns paint."""
+        return name in _OURS or name in _NEUTRAL or name == "style"
+
+
+PLAIN = Paint()
+"""The default paint of SVG: black, without a stroke."""
+
+
+def painted(before: Paint, attributes: Mapping[str, str], inks: Mapping[str, str]) -> Paint:
+    """Return the paint of an element: its attributes, then its inline style, override inherited values.
+
+    `inks` maps each allowed ink to its name in drawings. Raises PaintError.
+    """
+    properties = {name: value.strip() for name, value in attributes.items() if Paint.knows(name) and name != "style"}
+    for rule in filter(str.strip, attributes.get("style", "").split(";")):
+        name, _, value = (part.strip() for part in rule.partition(":"))
+        if not name.startswith("-inkscape-"):
+            properties[name] = value
+    for name, value in properties.items():
+        before = _changed(before, name, value, inks)
+    return before
+
+
+def _changed(paint: Paint, name: str, value: str, inks: Mapping[str, str]) -> Paint:
+    match name:
+        case "fill":
+            return replace(paint, fill=_ink(value, inks, paint.fill))
+        case "stroke":
+            return replace(paint, stroke=_ink(value, inks, paint.stroke))
+        case "stroke-width":
+            return _with_width(paint, value)
+        case "fill-rule" if value in ("evenodd", "nonzero"):
+            return replace(paint, even_odd=value == "evenodd")
+        case "stroke-linejoin" if value in ("miter", "round"):
+            return replace(paint, round=value == "round")
+    if value in _NEUTRAL.get(name, ()):
+        return paint
+    raise PaintError(name, say(N_("`{name}: {value}` cannot be printed"), name=short(name), value=short(value)))
+
+
+def _ink(value: str, inks: Mapping[str, str], inherited: str | None) -> str | None:
+    if value == "none":
+        return None
+    if value == "inherit":
+        return inherited
+    base, at, tint = _AS_WRITTEN.get(value.lower(), value).partition("@")
+    share = read_count(tint) if at else 100
+    if value == CURRENT:
+        return value
+    if base in inks and share is not None and 1 <= share <= 100:
+        return inks[base] + at + tint
+    unknown = say(N_("unknown ink `{name}`"), name=short(value))
+    hint = say(N_("write the name of an ink, such as `gold`, or `{current}`"), current=CURRENT)
+    raise PaintError(base, unknown, hint if value.startswith(("#", "rgb", "url")) else None)
+
+
+def _with_width(paint: Paint, value: str) -> Paint:
+    unit: Literal["pt", "mm", ""] = "pt" if value.endswith("pt") else "mm" if value.endswith("mm") else ""
+    try:
+        (number,) = numbers_of(value.removesuffix(unit).removesuffix("px"))
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1000:
+        raise PaintError(value, say(N_("`{name}: {value}` cannot be printed"), name="stroke-width", value=short(value)))
+    return replace(paint, width=number * _PT.get(unit, 1.0), points=bool(unit))
+
 
 SVG = "http://www.w3.org/2000/svg"
 LARGEST = 200_000

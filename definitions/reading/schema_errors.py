@@ -18,7 +18,6 @@ from hyskos.definitions.inks import house_table
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document, value_of
 from hyskos.definitions.reading.schema import FORMS, LANGUAGE, Schema, part_at, schema, validator
 from hyskos.definitions.reading.schema_hints import (
@@ -40,6 +39,7 @@ from hyskos.definitions.reading.schema_hints import (
     written_whole,
 )
 from hyskos.definitions.reading.source import lookalike_hint, plain_spelling
+from hyskos.definitions.typed_words import nearest
 
 if TYPE_CHECKING:
     from jsonschema_rs import ValidationError

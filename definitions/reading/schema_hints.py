@@ -8,9 +8,9 @@ from dataclasses import replace
 from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.reading.schema import Schema
+from hyskos.definitions.typed_words import nearest
 
 _TYPOGRAPHIC = "“”„‟«»‘’‚‹›"
 """Typographic quotes that word processors insert; YAML reads them as letters."""

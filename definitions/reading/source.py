@@ -12,8 +12,7 @@ from pathlib import Path
 
 from hyskos.definitions.findings import MOST, START, Finding, Mark, cap_findings
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.paths import read_file, sibling_path
-from hyskos.definitions.read_log import record_file
+from hyskos.definitions.paths import read_file, record_file, sibling_path
 from hyskos.definitions.values import dataclass
 
 LARGEST = 1_000_000

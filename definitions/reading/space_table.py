@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from hyskos.definitions.findings import START, Finding, Mark, ranges
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import (
     Beside,
     Document,
@@ -21,6 +20,7 @@ from hyskos.definitions.reading.document import (
 )
 from hyskos.definitions.reading.schema import entries, schema
 from hyskos.definitions.reading.source import Source
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.values import dataclass
 
 DELIMITERS = (",", ";", "\t")

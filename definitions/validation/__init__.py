@@ -10,7 +10,7 @@ from importlib import import_module
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.reading.document import Document
-from hyskos.definitions.validation import art_and_fonts, inks, shared_keys, texts, words
+from hyskos.definitions.validation import art_and_fonts, inks, shared_keys, words
 from hyskos.definitions.validation.check import Check, Each
 
 _EVERYWHERE = (Check(("inks",), inks.check), Check(("words",), words.check))
@@ -24,7 +24,7 @@ def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) ->
         for check in shared_keys.CHECKS
         for each_finding in check.findings(document, [each.path for each in known_findings])
     ]
-    of_texts = list(texts.check(document, kind))
+    of_texts = list(shared_keys.check(document, kind))
     unknown = [each for each in of_texts if each.code == "Y101"]
     bad = [each.path for each in (*known_findings, *of_game, *unknown)]  # comparisons with these would be wrong as well
     checks = (*checks_of(kind), *inks.checks(kind), *_EVERYWHERE, *art_and_fonts.FONT_CHECKS)
@@ -38,7 +38,7 @@ ADVISED = frozenset({"B812"})
 
 def advice(document: Document, kind: str) -> list[Finding]:
     """Return advice on a definition without findings, which can be played and printed as it is."""
-    findings = [] if kind == words.KIND else list(texts.lacking(document, kind))
+    findings = [] if kind == words.KIND else list(shared_keys.lacking(document, kind))
     if named := KINDS[kind].advice:
         module, name = named.split(":")
         find: Callable[[Document], Iterable[Finding]] = getattr(import_module(f"{__name__}.{module}"), name)

@@ -12,9 +12,9 @@ from hyskos.definitions.fonts.reading import UnusableFontError, read_face
 from hyskos.definitions.inks import called
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding
 from hyskos.definitions.reading.source import Source
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.validation.check import Each, matches
 from hyskos.definitions.validation.inks import inks_of
 

@@ -8,8 +8,8 @@ from hyskos.definitions import project
 from hyskos.definitions.findings import Finding, Path, is_prefix, ranges
 from hyskos.definitions.kinds.registry import DEFINITIONS
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.values import dataclass
 
 

@@ -7,12 +7,11 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.kinds.product import CODES, PLACEHOLDERS, TITLES, check_digit, placeholders, scheme_of
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, no_duplicates
-from hyskos.definitions.validation.product_jobs import JOB_CHECKS, job_languages
-from hyskos.definitions.validation.product_parts import ids_once, known_part, seats
+from hyskos.definitions.validation.product_jobs import JOB_CHECKS, ids_once, job_languages, known_part, seats
 from hyskos.definitions.validation.repeated_numbers import PRODUCT_CHECKS
 from hyskos.definitions.validation.shared_keys import opens_device
 

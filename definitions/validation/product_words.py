@@ -19,8 +19,7 @@ from hyskos.definitions.reading.document import Document, parse
 from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
-from hyskos.definitions.validation.product_jobs import job_languages
-from hyskos.definitions.validation.product_parts import kind_of_part, kinds_shipped, read_sibling
+from hyskos.definitions.validation.product_jobs import job_languages, kind_of_part, kinds_shipped, read_sibling
 from hyskos.definitions.validation.words import words_of
 from hyskos.definitions.values import dataclass
 

@@ -9,8 +9,8 @@ from hyskos.definitions.art.library import art_names
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.kinds.registry import KINDS, shipped
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, matches, no_duplicates
 

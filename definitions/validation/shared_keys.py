@@ -5,15 +5,19 @@ name, all comparisons within a game, such as the rounds of map and player board,
 """
 
 import re
+import string
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
-from hyskos.definitions.findings import Finding
+from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.game_facts import GAMES
+from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
-from hyskos.definitions.reading.schema_hints import did_you_mean
+from hyskos.definitions.reading.schema import CODES, texts
+from hyskos.definitions.reading.schema_hints import cut_text, did_you_mean
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.validation.check import Check
 
 _DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
@@ -79,3 +83,91 @@ def id_as_file_name(document: Document) -> Iterator[Finding]:
     if isinstance(id_, str) and opens_device(id_):
         message = say(N_("`{id}` cannot be a file name, because Windows reserves it for a device"), id=id_)
         yield document.finding("Y113", ("id",), message, say(N_("choose another id")))
+
+
+# Check translated texts anywhere in a definition.
+
+_Picked: TypeAlias = "dict[str | int, _Picked]"
+"""The changed parts of a document, nested by the steps of their paths."""
+_CODE = re.compile(r"[a-z]{2,3}")
+_LOST = re.compile(r"\s+(#\S+)")
+
+
+def check(document: Document, kind: str) -> Iterator[Finding]:
+    """Report unknown languages, texts cut off by a `#`, and translations with different placeholders."""
+    lines = document.text.split("\n")
+    for path, translations in texts(_changed_part(document), kind):
+        yield from _unknown(document, path, translations)
+        spoken = {lang: text for lang, text in translations.items() if isinstance(text, str)}
+        for lang in spoken:
+            yield from _comment(document, lines, (*path, lang))
+        expected = placeholders(next(iter(spoken.values()), ""))
+        for lang, text in spoken.items():
+            if placeholders(text) != expected:
+                names = ", ".join(f"{{{name}}}" for name in sorted(expected)) or say(N_("none"))
+                message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
+                yield document.finding("T603", (*path, lang), message)
+
+
+def _changed_part(document: Document) -> object:
+    """Return the data of a document, or only what changed since it was valid; lists are then dicts by index."""
+    if document.changed is None:
+        return document.data
+    picked: _Picked = {}
+    for path in document.changed:
+        position, value = picked, document.data
+        for step in path[:-2]:
+            position, value = position.setdefault(step, {}), value[step]
+        for step in path[-2:][:1]:
+            position[step] = value[step]
+    return picked
+
+
+def lacking(document: Document, kind: str) -> Iterator[Finding]:
+    """Report texts without a language used elsewhere in the definition; they print in their first language."""
+    printed = [(path, translations) for path, translations in texts(document.data, kind) if _printed(translations)]
+    spoken = dict.fromkeys(lang for _, translations in printed for lang in translations)
+    for path, translations in printed:
+        for lang in spoken:
+            if lang not in translations:
+                key = next((step for step in reversed(path) if isinstance(step, str)), "")
+                message = say(N_("`{key}` has no text in {language}"), key=key, language=say(english_name(lang)))
+                yield document.finding("T601", path, message, at_key=True)
+
+
+def _printed(translations: Mapping[str, object]) -> bool:
+    """Return whether these are printed texts, as opposed to lists of accepted words, which a language may leave out."""
+    return bool(translations) and all(isinstance(text, str) for text in translations.values())
+
+
+def _unknown(document: Document, path: Path, translations: Mapping[str, object]) -> Iterator[Finding]:
+    """Report unknown language codes of valid form, except those that are part of a cut text."""
+    for code in translations:
+        if _CODE.fullmatch(code) and code not in CODES and not cut_text(document, (*path, code)):
+            available = [lang for lang in LANGUAGES if lang not in translations]
+            near = nearest(code, available)
+            also = say(N_("other keys allowed here: {words}"), words=", ".join(available)) if available else None
+            hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else also
+            message = say(N_("unknown key `{key}`"), key=short(code))
+            yield document.finding("Y101", (*path, code), message, hint, at_key=True)
+
+
+def _comment(document: Document, lines: list[str], path: Path) -> Iterator[Finding]:
+    mark = document.marks.at(path)
+    line, number = lines[mark.end_line - 1], mark.end_line
+    if lines[mark.line - 1][mark.column - 1 : mark.column] in ("'", '"'):
+        return
+    lost = _LOST.match(line, mark.end_column - 1)
+    if lost:
+        lost_mark = Mark(number, lost.start(1) + 1, number, lost.end(1) + 1)
+        message = say(N_("`{text}` is a comment and will not be printed"), text=short(lost[1]))
+        hint = say(N_("put the whole text in quotes, or write a space after # for a comment"))
+        yield Finding("T604", lost_mark, message, hint, path, document.file)
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the placeholders of a text; empty for a text with stray braces."""
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    except ValueError:
+        return set()

@@ -9,13 +9,13 @@ from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.messages import N_, NN_, say, short
-from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.reading.schema_hints import merge_missing_keys
 from hyskos.definitions.reading.source import Source, read_source
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.validation.check import Check, Each
-from hyskos.definitions.validation.texts import placeholders
+from hyskos.definitions.validation.shared_keys import placeholders
 from hyskos.definitions.values import dataclass
 
 KIND, KEY = "words", "words"

@@ -7,9 +7,10 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.cells import balance_lines, centred
 from hyskos.generators.boards.shared.emblems import HOUSE, sign
+from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import (
     HAIR,
     LABEL,
@@ -20,7 +21,6 @@ from hyskos.generators.boards.shared.style import (
     common_size,
     style_of,
 )
-from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import titling, width
@@ -75,7 +75,7 @@ def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Dra
     sides = []
     for side, items, first in (("front", cross, 0), ("back", _grid(centre), 2)):
         heading = f"{text_in(calibration.title, lang)} · {said[side]}"
-        frame = group(steles.frame(Rect(4, 4, SIZE - 8, SIZE - 8), style, "black", 2.0), id="frame")
+        frame = group(grounds.frame(Rect(4, 4, SIZE - 8, SIZE - 8), style, "black", 2.0), id="frame")
         title = join_pair(text_in(calibration.title, lang), said[side], lang)
         steps = [one for n in (0, 1) for one in _step(first + n, notes[first + n], size, _LEFT + n * _PITCH)]
         drawn = (frame, *_head(calibration, heading, style), _sun(centre), *items, *steps)

@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hyskos.definitions.books import QUIRE, trim_name
 from hyskos.definitions.kinds.printer import PAPERS, Paper, Press, same_size
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.printing import Format
-from hyskos.generators.boards.booklet.layout import book_layout
+from hyskos.definitions.printing import QUIRE, Format, trim_name
+from hyskos.generators.boards.booklet.booklet import book_layout
 from hyskos.generators.boards.shared.style import SAFE
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Book
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
 from hyskos.generators.orders.renderers import BOOK_RENDERER
 from hyskos.generators.sheets.books import (
     largest_creep,

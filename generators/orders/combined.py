@@ -9,10 +9,9 @@ from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Group, Item, map_items
 from hyskos.generators.orders.home import sheets_in_true_size
 from hyskos.generators.orders.imposed import home_document, lay_out
-from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Combined, Imposed, Single
 from hyskos.generators.orders.page_drawings import file_name, ink_on
-from hyskos.generators.orders.print_file import PartFacts, PrintFile, facts_of
+from hyskos.generators.orders.print_file import PartFacts, PrintFile, facts_of, labelled
 from hyskos.generators.orders.renderers import stem
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.words import join_pair

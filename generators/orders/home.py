@@ -9,10 +9,9 @@ from hyskos.definitions.printing import Format
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
-from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, fold_of
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
 from hyskos.generators.orders.renderers import LID, Renderer, renderers_of
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document, bare_document

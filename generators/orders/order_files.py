@@ -47,7 +47,7 @@ def make(order: Order) -> tuple[PrintFile, ...]:
 
             return make_book(order)
         case Proof():
-            from hyskos.generators.orders.proofs import make_proofs
+            from hyskos.generators.orders.pictures import make_proofs
 
             return make_proofs(order)
         case Combined():
@@ -55,7 +55,7 @@ def make(order: Order) -> tuple[PrintFile, ...]:
 
             return make_combined(order)
         case ForShop():
-            from hyskos.generators.orders.shop_pictures import make_for_shop
+            from hyskos.generators.orders.pictures import make_for_shop
 
             return make_for_shop(order)
 

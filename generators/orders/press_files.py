@@ -5,10 +5,9 @@ from pathlib import Path
 from hyskos.definitions.kinds.printer import Press
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Order, Single
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
 from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.press import on_press_paper, press_document

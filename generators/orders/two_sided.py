@@ -6,7 +6,6 @@ from dataclasses import replace
 from hyskos.definitions.kinds.printer import PAPERS, Paper, Press, same_size
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Single, TwoSided
 from hyskos.generators.orders.page_drawings import (
     Side,
@@ -18,7 +17,7 @@ from hyskos.generators.orders.page_drawings import (
     side_of,
     turning,
 )
-from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
 from hyskos.generators.orders.renderers import own_back, stem
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.layout import lay_out

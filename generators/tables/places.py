@@ -14,7 +14,7 @@ from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games import square_grid
-from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle
+from hyskos.generators.boards.games.ring_marks import CENTRE, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.words import words

@@ -3,28 +3,190 @@
 Follows the program's reference manual and the attributes of its components in `buildFile.xml`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import field
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from hyskos.generators.tables import counters, faces
-from hyskos.generators.tables.contents import Piece, Seat, Table, marker_title
-from hyskos.generators.tables.counters import Counter
+from hyskos.definitions.values import dataclass
+from hyskos.generators.drawing import Drawing
+from hyskos.generators.tables import faces
+from hyskos.generators.tables.contents import Mat, Piece, Seat, Table, marker_title
+from hyskos.generators.tables.faces import at_dpi, size_at
 from hyskos.generators.tables.notes import rules_page
-from hyskos.generators.tables.windows import (
-    BUILD,
-    MAP,
-    MODULE,
-    Module,
-    add_picture,
-    board_in,
-    pixel,
-    slot_in,
-    stack_on,
-    window,
-)
+from hyskos.generators.words import words
 from hyskos.generators.writers.origin import MADE_BY, moment
 from hyskos.generators.writers.zip_files import pack
+
+# Pieces of VASSAL as the text of commands that create them: sequences of traits with escaped delimiters.
+#
+# Follows the program's documentation of its sequences: parts are joined by a delimiter, which is escaped by a backslash
+# within parts; a trait contains the piece it wraps after a tab.
+
+PIECE, FORCE, NUMBER = "Piece", "Force", "Number"
+"""Prototypes: for every piece, and for pieces with text at their foot or all over."""
+_DELETE_KEY, _WRITE_KEY = "68,130", "76,130"
+"""Ctrl+D and Ctrl+L: code of the key, and of the modifier."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A piece: its name, picture, and the prototype that provides its traits."""
+
+    name: str
+    picture: str
+    prototype: str = PIECE
+
+
+def join_escaped(delimiter: str, parts: Iterable[str]) -> str:
+    r"""Join parts, escaping the delimiter in each.
+
+    >>> join_escaped(";", ["a", "b;c", ""])
+    'a;b\\;c;'
+    """
+    return delimiter.join(part.replace(delimiter, "\\" + delimiter) for part in parts)
+
+
+def nest_traits(parts: Sequence[str]) -> str:
+    r"""Wrap the last part, a piece, in traits: each contains everything after it.
+
+    >>> nest_traits(["a", "b", "c"])
+    'a\tb\\\tc'
+    """
+    result = parts[-1]
+    for part in reversed(parts[:-1]):
+        result = join_escaped("\t", (part, result))
+    return result
+
+
+def creation_command(counter: Counter, number: int) -> str:
+    """Return the command that creates a piece, in the slot with this number."""
+    kind = nest_traits([join_escaped(";", ("prototype", counter.prototype)), _basic(counter.picture, counter.name)])
+    return _command(kind, nest_traits(["", _state(str(number))]))
+
+
+def prototype(traits: Sequence[str]) -> str:
+    """Return the command that creates a prototype with some traits."""
+    return _command(nest_traits([*traits, _basic("", "")]), nest_traits([*([""] * len(traits)), _state("")]))
+
+
+def deleting(title: str) -> str:
+    """Return a trait for deleting the piece."""
+    return join_escaped(";", ("delete", title, _DELETE_KEY, ""))
+
+
+def writing(title: str, size: int, at: str) -> str:
+    """Return a trait for a text on white in the middle ("c") or at the foot ("b"), `size` pixels high."""
+    return join_escaped(
+        ";",
+        (
+            "label", _WRITE_KEY, title, str(size), "255,255,255", "0,0,0", at, "0", "c", "0", at, "c",
+            "$pieceName$ $label$", "Dialog", "1", "0", "TextLabel", "", "false",
+        ),
+    )  # fmt: skip
+
+
+def _basic(picture: str, name: str) -> str:
+    return join_escaped(";", ("piece", "", "", picture, name))
+
+
+def _state(number: str) -> str:
+    """Return the state of a piece not yet placed: map, x, y, slot number, properties."""
+    return join_escaped(";", ("null", "0", "0", number, "0"))
+
+
+def _command(kind: str, state: str) -> str:
+    return "+/" + join_escaped("/", ("null", kind, state))
+
+
+# Windows of a VASSAL module: boards with grids of their places, slots of pieces, and pictures.
+
+DPI = 200
+"""Resolution of all pictures: positions are whole pixels, with an error below 0.1 mm."""
+BUILD, MODULE = "VASSAL.build", "VASSAL.build.module"
+MAP, GRID = f"{MODULE}.map", f"{MODULE}.map.boardPicker.board"
+_HANDLES = (
+    "StackMetrics", "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer",
+    "StackExpander", "PieceMover", "KeyBufferer", "ImageSaver", "CounterDetailViewer", "Flare",
+)  # fmt: skip
+"""Components that make a map react to the mouse, with the program's default settings."""
+
+
+@dataclass(slots=True)
+class Module:
+    """A module in progress: the table, its pictures, and the number of piece slots."""
+
+    table: Table
+    pictures: dict[str, bytes] = field(default_factory=dict)
+    sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
+    slots: int = 0
+
+    def word(self, key: str) -> str:
+        """Return words in the language of the table."""
+        return words("tables", self.table.lang)[key]
+
+
+def window(module: Module, kind: str, title: str, *, launch: bool = True, **more: str) -> Element:
+    """Make a window for boards; moves within it are reported by the names of places."""
+    moved = module.word("moved")
+    element = Element(
+        kind, more, mapName=title, description="", buttonName=title if launch else "", tooltip=title, icon="",
+        hotkey="",
+        launch="true" if launch else "false", allowMultiple="false", edgeWidth="0", edgeHeight="0",
+        backgroundcolor="255,255,255", color="0,0,0", thickness="3", markMoved="Never", moveWithinFormat=moved,
+        moveToFormat=moved, createFormat="", changeFormat="$message$",
+    )  # fmt: skip
+    for name in _HANDLES:
+        SubElement(element, f"{MAP}.{name}")
+    SubElement(element, f"{MAP}.Zoomer", zoomLevels="0.2,0.25,0.333,0.5,0.75,1.0,1.5,2.0", zoomStart="5")
+    return element
+
+
+def board_in(module: Module, parent: Element, mat: Mat) -> None:
+    """Add a board with its picture to a window, and a grid of its places."""
+    picker = SubElement(parent, f"{MAP}.BoardPicker", slotWidth="350", slotHeight="125", slotScale="0.2", title="")
+    picture = add_picture(module, f"board_{mat.definition.id}.png", mat.front)
+    board = SubElement(picker, f"{MAP}.boardPicker.Board", name=mat.title, image=picture, reversible="false")
+    if mat.places:
+        grid = SubElement(board, f"{GRID}.RegionGrid", snapto="true", visible="false", fontsize="12")
+        for place in mat.places:
+            x, y = str(pixel(place.x)), str(pixel(place.y))
+            SubElement(grid, f"{GRID}.Region", name=place.name, originx=x, originy=y)
+
+
+def pixel(mm: float) -> int:
+    """Convert a length in mm to pixels of all pictures."""
+    return round(mm * DPI / 25.4)
+
+
+def add_picture(module: Module, name: str, drawing: Drawing) -> str:
+    """Store a drawing as a picture under a name, once, and return the name."""
+    if name not in module.pictures:
+        module.pictures[name], module.sizes[name] = at_dpi(drawing, DPI), size_at(drawing, DPI)
+    return name
+
+
+def slot_in(module: Module, parent: Element, counter: Counter, kind: str = "PieceSlot") -> None:
+    """Add a slot with a piece."""
+    module.slots += 1
+    width, height = module.sizes[counter.picture]
+    slot = SubElement(
+        parent, f"{BUILD}.widget.{kind}", entryName=counter.name, gpid=str(module.slots), width=str(width),
+        height=str(height),
+    )  # fmt: skip
+    slot.text = creation_command(counter, module.slots)
+
+
+def stack_on(
+    module: Module, parent: Element, name: str, board: str, at: tuple[int, int], pieces: list[Counter]
+) -> None:
+    """Stack pieces on a place of a board for the start of the game, the lowest first."""
+    stack = SubElement(
+        parent, f"{MAP}.SetupStack", name=name, owningBoard=board, useGridLocation="false", x=str(at[0]), y=str(at[1])
+    )
+    for piece in pieces:
+        slot_in(module, stack, piece)
+
 
 NEEDS = "3.6.7"
 """Minimum version of the program, whose attributes are used."""
@@ -94,15 +256,15 @@ def _root(module: Module) -> Element:
 
 
 def _prototypes(module: Module, parent: Element) -> None:
-    delete, write = counters.deleting(module.word("delete")), module.word("change")
+    delete, write = deleting(module.word("delete")), module.word("change")
     abilities = {
-        counters.PIECE: [delete],
-        counters.FORCE: [counters.writing(write, 30, "b"), delete],
-        counters.NUMBER: [counters.writing(write, 40, "c"), delete],
+        PIECE: [delete],
+        FORCE: [writing(write, 30, "b"), delete],
+        NUMBER: [writing(write, 40, "c"), delete],
     }
     for name, traits in abilities.items():
         element = SubElement(parent, f"{MODULE}.PrototypeDefinition", name=name, description="")
-        element.text = counters.prototype(traits)
+        element.text = prototype(traits)
 
 
 def _dice(module: Module) -> Iterator[Element]:
@@ -212,11 +374,11 @@ def _markers(module: Module) -> Iterator[Element]:
     for faction in table.factions:
         for kind in faces.markers(faction):
             picture = add_picture(module, f"{faction.id}-{kind}.png", faces.marker(faction, kind))
-            prototype = counters.FORCE if kind in ("soldiers", "heroes") else counters.PIECE
+            prototype = FORCE if kind in ("soldiers", "heroes") else PIECE
             markers.append(Counter(marker_title(table, faction, kind), picture, prototype))
     if table.written:
         picture = add_picture(module, "number.png", faces.number(None))
-        markers.append(Counter(module.word("number"), picture, counters.NUMBER))
+        markers.append(Counter(module.word("number"), picture, NUMBER))
     if markers:
         title = module.word("markers")
         named = {"name": title, "text": title, "tooltip": title, "icon": "", "hotkey": ""}

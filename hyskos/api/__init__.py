@@ -20,7 +20,6 @@ from hyskos.api.games import (
     measure_fairness,
     play_games,
 )
-from hyskos.api.notebook import show_in_notebooks
 from hyskos.api.printing import (
     build_kit,
     build_product,
@@ -29,6 +28,7 @@ from hyskos.api.printing import (
     load,
     loads,
     preflight,
+    show_in_notebooks,
     write_pdf,
     write_png,
     write_svg,

@@ -113,7 +113,7 @@ def play_games(
     starting areas, ValueError also if a function chooses an action that it was not offered, and whatever a function
     raises.
     """
-    from hyskos.lab.engines import engine
+    from hyskos.lab.playing import engine
 
     setup = _setup(board, factions, bots, players, games, seed, rulings)
     return _results(setup, engine(setup)(setup, 0, _count(setup, games)).tally)
@@ -161,8 +161,8 @@ def measure_fairness(
 
     The keys are numbers of players. Raises the same errors as `play_games`, and ValueError if fewer than two can play.
     """
-    from hyskos.lab.engines import engine
     from hyskos.lab.fairness import fairness, setups_of
+    from hyskos.lab.playing import engine
 
     setups = setups_of(_setup(board, factions, bots, players, games, seed, rulings), players)
     if not setups or setups[0].players == 1:

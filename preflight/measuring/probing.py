@@ -7,7 +7,7 @@ from itertools import islice
 from hyskos.definitions.geometry import STEM, Point
 from hyskos.preflight.measuring.stacking import CROSSINGS_A_UNIT, Stack, plates
 from hyskos.preflight.painting.marks import Box, Mark
-from hyskos.preflight.painting.shapes import points as corners_of
+from hyskos.preflight.painting.marks import points as corners_of
 
 _FULL = 0.995
 _MOST = 32  # maximum sample points per mark

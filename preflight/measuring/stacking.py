@@ -13,8 +13,7 @@ from hyskos.preflight.budget import spender
 from hyskos.preflight.measuring.blending import UNKNOWN, Layer, mix
 from hyskos.preflight.measuring.sampling import Sample, Shade, sample_mask, sample_picture, shade_of
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.painting.marks import Box, Group, Mark
-from hyskos.preflight.painting.shapes import Shape
+from hyskos.preflight.painting.marks import Box, Group, Mark, Shape
 from hyskos.preflight.painting.spaces import PROCESS, amounts
 from hyskos.preflight.reading.objects import key_of
 

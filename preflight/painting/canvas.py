@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeGuard
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import MARK, OBJECT, spend
-from hyskos.preflight.painting.marks import Box, Mark, Scene, Stumble
-from hyskos.preflight.painting.shapes import Shape, shape_of
+from hyskos.preflight.painting.marks import Box, Mark, Scene, Shape, Stumble, shape_of
 from hyskos.preflight.painting.spaces import Space
 from hyskos.preflight.painting.state import IDENTITY, Matrix, State, bounding_box
 from hyskos.preflight.reading.objects import Raw, get, identity, key_of, name

@@ -6,8 +6,7 @@ from hyskos.definitions.geometry import Point, transform
 from hyskos.preflight.budget import FORM, spend
 from hyskos.preflight.painting import spaces
 from hyskos.preflight.painting.canvas import Operands, Operators, Run
-from hyskos.preflight.painting.marks import Group, Mark, Paint, Picture
-from hyskos.preflight.painting.shapes import shape_of
+from hyskos.preflight.painting.marks import Group, Mark, Paint, Picture, shape_of
 from hyskos.preflight.painting.spaces import Space
 from hyskos.preflight.painting.state import IDENTITY, Matrix, State, bounding_box, under
 from hyskos.preflight.reading.instructions import INLINE

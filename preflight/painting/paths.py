@@ -6,8 +6,7 @@ from hyskos.definitions.geometry import Point, transform
 from hyskos.definitions.geometry import curve as curved
 from hyskos.preflight.painting.canvas import Operators, Run
 from hyskos.preflight.painting.forms import record_mark
-from hyskos.preflight.painting.marks import Mark
-from hyskos.preflight.painting.shapes import Shape, shape_of
+from hyskos.preflight.painting.marks import Mark, Shape, shape_of
 from hyskos.preflight.painting.state import thickest
 
 _MITER = 10.0

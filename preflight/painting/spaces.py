@@ -6,17 +6,7 @@ from dataclasses import field
 from hyskos.definitions.icc import digest
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.painting.functions import Function, function
-from hyskos.preflight.reading.objects import (
-    Numbers,
-    Raw,
-    array,
-    content,
-    get,
-    integer,
-    is_stream,
-    name,
-    string,
-)
+from hyskos.preflight.reading.objects import Numbers, Raw, array, content, get, integer, is_stream, name, string
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 _DEEPEST = 6

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypedDict
 
 from hyskos.definitions.geometry import combine
-from hyskos.preflight.painting.marks import OPAQUE, Blend, Box, Group, Paint
-from hyskos.preflight.painting.shapes import Shape
+from hyskos.preflight.painting.marks import OPAQUE, Blend, Box, Group, Paint, Shape
 from hyskos.preflight.reading.objects import Raw, array, get, integer, is_dictionary, name, number
 
 Matrix = tuple[float, ...]

@@ -7,8 +7,7 @@ from hyskos.preflight.painting.canvas import START, Operands, Operators, Run, Te
 from hyskos.preflight.painting.forms import record_mark
 from hyskos.preflight.painting.marks import Box, FontUse, Mark
 from hyskos.preflight.painting.state import Matrix, TextState, bounding_box, font_height, thickest, under
-from hyskos.preflight.reading.letter_widths import cid_widths, simple_widths
-from hyskos.preflight.reading.objects import Raw, array, get, name, number, numbers
+from hyskos.preflight.reading.objects import Raw, array, cid_widths, get, name, number, numbers, simple_widths
 
 _THOUSANDTHS = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
 _LETTER = 0.25  # fraction of the font size: a height above the baseline where most letters have ink

@@ -15,9 +15,8 @@ from typing import Literal
 from hyskos import data
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
-from hyskos.generators.orders.labels import Side, owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import ForShop, Imposed, Order, Proof, back_of, fold_of
-from hyskos.generators.orders.print_file import PartFacts, PrintFile
+from hyskos.generators.orders.print_file import PartFacts, PrintFile, Side, owner_of, provenance_of, side_of
 from hyskos.generators.orders.renderers import stem
 
 MANIFEST = "manifest.json"

@@ -9,10 +9,9 @@ from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import load_as, load_ring
+from hyskos.publishing.edition.booklet_texts import starts
 from hyskos.publishing.edition.edition import GameContents
-from hyskos.publishing.edition.ring_words import starts
-from hyskos.rules.pharaoh.board import Board, make_board
-from hyskos.rules.pharaoh.referee import HAND, SIZES, judge_turn, moves, read_position, winner
+from hyskos.rules.pharaoh.referee import HAND, SIZES, Board, judge_turn, make_board, moves, read_position, winner
 from hyskos.rules.pyramydal.best import best
 from hyskos.rules.pyramydal.line import BASE_STASHES, Line, move, stash_colours
 from hyskos.rules.pyramydal.pieces import (

@@ -15,9 +15,8 @@ from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.product import TITLES, Product, filled, placeholders, scheme_of
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.printing import INKS
-from hyskos.generators.orders.labels import side_of
 from hyskos.generators.orders.order import Order
-from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.print_file import PrintFile, side_of
 from hyskos.generators.orders.renderers import renderers_of, stem
 from hyskos.generators.words import words
 from hyskos.publishing.build.manifest import COVER, DrawnEntry, folder_of, in_tiles, member_name, name_pattern

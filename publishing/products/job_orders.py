@@ -17,7 +17,7 @@ from hyskos.generators.orders.plan_orders import build, build_single
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import stem
 from hyskos.generators.orders.requests import Request
-from hyskos.publishing.build.kit_orders import plain, proofs, special
+from hyskos.publishing.build.kit import plain, proofs, special
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.products.box_fit import mounts
 from hyskos.publishing.products.components import (

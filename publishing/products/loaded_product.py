@@ -23,7 +23,7 @@ from hyskos.generators.orders.renderers import Drawn, reuse_drawings
 from hyskos.generators.orders.requests import RefusedError
 from hyskos.generators.tables.contents import EmptyTableError, Publication, Table, tables_of
 from hyskos.generators.words import temporary_words
-from hyskos.publishing.build.makers import load_printer, load_shop
+from hyskos.publishing.build.kit import load_printer, load_shop
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.build.packing import check_extras
 from hyskos.publishing.build.print_check import add_troubles

@@ -30,7 +30,7 @@ from hyskos.generators.orders.plan_orders import build_single, reason_not_made
 from hyskos.generators.orders.renderers import BOOK_RENDERER, Renderer, renderers_of
 from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.generators.typography import MissingGlyphError
-from hyskos.publishing.build.kit_orders import plain, special
+from hyskos.publishing.build.kit import plain, special
 from hyskos.publishing.build.print_check import spoken_texts
 from hyskos.publishing.products.box_fit import WITH_BOX, find_unfitting_sheets, mounted_outside, unfolded_outside
 from hyskos.publishing.products.components import apply_product

@@ -6,7 +6,7 @@ from hyskos.definitions.geometry import MM_PER_PT, add_up
 from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Item, Text, polyline
-from hyskos.generators.orders.labels import keywords
+from hyskos.generators.orders.print_file import keywords
 from hyskos.generators.sheets.page import Colophon, Document, bare_document
 from hyskos.generators.typography import DoesNotFitError, fit, in_own_fonts, set_in, width, wrap
 from hyskos.generators.words import format_length, join_pair, words

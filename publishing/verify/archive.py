@@ -3,14 +3,17 @@
 import errno
 import os
 import stat
+import struct
 import unicodedata
 import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, NN_, say
+from hyskos.generators.writers.zip_files import member_named
 from hyskos.preflight.budget import INFLATED_A_UNIT, spend
 from hyskos.publishing.build.manifest import MEMBER
 from hyskos.publishing.verify.findings import KitFinding, plain
@@ -121,3 +124,135 @@ def unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
             return file.read(member.file_size + 1)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error, OSError, ValueError):
         return None
+
+
+# Compare an archive byte by byte with the way Hyskos packs: bytes that belong to no file are not allowed in a kit.
+
+_PIECE = 1 << 20
+_END = struct.Struct("<4s4H2LH")
+_RECORD = struct.Struct("<4s4B4H3L5H2L")
+_UTF_8 = 0x800
+"""Flag for names with characters beyond ASCII."""
+_FIRST = 12
+"""Maximum findings reported per archive."""
+
+
+def check_layout(archive: zipfile.ZipFile, path: Path) -> Iterator[KitFinding]:
+    """Report bytes outside the files, in comments and extra fields, and files packed differently."""
+    with path.open("rb") as file:
+        for n, finding in enumerate(_findings(archive, file, path.name)):
+            if n == _FIRST:
+                return
+            yield finding
+
+
+def _findings(archive: zipfile.ZipFile, file: BinaryIO, name: str) -> Iterator[KitFinding]:
+    members = archive.infolist()
+    names = [member.filename for member in members]
+    if names != sorted(names):
+        yield KitFinding("K20", name, say(N_("files in the order of their names")), say(N_("another order")))
+    at = 0
+    for member in members:
+        wrong = list(_packed_otherwise(member, members[0]))
+        if member.header_offset != at:
+            wrong = [_misplaced(member, at)]
+        file.seek(at)
+        head = member.FileHeader()
+        if not wrong and file.read(len(head)) != head:
+            expected = say(N_("the head of this file at byte {at}"), at=at)
+            wrong = [KitFinding("K20", shown_name(member.filename), expected, say(N_("another one")))]
+        yield from wrong
+        if wrong:
+            return  # positions are no longer known
+        yield from _loose(file, member)
+        at += len(head) + member.compress_size
+    file.seek(at)
+    end = _directory(members, at)
+    if file.read(len(end) + 1) != end:
+        expected = say(N_("the list of its files, and then its end"))
+        yield KitFinding("K20", name, expected, say(N_("other bytes behind the last file")))
+
+
+def _misplaced(member: zipfile.ZipInfo, at: int) -> KitFinding:
+    actual = say(
+        NN_(
+            "{n} byte of no file before it",
+            "{n} bytes of no file before it",
+            "n",
+        ),
+        n=member.header_offset - at,
+    )
+    if member.header_offset < at:
+        actual = say(N_("entries that overlap"))
+    return KitFinding("K20", shown_name(member.filename), say(N_("this file at byte {at}"), at=at), actual)
+
+
+def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterator[KitFinding]:
+    """Compare a member's metadata, except size and content, with those that `pack` would write."""
+    expected = member_named(member.filename, first.date_time)
+    expected.create_version = expected.extract_version = zipfile.DEFAULT_VERSION
+    expected.flag_bits = 0 if member.filename.isascii() else _UTF_8
+    for key in (
+        "date_time", "compress_type", "comment", "extra", "create_system", "create_version", "extract_version",
+        "reserved", "flag_bits", "volume", "internal_attr", "external_attr",
+    ):  # fmt: skip
+        if key == "compress_type" and member.compress_type == zipfile.ZIP_DEFLATED:
+            continue  # earlier versions deflated all files
+        if getattr(member, key) != getattr(expected, key):
+            actual = plain(f"{key} {getattr(member, key)!r}"[:80])
+            yield KitFinding("K20", shown_name(member.filename), plain(f"{key} {getattr(expected, key)!r}"), actual)
+
+
+def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[KitFinding]:
+    """Report bytes in the space of a file besides its content. Damage is reported when the file is opened."""
+    if member.compress_type == zipfile.ZIP_STORED:
+        if member.compress_size > member.file_size:
+            yield _trailing_data(member, member.compress_size - member.file_size)
+        return
+    opener, left, size = zlib.decompressobj(-zlib.MAX_WBITS), member.compress_size, 0
+    waiting = b""
+    try:
+        while not opener.eof and (left or waiting) and size <= member.file_size:
+            if not waiting:
+                waiting = file.read(min(_PIECE, left))
+                left -= len(waiting)
+            if not waiting:
+                return
+            size += len(opener.decompress(waiting, _PIECE))
+            waiting = opener.unconsumed_tail
+    except zlib.error:
+        return
+    behind = left + len(opener.unused_data)
+    if opener.eof and behind:
+        yield _trailing_data(member, behind)
+
+
+def _trailing_data(member: zipfile.ZipInfo, count: int) -> KitFinding:
+    actual = say(
+        NN_(
+            "{n} byte behind its content",
+            "{n} bytes behind its content",
+            "n",
+        ),
+        n=count,
+    )
+    return KitFinding("K20", shown_name(member.filename), say(N_("only its content")), actual)
+
+
+def _directory(members: list[zipfile.ZipInfo], at: int) -> bytes:
+    """Return the central directory of an archive that begins at this byte."""
+    records = b"".join(_record(member) for member in members)
+    count = len(members)
+    return records + _END.pack(b"PK\5\6", 0, 0, count, count, len(records), at, 0)
+
+
+def _record(member: zipfile.ZipInfo) -> bytes:
+    name = member.orig_filename.encode("utf-8")
+    year, month, day, hour, minute, second = member.date_time
+    date, time = (year - 1980) << 9 | month << 5 | day, hour << 11 | minute << 5 | second // 2
+    fixed = _RECORD.pack(
+        b"PK\1\2", member.create_version, member.create_system, member.extract_version, member.reserved,
+        member.flag_bits, member.compress_type, time, date, member.CRC, member.compress_size, member.file_size,
+        len(name), 0, 0, 0, member.internal_attr, member.external_attr, member.header_offset,
+    )  # fmt: skip
+    return fixed + name

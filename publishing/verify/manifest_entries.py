@@ -12,7 +12,7 @@ from hyskos import data
 from hyskos.definitions.kinds.product import PLACEHOLDERS, TITLES, placeholders
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.plain_data import at
-from hyskos.generators.orders.labels import keywords
+from hyskos.generators.orders.print_file import keywords
 from hyskos.generators.words import temporary_words
 from hyskos.publishing.build.manifest import (
     COVER,

@@ -21,6 +21,7 @@ from hyskos.definitions.reading.source import Source, decode
 from hyskos.preflight.budget import Budget, SpentError, charging
 from hyskos.publishing.build.manifest import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
 from hyskos.publishing.verify.archive import (
+    check_layout,
     content_of,
     opened,
     pay_for,
@@ -29,13 +30,10 @@ from hyskos.publishing.verify.archive import (
     unpacked,
     unsafe_members,
 )
-from hyskos.publishing.verify.archive_layout import check_layout
 from hyskos.publishing.verify.findings import KitFinding, Verdict, plain
 from hyskos.publishing.verify.manifest_entries import check_product, pattern_of, read_manifest, texts_of
-from hyskos.publishing.verify.pdf_files import PdfCheck, Prefetch, begin_pdf, check_pdf
-from hyskos.publishing.verify.pdf_metadata import Intents
-from hyskos.publishing.verify.png_files import check_png
-from hyskos.publishing.verify.svg_files import check_svg
+from hyskos.publishing.verify.pdf_files import Intents, PdfCheck, Prefetch, begin_pdf, check_pdf
+from hyskos.publishing.verify.picture_files import check_png, check_svg
 
 Step = Callable[[int, int, str], object]
 LEAST = 30_000_000

@@ -1,13 +1,35 @@
 """A game of Pharaoh in progress: who begins, rolls and moves in turn, and who has won (PH-2, PH-8 to PH-10)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.values import dataclass
-from hyskos.rules.pharaoh.board import Board
-from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
-from hyskos.rules.pharaoh.referee import HAND, Move, Position, Turn, judge_turn, moves
+from hyskos.rules.pharaoh.referee import HAND, Board, Move, Position, Turn, judge_turn, moves
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
+
+# Decide who begins a game of Pharaoh (PH-10, PHA-6).
+
+FACES = range(1, 7)
+"""The faces of a die."""
+
+
+def highest(rolls: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the players with the highest roll; if several, they roll again (PHA-6). Raises ValueError without rolls.
+
+    >>> highest({"r": 4, "g": 6, "b": 6})
+    ('g', 'b')
+    """
+    best = max(rolls.values())
+    return tuple(player for player, face in rolls.items() if face == best)
+
+
+def verdict(rolls: Mapping[str, int]) -> Reason:
+    """Explain who begins, or who rolls again."""
+    best = highest(rolls)
+    face = rolls[best[0]]
+    if len(best) == 1:
+        return Reason("PH-10", N_("{player} begins: the highest roll is {face}"), {"player": best[0], "face": face})
+    return Reason("PHA-6", N_("{players} roll again: each has {face}"), {"players": ", ".join(best), "face": face})
 
 
 @dataclass(frozen=True, slots=True)

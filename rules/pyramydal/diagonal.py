@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations, product
 
-from hyskos.rules.pyramydal.best import present_colours
-from hyskos.rules.pyramydal.imaginary import locate_imaginary, with_gain
+from hyskos.rules.pyramydal.best import locate_imaginary, present_colours, with_gain
 from hyskos.rules.pyramydal.pieces import (
     DIAGONAL_POINTS,
     MIXED_POINTS,

@@ -1,20 +1,23 @@
 """A finished game: statues in the order they were built, leftovers, totals and the winner (PY-6..13)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
 from hyskos.definitions.values import dataclass
-from hyskos.rules.pyramydal.imaginary import Holding, score_best_use, score_holding, with_gain
+from hyskos.rules.pyramydal.best import Holding, score_best_use, score_holding, with_gain
 from hyskos.rules.pyramydal.pieces import (
     SIZES,
+    STASH_PER_SIZE,
     Imaginary,
     Piece,
     Score,
     statue,
+    write_piece,
+    write_pieces,
 )
-from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +124,139 @@ def _notes(game: Game, scores: Mapping[str, Score]) -> tuple[Reason, ...]:
         text = N_("{player} has no pyramid left that the imaginary pyramid could join")
         return (Reason("PY-10", text, {"player": game.first_at_end}),)
     return ()
+
+
+# Check a written game against the rules: stacks, duplicates, counts, names, the imaginary pyramid (PY-1..11).
+
+Path = tuple[str | int, ...]
+"""A location in the record: keys from its root."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A violation of the rules: its location in the record (a path of keys) and the reason."""
+
+    path: Path
+    reason: Reason
+
+
+def faults(game: Game) -> list[Fault]:
+    """Return all violations in a record: stacks, duplicates, names, minis, piece counts, the virtual pyramid."""
+    violations: list[Fault] = []
+    mixed: dict[tuple[Piece, ...], int] = {}
+    for i, built in enumerate(game.statues):
+        path = ("statues", i, "pieces")
+        try:
+            parsed = statue(built.pieces)
+        except UnlawfulError as error:
+            violations.append(Fault(path, error.reason))
+            continue
+        if parsed.mixed and parsed.pieces in mixed:
+            violations.append(
+                Fault(
+                    path,
+                    Reason(
+                        "PY-8",
+                        N_("{statue} is already on the table: statue {number}"),
+                        {"statue": write_pieces(parsed.pieces), "number": mixed[parsed.pieces] + 1},
+                    ),
+                )
+            )
+        elif parsed.mixed:
+            mixed[parsed.pieces] = i
+    return violations + _names(game) + _minis(game) + _virtual(game) + _counts(game)
+
+
+def _names(game: Game) -> list[Fault]:
+    """Report names that belong to no player."""
+    places: list[tuple[Path, str]] = [(("statues", i, "player"), built.player) for i, built in enumerate(game.statues)]
+    places += [(("leftovers", player), player) for player in game.rests]
+    if game.first_at_end is not None:
+        places.append((("first_at_end",), game.first_at_end))
+    return [
+        Fault(path, Reason("PY-1", N_("{player} is not one of the players"), {"player": name}))
+        for path, name in places
+        if name not in game.players
+    ]
+
+
+def _minis(game: Game) -> list[Fault]:
+    violations: list[Fault] = []
+    for player, rest in game.rests.items():
+        for i, pair in enumerate(rest.minis or ()):
+            if len(pair) != 2:
+                violations.append(
+                    Fault(
+                        ("leftovers", player, "minis", i),
+                        Reason("PY-11", N_("a mini statue is two pyramids high, not {height}"), {"height": len(pair)}),
+                    )
+                )
+    return violations
+
+
+def _virtual(game: Game) -> list[Fault]:
+    uses = list(_uses(game))
+    violations = [fault for use in uses for fault in _use_faults(game, use)]
+    if len(uses) > 1:
+        text = N_("there is one imaginary pyramid, and it is used already")
+        violations.append(Fault(uses[1].path, Reason("PY-10", text, {})))
+    return violations
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """A use of the imaginary pyramid in a record: its location, the player, and the pieces it is listed with."""
+
+    path: Path
+    player: str
+    piece: Piece
+    among: tuple[Piece, ...]
+
+
+def _uses(game: Game) -> Iterator[_Use]:
+    for i, built in enumerate(game.statues):
+        if built.virtual:
+            yield _Use(("statues", i, "virtual"), built.player, built.virtual, built.pieces)
+    for player, rest in game.rests.items():
+        if rest.virtual:
+            among = (*rest.pieces, *(piece for pair in rest.minis or () for piece in pair))
+            yield _Use(("leftovers", player, "virtual"), player, rest.virtual, among)
+
+
+def _use_faults(game: Game, use: _Use) -> Iterator[Fault]:
+    values: dict[str, object] = {"piece": write_piece(use.piece), "player": use.player}
+    if use.piece not in use.among:
+        text = N_("the imaginary pyramid {piece} is not among these pieces")
+        yield Fault(use.path, Reason("PY-10", text, values))
+    if use.piece[0] not in game.stashes:
+        text = N_("the imaginary pyramid {piece} has a colour that is not in the game; it has {colours}")
+        yield Fault(use.path, Reason("PY-10", text, values | {"colours": ", ".join(sorted(game.stashes))}))
+    if use.player != game.first_at_end:
+        text = N_("only {first} has an imaginary pyramid, not {player}")
+        yield Fault(use.path, Reason("PY-10", text, values | {"first": game.first_at_end or "-"}))
+
+
+def _counts(game: Game) -> list[Fault]:
+    used: Counter[Piece] = Counter()
+    violations: list[Fault] = []
+    real: list[tuple[Path, Piece]] = []
+    for i, built in enumerate(game.statues):
+        pieces = list(built.pieces)
+        if built.virtual in pieces:
+            pieces.remove(built.virtual)
+        real += [(("statues", i, "pieces"), piece) for piece in pieces]
+    for player, rest in game.rests.items():
+        pieces = [*rest.pieces, *(piece for pair in rest.minis or () for piece in pair)]
+        if rest.virtual in pieces:
+            pieces.remove(rest.virtual)
+        real += [(("leftovers", player), piece) for piece in pieces]
+    for path, piece in real:
+        used[piece] += 1
+        maximum = STASH_PER_SIZE * game.stashes.get(piece[0], 0)
+        if used[piece] == maximum + 1:
+            text = N_("more than {most} pieces {piece} are in the game")
+            if not maximum:
+                text = N_("{piece}: its colour is not in the game; the stashes are {colours}")
+            values = {"most": maximum, "piece": write_piece(piece), "colours": ", ".join(game.stashes)}
+            violations.append(Fault(path, Reason("PY-1", text, values)))
+    return violations

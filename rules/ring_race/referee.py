@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.kinds.ring import Ring
-from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.ring_race.landing import figure_refusal, land, land_figure, outer_neighbours, refusal
-from hyskos.rules.ring_race.power_refusals import why_no_power
-from hyskos.rules.ring_race.powers import Use, uses
+from hyskos.rules.ring_race.powers import Use, uses, why_no_power
 from hyskos.rules.ring_race.state import (
     CENTRE,
     COLOURS,

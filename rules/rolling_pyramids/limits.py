@@ -6,16 +6,32 @@ from itertools import product
 
 from hyskos.definitions.dice import DICE_EACH, DieShape, kinds
 from hyskos.definitions.identity_cache import Same
-from hyskos.definitions.kinds.faction import Faction, Unit
+from hyskos.definitions.kinds.faction import Box, Faction, Unit
 from hyskos.definitions.values import dataclass
-from hyskos.rules.reasons import N_, NN_, Reason
+from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Effects
-from hyskos.rules.rolling_pyramids.armies import add_musters, footmen_strengths, hero_strength, is_bomb, unit_strength
+from hyskos.rules.rolling_pyramids.armies import (
+    add_musters,
+    check_numbers,
+    footmen_strengths,
+    hero_strength,
+    is_bomb,
+    out_of_order,
+    unit_strength,
+)
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
 from hyskos.rules.rolling_pyramids.devices import NO_SUCH_DEVICE
 from hyskos.rules.rolling_pyramids.legality import Finding, findings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import faction_ability, free_marks, in_order, reach
+from hyskos.rules.rolling_pyramids.sheet import (
+    Layout,
+    Sheet,
+    complete_pairs,
+    faction_ability,
+    free_marks,
+    in_order,
+    reach,
+)
 
 Strengths = frozenset[int]
 
@@ -215,3 +231,36 @@ def _within(soldiers: tuple[int, ...], groups: tuple[int, ...]) -> bool:
             return False
         remaining.remove(n)
     return True
+
+
+# Find numbers and upgrades on a player board that no dice allow (RP-13, RP-16, RP-20, RP-25..27).
+
+
+def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator[tuple[str, Reason]]:
+    """Yield every fault of a sheet: the name of the row or part, and the reason."""
+    bad = set()
+    for number, cell in zip(sheet.numbers, layout.cells, strict=True):
+        name = layout.rows[cell.row].name
+        if number is not None and cell.printed is not None and number != cell.printed:
+            values = {"cell": cell.name, "printed": cell.printed, "number": number}
+            yield name, Reason("RP-16", N_("{cell} is crossed with {printed}, not with {number}"), values)
+        elif cell.printed is None:
+            try:
+                check_numbers((Box(cell.shape),), (number,), rulings, layout.dice)
+            except UnlawfulError as error:
+                bad.add(cell.row)
+                yield name, error.reason
+    for index, row in enumerate(layout.rows):
+        if index not in bad and not in_order(row.order, sheet.row(row)):
+            boxes = [layout.cells[cell] for cell in row.cells]
+            shapes = [box.shape for box in boxes]
+            yield row.name, out_of_order(boxes[0].section, row.order, sheet.row(row), shapes)
+    bought = sum(sheet.levels) + sum(sheet.lines) + sum(sheet.devices)
+    pairs = complete_pairs(layout, sheet)
+    free = free_marks(layout.ability, rulings)
+    if free and bought > pairs + free:
+        message = N_("more upgrades than complete pairs and marks of the ability: {bought}, but {pairs} and {free}")
+        yield "upgrades", Reason("RP-21", message, {"bought": bought, "pairs": pairs, "free": free})
+    elif bought > pairs + free:
+        message = N_("more upgrades than complete pairs: {bought} and {pairs}")
+        yield "upgrades", Reason("RP-21", message, {"bought": bought, "pairs": pairs})

@@ -19,8 +19,7 @@ from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.writers.zip_files import pack
-from hyskos.publishing.build.kit import definitions
-from hyskos.publishing.build.kit_orders import special
+from hyskos.publishing.build.kit import definitions, special
 from tests.cli.command_line import Capture, Patch
 from tests.cli.shortcuts import FEW
 from tests.publishing.verify.small_kit import DRAWING, only, zipped

@@ -15,12 +15,11 @@ from hyskos.cli.main import execute
 from hyskos.companion.formatting import decimal
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import designing, running
-from hyskos.lab.designing import Trial
+from hyskos.lab.designing import Bench, Trial, Verdict
 from hyskos.lab.map_archive import Elite, Look
 from hyskos.lab.predictors import predictors
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Tally, empty, sizes
-from hyskos.lab.verdicts import Bench, Verdict
 from tests.cli.command_line import Capture, Patch
 from tests.lab.canned import canned
 

@@ -12,7 +12,7 @@ from hyskos.cli.lab import page
 from hyskos.cli.main import execute
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.findings import UnreadableError
-from hyskos.lab import engines
+from hyskos.lab import playing
 from hyskos.lab.compiled import length_of_sums, world_of
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played
@@ -35,7 +35,7 @@ def sums(played: Played) -> bytes:
 
 
 def played(setup: Setup, games: int) -> Played:
-    return engines.engine(setup)(setup, 0, games)
+    return playing.engine(setup)(setup, 0, games)
 
 
 def report(run: Mapping[str, object], games: int) -> Any:

@@ -15,7 +15,7 @@ from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load_file
-from hyskos.publishing.build.source_copies import own_fonts
+from hyskos.publishing.build.packing import own_fonts
 from tests.cli.command_line import Capture, Patch
 
 pytestmark = pytest.mark.slow

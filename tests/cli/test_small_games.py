@@ -10,9 +10,9 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.definitions.loader import load_grid, load_ring
 from hyskos.generators.boards.games import square_grid
-from hyskos.generators.boards.games.line_strip import draw as draw_line
 from hyskos.generators.boards.games.positions import Stone, on_grid, on_ring
-from hyskos.generators.boards.games.ring_geometry import incircle, outer_triangle
+from hyskos.generators.boards.games.positions import draw as draw_line
+from hyskos.generators.boards.games.ring_marks import incircle, outer_triangle
 from hyskos.generators.drawing import Drawing, Group, Text, walk
 from tests.cli.command_line import Capture, answers_of
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.session import replay_journal, resume_pyramids
-from hyskos.companion.journal.tables import replay_any
+from hyskos.companion.journal.tables import replay_any, replay_journal, resume_pyramids
 from scripts import matches, sessions
 from scripts.sessions import Player, grabber, liberator
 from tests.cli.command_line import Patch

@@ -17,7 +17,7 @@ from hyskos.companion.games.pyramydal import Pyramydal
 from hyskos.companion.games.ring_race import RingRace
 from hyskos.companion.games.small_game import DOING
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.session import replay_journal
+from hyskos.companion.journal.tables import replay_journal
 from scripts.matches import PLAYERS
 from scripts.matches import begin as begin_match
 from scripts.matches import lines_of as lines_of_match

@@ -8,7 +8,7 @@ import pytest
 from hyskos.cli.shared.options import examples
 from hyskos.cli.shared.terminal import clear
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.session import PyramidsSession, first_line, replay_journal, resume_pyramids
+from hyskos.companion.journal.tables import PyramidsSession, first_line, replay_journal, resume_pyramids
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.sessions import begin, liberator, lines_of, say, sit_down

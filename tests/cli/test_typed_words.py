@@ -20,8 +20,7 @@ from hyskos.companion.vocabulary import (
     definition_names,
 )
 from hyskos.definitions.kinds.faction import SECTIONS
-from hyskos.definitions.nearest import nearest
-from hyskos.definitions.typed_words import plain
+from hyskos.definitions.typed_words import nearest, plain
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of

@@ -16,7 +16,7 @@ from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate, text_in
 from hyskos.definitions.loader import load_file, load_map
-from hyskos.generators.tables import rasters
+from hyskos.generators.tables import faces
 from hyskos.publishing.products.loaded_product import load_product, tables_in
 from tests.cli.command_line import Capture, Patch, export
 from tests.cli.test_product_command import PRODUCT
@@ -30,7 +30,7 @@ SEVEN = data.ROOT.parent / "tests" / "boards" / "good" / "seven.yaml"
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: Patch) -> None:
     """Draw pictures of a few pixels: what is in them is looked at elsewhere."""
-    monkeypatch.setattr(rasters, "MOST", 64)
+    monkeypatch.setattr(faces, "MOST", 64)
     activate("en")
 
 

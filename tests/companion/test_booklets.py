@@ -17,13 +17,13 @@ from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load, load_faction, load_file, load_grid, load_map, load_ring
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.boards.booklet.picture import Setting
-from hyskos.generators.boards.booklet.squares import board as squares_picture
+from hyskos.generators.boards.booklet.small_game_diagrams import pharaoh_board as squares_picture
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.tables.contents import chapters
+from hyskos.publishing.edition.booklet_texts import ways
 from hyskos.publishing.edition.edition import Edition, custom_boards
 from hyskos.publishing.edition.printed_definitions import fill_definition
-from hyskos.publishing.edition.ring_words import ways
 
 WISHES = Path(__file__).parent.parent / "wishes"
 

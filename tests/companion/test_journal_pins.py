@@ -12,7 +12,7 @@ import pytest
 from hyskos import data
 from hyskos.companion.journal import pins
 from hyskos.companion.journal.lines import encode
-from hyskos.companion.journal.session import replay_journal
+from hyskos.companion.journal.tables import replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.faction import Faction

@@ -15,10 +15,16 @@ from hypothesis import strategies as st
 
 from hyskos.companion.journal.appending import Appender, ChangedError, MovedError, TakenError
 from hyskos.companion.journal.lines import DecodedJournal, decode, encode, prefixes
-from hyskos.companion.journal.session import PyramidsSession, replay_journal, resume_pyramids
-from hyskos.companion.journal.tables import SMALL, replay_any, small_line
+from hyskos.companion.journal.tables import (
+    SMALL,
+    PyramidsSession,
+    replay_any,
+    replay_journal,
+    resume_pyramids,
+    small_line,
+)
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.timeline import Undo
+from hyskos.companion.session.protocol import Undo
 from hyskos.definitions.plain_data import Json
 from scripts.kill_sessions import mark
 from scripts.matches import PLAYERS

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.map_measures import Contest, measured
 from hyskos.companion.map_pictures import overlay
+from hyskos.companion.map_report import Contest, measured
 from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, designed_map, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.kinds.faction import SECTIONS

@@ -17,8 +17,8 @@ from hyskos.companion.preview.changes import (
     write,
 )
 from hyskos.companion.preview.editing import edited, swapped
-from hyskos.companion.preview.history import MOST, History, NothingToUndoError
 from hyskos.companion.preview.looking import form_of, look_at
+from hyskos.companion.preview.writing import MOST, History, NothingToUndoError
 from hyskos.definitions.kinds.registry import shipped
 from tests.companion.previews import MAP, own_board
 

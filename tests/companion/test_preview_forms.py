@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from hyskos.companion.preview.cells import with_cells
 from hyskos.companion.preview.changes import Act, Change, WorseError, write
-from hyskos.companion.preview.editing import UneditableError
-from hyskos.companion.preview.grafting import with_item, with_key, without
+from hyskos.companion.preview.editing import UneditableError, with_cells, with_item, with_key, without
 from hyskos.companion.preview.looking import form_of, look_at
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.registry import shipped

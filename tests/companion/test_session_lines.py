@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.journal.session import PyramidsSession, replay_journal
+from hyskos.companion.journal.tables import PyramidsSession, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import offered
 from hyskos.companion.session.notation import read_pick

@@ -12,7 +12,7 @@ from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Axial, Map, Space
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_grid, load_map
-from hyskos.generators.boards.shared.patterns import PATTERNS
+from hyskos.generators.boards.player_board.backdrop import PATTERNS
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from scripts.place_factories import SEARCHES, choose
 

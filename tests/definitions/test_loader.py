@@ -12,8 +12,7 @@ from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.rules import Rulebook
 from hyskos.definitions.loader import find, load, load_faction, load_map, read
-from hyskos.definitions.paths import read_file
-from hyskos.definitions.read_log import ReadLog
+from hyskos.definitions.paths import ReadLog, read_file
 from hyskos.definitions.reading.source import read_source
 from tests.cli.shown import inks
 

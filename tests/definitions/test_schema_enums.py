@@ -14,7 +14,7 @@ from hyskos.definitions.kinds.pieces import BASES_MM
 from hyskos.definitions.kinds.printer import MAKES
 from hyskos.definitions.kinds.registry import PRINTED
 from hyskos.definitions.printing import BOARD_SIZES, FLIPS, INKS, PAPER_SIZES, PRESS_LEVELS, STAMPS
-from hyskos.generators.boards.booklet.every_diagram import DIAGRAMS
+from hyskos.generators.boards.booklet.setter import DIAGRAMS
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.player_board.skin import HATCHES
 from hyskos.generators.boards.shared.grounds import GROUNDS

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.rules.rolling_pyramids.game import new_game
-from hyskos.rules.rolling_pyramids.record import RecordError, replay
+from hyskos.rules.rolling_pyramids.game import RecordError, new_game, replay
 from scripts.record_games import FORMAT, GAMES, WANTED, Wanted, find, kind, table_of
 from scripts.sessions import grabber
 

@@ -17,7 +17,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read
 from hyskos.generators.boards.mock_ups import mock_up
-from hyskos.generators.boards.shared.wordmark import wordmark
+from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.measure import bounds, boxes, cached_boxes

@@ -14,7 +14,7 @@ from hyskos.definitions.loader import BOT, find, load_faction, load_map
 from hyskos.definitions.reading.schema import schema
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import Bot, Writing, load_bot
-from hyskos.lab.engines import engine
+from hyskos.lab.playing import engine
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Played
 from scripts import tune_bots

@@ -6,10 +6,21 @@ import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import AXES, Contrast, Pairs, UnpairedError, compare_games, rows, work_of_comparison
+from hyskos.lab.comparing import (
+    AXES,
+    Contrast,
+    Pairs,
+    UnpairedError,
+    ability_variants,
+    compare_games,
+    largest_difference,
+    of_faction,
+    rows,
+    ruling_variants,
+    work_of_comparison,
+)
 from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.playing import play
-from hyskos.lab.prices import ability_variants, largest_difference, of_faction, ruling_variants
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Played, Tally, empty
 from hyskos.rules.rolling_pyramids.rulings import IDS

@@ -17,17 +17,16 @@ import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.compiled import kernel_cache, length_of_sums, machine, read_tally, wasm, world_of
+from hyskos.lab.compiled import length_of_sums, machine, read_tally, wasm, world_of
 from hyskos.lab.compiled.compiler import write_module
 from hyskos.lab.compiled.expressions import name_of
 from hyskos.lab.compiled.integers import bits, draw_lot, lanes, nth, signed, unsigned
-from hyskos.lab.compiled.kernel_cache import KEPT, folder, load, store
-from hyskos.lab.compiled.machine import compile_function, load_function
+from hyskos.lab.compiled.machine import KEPT, compile_function, folder, load, load_function, store
 from hyskos.lab.compiled.records import STATE, World, new_state, size_of
 from hyskos.lab.compiled.sheets import mark_row, rule_sheets, write_die
 from hyskos.lab.compiled.sizes import NONE
 from hyskos.lab.compiled.tables import world
-from hyskos.lab.engines import engine
+from hyskos.lab.playing import engine
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import changed
 from tests.patience import PATIENCE
@@ -260,7 +259,7 @@ def test_code_that_others_could_write_is_not_loaded(cached: Path, change: Callab
 @needs_owners
 def test_files_of_another_user_are_neither_loaded_nor_replaced(cached: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stranger = os.geteuid() + 1
-    monkeypatch.setattr(kernel_cache.os, "geteuid", lambda: stranger)
+    monkeypatch.setattr(machine.os, "geteuid", lambda: stranger)
     assert load(cached) is None
     store(cached, b"new")
     assert cached.read_bytes().endswith(b"code")
@@ -279,7 +278,7 @@ def test_folder_and_file_must_belong_to_the_user(
         values[stat.ST_UID] += foreign(found.st_mode)
         return os.stat_result(values)
 
-    monkeypatch.setattr(kernel_cache.os, "fstat", owned)
+    monkeypatch.setattr(machine.os, "fstat", owned)
     assert load(cached) is None
 
 

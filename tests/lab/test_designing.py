@@ -15,14 +15,11 @@ from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.outlines import ring_by_ring
 from hyskos.lab import designing, map_archive
-from hyskos.lab.designing import MAX_FRUITLESS, Order, Trial, trials
-from hyskos.lab.factory_swap import assign_factories
+from hyskos.lab.designing import MAX_FRUITLESS, Bench, Order, Trial, trials
 from hyskos.lab.features import FEATURES, features
-from hyskos.lab.map_archive import Elite, look_of
-from hyskos.lab.map_generator import Model, generate_map
+from hyskos.lab.map_archive import Elite, assign_factories, look_of
+from hyskos.lab.map_generator import Model, chain, generate_map, orbits
 from hyskos.lab.predictors import Prediction, Predictor, Quality, predict_rows
-from hyskos.lab.symmetries import chain, orbits
-from hyskos.lab.verdicts import Bench
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.distances import alike, steps_from
 from scripts.training_maps import models, training_maps

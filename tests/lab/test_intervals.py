@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.lab import verdicts
+from hyskos.lab import designing
 from hyskos.lab.bots import load_bot
+from hyskos.lab.designing import LOOKS, Bench, judge, verdict
 from hyskos.lab.fairness import LIMIT, Deviation, Fairness, deviations, fairness, setups_of
 from hyskos.lab.intervals import EXACT, Estimate, difference, mean, quantile, share, student
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Played, Tally, empty, sizes
-from hyskos.lab.verdicts import LOOKS, Bench, judge, verdict
 from tests.wide import examples
 
 TRIALS = 600
@@ -210,7 +210,7 @@ def play_by_lot(
         lots = random.choices(range(4), chances[setup.bots[0].id], k=count)
         return Played(won_by(setup, [lots.count(start) for start in range(4)]), b"")
 
-    monkeypatch.setattr(verdicts, "engine", lambda _setup: play)
+    monkeypatch.setattr(designing, "engine", lambda _setup: play)
     return asked
 
 

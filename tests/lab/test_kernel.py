@@ -17,7 +17,7 @@ from hyskos.lab.compiled.records import FOUR, KERNELS
 from hyskos.lab.compiled.sizes import CELLS, PLACES
 from hyskos.lab.compiled.sizes import FACTIONS as FACTIONS_AT_MOST
 from hyskos.lab.compiled.tables import unsupported_part
-from hyskos.lab.engines import engine
+from hyskos.lab.playing import engine
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choices_of

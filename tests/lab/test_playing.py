@@ -17,7 +17,6 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import running
 from hyskos.lab.bots import Bot, load_bot
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
-from hyskos.lab.engines import engine
 from hyskos.lab.figures import (
     Side,
     actions_by_faction,
@@ -32,7 +31,7 @@ from hyskos.lab.figures import (
     wins_by_round,
 )
 from hyskos.lab.intervals import Estimate, share
-from hyskos.lab.playing import _Counting, play
+from hyskos.lab.playing import _Counting, engine, play
 from hyskos.lab.policy import choose, roll
 from hyskos.lab.running import Crew, crew_for, missing_games, parts, whole_blocks, with_games, work_of
 from hyskos.lab.setups import Setup

@@ -13,16 +13,17 @@ from hypothesis import strategies as st
 from hyskos.definitions.loader import load_map
 from hyskos.lab.features import FEATURES, features
 from hyskos.lab.fitting import Games, fit
-from hyskos.lab.online_model import Lesson, update_weights
 from hyskos.lab.predictors import (
     PATH,
     STARTS,
+    Lesson,
     Predictor,
     Quality,
     fairness,
     predict_rows,
     predictors,
     predictors_as_json,
+    update_weights,
 )
 from scripts.training_maps import models
 

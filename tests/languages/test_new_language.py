@@ -18,7 +18,7 @@ from tests.languages.grown import changed_files, copy_program, python, run
 pytestmark = pytest.mark.slow
 
 TRANSLATED = (
-    "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py", "rules/rolling_pyramids/bombs.py",
+    "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py", "rules/rolling_pyramids/devices.py",
     "companion/sentences.py", "cli/rolling_pyramids/combat.py", "cli/shared/game_options.py",
     "data/maps/inner-factory.yaml", "data/factions/anubian.yaml", "data/words/rolling-pyramids.yaml",
     "data/words/player-board.yaml", "data/words/sheets.yaml", "data/words/games.yaml",

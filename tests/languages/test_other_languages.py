@@ -22,10 +22,9 @@ from hyskos.generators.orders.renderers import BOOK_RENDERER, renderers_of
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
 from hyskos.generators.words import translations
 from hyskos.publishing.build.print_check import add_troubles
+from hyskos.publishing.edition.booklet_texts import ring_words
 from hyskos.publishing.edition.printed_definitions import fill_definition
-from hyskos.publishing.edition.ring_words import ring_words
-from hyskos.rules.pharaoh.board import make_board
-from hyskos.rules.pharaoh.referee import read_position
+from hyskos.rules.pharaoh.referee import make_board, read_position
 from hyskos.rules.ring_race.state import initial
 from tests.wide import in_turn
 

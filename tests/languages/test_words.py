@@ -27,8 +27,7 @@ from hyskos.definitions.languages import (
     texts_alike,
 )
 from hyskos.definitions.loader import load_map
-from hyskos.definitions.marking import NN_, Counting
-from hyskos.definitions.messages import say
+from hyskos.definitions.messages import NN_, Counting, say
 from hyskos.generators.boards.main_board.main_board import draw
 from hyskos.generators.drawing import Text
 from hyskos.generators.measure import boxes

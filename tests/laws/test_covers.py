@@ -16,24 +16,22 @@ from hyskos.definitions.kinds.shop import ShopPicture
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS
-from hyskos.generators.boards.covers.facts import comparable_facts
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of, standing_on
 from hyskos.generators.boards.covers.sell_sheet import MARGIN
-from hyskos.generators.boards.covers.title_block import LEAST, title_block
+from hyskos.generators.boards.covers.title_block import LEAST, comparable_facts, title_block
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.scenes.miniature import miniature
-from hyskos.generators.boards.scenes.overlaps import area_of, shared_area
-from hyskos.generators.boards.scenes.space import View
+from hyskos.generators.boards.scenes.space import View, area_of, shared_area
 from hyskos.generators.boards.scenes.standing import one_of_each, stack_of
 from hyskos.generators.boards.scenes.tabletop import corners_of, outlines_of
-from hyskos.generators.boards.shared.art import draw_art as drawn_art
-from hyskos.generators.boards.shared.art import fit_art
+from hyskos.generators.boards.shared.emblems import draw_art as drawn_art
+from hyskos.generators.boards.shared.emblems import fit_art
 from hyskos.generators.boards.shared.style import BLEED, style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, rectangle, walk
 from hyskos.generators.measure import boxes, extent
+from hyskos.generators.orders.pictures import draw_for_shop
 from hyskos.generators.orders.renderers import renderers_of, reuse_drawings
-from hyskos.generators.orders.shop_pictures import draw_for_shop
-from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.marks import Imprint
 from hyskos.generators.sheets.stamping import stamp_drawings
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, ink_reach

@@ -11,7 +11,7 @@ from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_map, load_profile
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.boards.main_board.terraces import TINTS
+from hyskos.generators.boards.main_board.terrain import TINTS
 from hyskos.generators.boards.shared.grounds import GROUNDS
 from hyskos.generators.boards.shared.space_plan import UNITS
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, walk, walk_groups

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.companion.phone.facts import facts, shipped
-from hyskos.companion.phone.page import page
+from hyskos.companion.phone.page import facts, page, shipped_material
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from scripts.phone_sentences import ENGINE, collect_sentences
 from scripts.phone_table import table
@@ -108,7 +107,7 @@ def test_the_referee_answers_as_the_rules_do_in_the_whole_run(all_vectors: Path)
 @pytest.mark.needs("phone", "chromium")
 def test_the_page_itself_answers_as_the_rules_do_in_the_whole_run(all_vectors: Path, tmp_path: Path) -> None:
     shown = tmp_path / "table.html"
-    shown.write_bytes(page(facts(shipped(), "1.2.3"), "es"))
+    shown.write_bytes(page(facts(shipped_material(), "1.2.3"), "es"))
     status, said = run_vectors(all_vectors, shown)
     assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
 

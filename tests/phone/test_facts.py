@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hyskos.companion.names import named
-from hyskos.companion.phone.facts import SENTENCES, emblem_paths, facts, shipped
+from hyskos.companion.phone.page import SENTENCES, emblem_paths, facts, shipped_material
 from hyskos.companion.sentences import sentence
 from hyskos.definitions.kinds.registry import shipped as library
 from hyskos.definitions.languages import LANGUAGES, activate
@@ -28,7 +28,7 @@ BOARDS = Path(__file__).parents[1] / "boards/good"
 
 @pytest.fixture(scope="module")
 def written_facts() -> Any:
-    return json.loads(json.dumps(facts(shipped(), "1.2.3")))
+    return json.loads(json.dumps(facts(shipped_material(), "1.2.3")))
 
 
 @pytest.mark.proof
@@ -97,7 +97,7 @@ def test_walls_names_dice_and_effects_of_ones_own_are_told() -> None:
     )
     drums = replace(load_faction("rashar"), id="drums")
     drums = replace(drums, ability=replace(drums.ability, effects=effects))
-    made: Any = facts(shipped((board, dice), (drums,)), "")
+    made: Any = facts(shipped_material((board, dice), (drums,)), "")
     near = {one["place"]: one["near"] for one in made["maps"][board.id]["places"]}
     assert (near[2], near[3], near[-1]) == ([1], [-2, 1], [1, 5])
     assert made["maps"][board.id]["walls"] == [[-1, 2], [1, 5], [2, 3]]
@@ -134,7 +134,7 @@ def test_emblems_are_the_art_of_the_sheets(written_facts: Any) -> None:
 def test_what_one_brings_along_comes_first_and_in_the_place_of_what_ships() -> None:
     ours = replace(load_faction("bastet"), id="mine", title={"de": "Meine"}, article={"de": "die"})
     other = replace(load_faction("bastet"), title={"en": "Cats", "es": "Gatos"})
-    made = facts(shipped(factions=(other, ours)), "", ("en", "es"))
+    made = facts(shipped_material(factions=(other, ours)), "", ("en", "es"))
     factions: Any = made["factions"]
     assert list(factions) == ["bastet", "mine", *(name for name in sorted(library("faction")) if name != "bastet")]
     assert factions["bastet"]["title"] == {"en": "Cats", "es": "Gatos"}

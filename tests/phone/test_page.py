@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.phone.facts import facts, shipped
-from hyskos.companion.phone.page import BUILT, EMPTY, page, page_facts
+from hyskos.companion.phone.page import BUILT, EMPTY, facts, page, page_facts, shipped_material
 from hyskos.definitions.dice import Shape
 from hyskos.definitions.kinds.faction import Box
 from hyskos.definitions.loader import load_faction, load_map
@@ -80,7 +79,7 @@ def test_maps_and_factions_of_ones_own_in_chromium(tmp_path: Path) -> None:
         ),
         ability=replace(herons.ability, effects=({"plunder": {"extra": 2}},)),
     )
-    material = replace(shipped(factions=(own,)), maps=tuple(boards))
+    material = replace(shipped_material(factions=(own,)), maps=tuple(boards))
     run("own", page(facts(material, "0"), "en"), tmp_path)
 
 

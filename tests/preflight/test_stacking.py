@@ -18,8 +18,7 @@ from hyskos.preflight.measuring.blending import UNKNOWN
 from hyskos.preflight.measuring.probing import crossings
 from hyskos.preflight.measuring.stacking import Stack, TooMuchError
 from hyskos.preflight.painting.interpreter import interpret
-from hyskos.preflight.painting.marks import Scene
-from hyskos.preflight.painting.shapes import shape_of
+from hyskos.preflight.painting.marks import Scene, shape_of
 from tests.preflight.breaking import spot
 from tests.preflight.test_our_press_files import separate
 

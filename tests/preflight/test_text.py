@@ -13,8 +13,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from pikepdf import Array, Dictionary, Name
 
-from hyskos.preflight.checks.fonts import descendant, describe_font, font_program
-from hyskos.preflight.checks.widths import wrong_widths
+from hyskos.preflight.checks.fonts import descendant, describe_font, font_program, wrong_widths
 from hyskos.preflight.report import Expectations, Finding, FontFacts
 from hyskos.preflight.run import preflight
 from tests.preflight.breaking import composite as composite_font

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.site.contents import archives
+from hyskos.cli.site.building import archives
 
 
 def imported(path: Path) -> Iterator[str]:

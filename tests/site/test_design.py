@@ -11,7 +11,7 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.exchange.tiled_writing import tmj
-from hyskos.companion.site.project_files import pack
+from hyskos.companion.site.project import pack
 from tests.companion.previews import MAP
 
 _LEDGER = Path(__file__).parents[1] / "wishes" / "12-spaces-from-csv"

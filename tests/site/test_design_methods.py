@@ -9,7 +9,7 @@ import pytest
 from hyskos.cli.site.methods import handle
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.site import design
-from hyskos.companion.site.project_files import content_of, pack, unpack
+from hyskos.companion.site.project import content_of, pack, unpack
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import read_bytes

@@ -4,7 +4,7 @@ import pytest
 
 from hyskos.cli.site.methods import METHODS, _method, handle
 from hyskos.cli.site.printing import choices, product_for
-from hyskos.companion.site.refusal import RefusalError
+from hyskos.companion.site.answers import RefusalError
 
 
 @pytest.mark.slow

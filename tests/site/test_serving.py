@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.site.serving import open_server
+from hyskos.cli.site.command import open_server
 
 
 @pytest.fixture

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.books import QUIRE, trim_of
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in
+from hyskos.definitions.printing import QUIRE, trim_of
 from hyskos.generators.boards.booklet.booklet import (
     ABOVE,
     CLEAR,
+    FOLIO,
+    HEAD_LINE,
+    Layout,
+    book_layout,
     common_type,
     end,
     in_all_languages,
@@ -22,7 +26,6 @@ from hyskos.generators.boards.booklet.booklet import (
     too_long,
 )
 from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
-from hyskos.generators.boards.booklet.layout import FOLIO, HEAD_LINE, Layout, book_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
 from hyskos.generators.credits import credits_at, fit_credits

@@ -6,20 +6,163 @@ from functools import lru_cache
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.kinds.booklet import Booklet
-from hyskos.definitions.languages import text_in
+from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import NN_, say
-from hyskos.generators.boards.booklet.cover_strip import cover_strip, panorama
+from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, above_picture, balanced, fill
-from hyskos.generators.boards.booklet.layout import BAND, GUTTER, MARGIN, Layout, own_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
-from hyskos.generators.boards.shared.columns import sizes
-from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style, style_of
+from hyskos.generators.boards.shared.columns import Columns, divide, sizes
+from hyskos.generators.boards.shared.emblems import sign
+from hyskos.generators.boards.shared.engraving import sky
+from hyskos.generators.boards.shared.lettering import wordmark
+from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, stepped_rectangle, style_of
 from hyskos.generators.credits import credits_at, fit_credits
-from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, rectangle, with_sources
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
-from hyskos.generators.typography import DoesNotFitError, fonts_in_use
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
 from hyskos.generators.words import join_pair, words_in_use
+
+# Pictures of a booklet: the strip with its name above the first page, and the panorama after a short text.
+
+COVER, STEP = 40.0, 2.0
+"""Maximum size of the game's name on the cover strip, pt, and the steps of its corners, mm."""
+_ASIDE = 10.0
+"""Margin between the frame and the ends of the pyramid's ground, mm."""
+
+
+def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Draw the strip in a rectangle, mm; raises typography.DoesNotFitError if a name is too long."""
+    ground = grounds.GROUNDS[booklet.ground]
+    size = 0.86 * strip.h
+    x, y = strip.x + 0.13 * strip.w, strip.y + strip.h / 2
+    window = tuple(stepped_rectangle(strip.x, strip.y, strip.w, strip.h, STEP))
+    if style.gold:
+        sun = grounds.wedges(ground, strip, (x, y - 0.2 * size), bleed=0, lines=False)
+        yield from with_sources([Group(tuple(sun), clip=window, id="ground")], ("ground",), ("width_mm",))
+        rim = strip.grown(-1.2)
+        line = polygon(stepped_rectangle(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line, width=LINE)
+        yield from with_sources([group([line], id="frame")], ("ground",), ("width_mm",))
+    else:
+        yield from with_sources([group([polygon(window, stroke=style.text, width=LINE)], id="frame")], ("width_mm",))
+    yield from with_sources([sign(booklet.game, x, y, size, ground, style)], ("game",))
+    left = x + size / 2 + 4.0
+    available, paint = strip.right - 8.0 - left, "white" if style.gold else style.text
+    names = [titling(title) for title in texts_alike(booklet.title, lang)]
+    large = min(fit(name, available, largest=COVER, font=font)[0] for name, font in names)
+    small = min(fit(text, available, largest=SECTION)[0] for text in texts_alike(booklet.subtitle, lang))
+    name, font = titling(text_in(booklet.title, lang))
+    tall = cap_height(large, font) + 3.6 + cap_height(small)
+    base = y - tall / 2 + cap_height(large, font)
+    if font == "display":
+        shown = wordmark(name, left + width(name, large, font) / 2, base, large, paint)
+    else:
+        shown = Text(left, base, name, large, font, ink=paint)
+    yield Group((shown,), role=("H1",), alt=text_in(booklet.title, lang), sources=(("title", lang),))
+    subtitle = Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)
+    yield Group((subtitle,), role=("P-subtitle",), sources=(("subtitle", lang),))
+
+
+def panorama(booklet: Booklet, area: Rect, style: Style) -> Iterator[Item]:
+    """Draw the picture into a rectangle, mm: wedges around the sun, framed like the cover strip."""
+    ground = grounds.GROUNDS[booklet.ground]
+    window = tuple(stepped_rectangle(area.x, area.y, area.w, area.h, STEP))
+    inner = Rect(area.x + _ASIDE, area.y + 2 * STEP, area.w - 2 * _ASIDE, area.h - 3 * STEP)
+    x, y, _ = vignette.sun(inner.w, inner.h)
+    summit = inner.x + x, inner.y + y
+    desert = rectangle(area.x, inner.bottom - vignette.FRIEZE, area.w, area.h, fill=style.land or "white")
+    drawn = grounds.wedges(ground, area, summit, bleed=0) if style.gold else sky(area, summit)
+    yield Group((*drawn, desert), clip=window, id="ground")
+    rim = area.grown(-1.2 if style.gold else 0)
+    line = polygon(
+        stepped_rectangle(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line if style.gold else "black", width=LINE
+    )
+    yield group([line], id="frame")
+    yield Group(
+        (vignette.vignette(inner.w, inner.h, style, rays=False),), matrix=(1.0, 0.0, 0.0, 1.0, inner.x, inner.y)
+    )
+
+
+# Positions of a booklet's columns, on its own page or on the pages of a book with a spine.
+
+GUTTER = 7.0
+"""Gap between two columns, mm."""
+MARGIN = 5.0
+"""Margin around the text of a sheet, mm: 12 on A4, since sheets are narrow enough for both A4 and Letter."""
+BAND = 31.0
+"""Height of the title on the first page, including the gap below it, mm."""
+FOOT = 7.0
+"""Space for page numbers, mm."""
+_WIDE, _WIDEST = 204.0, 295.0
+"""Minimum page widths of a book with two columns, and with three, mm: diagrams fit each column."""
+_LONGEST = 136.0
+"""Maximum line length of a book, mm, about 85 letters: a wider page has wider margins."""
+_SMALL_MARGINS, _MARGINS = (15.0, 12.0), (16.0, 13.0)
+"""Margins of a book with one column, and with several: at the spine, at the fore edge, mm."""
+_HEAD, _TAIL, _TITLE = 18.0, 18.0, 12.5
+"""Margins above and below the text of a book, with its running head and page number, and above its title, mm."""
+HEAD_LINE, FOLIO = 12.0, 10.5
+"""Baseline of the running head from the upper edge, and of the page number from the lower edge, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Pages with their columns; lengths in mm. Odd pages are on the right, with the spine at their left."""
+
+    width: float
+    height: float
+    columns: int
+    pages: int
+    inner: float  # margin at the spine
+    outer: float
+    top: float
+    bottom: float
+    first_top: float  # top of the first page, without its title
+
+    @property
+    def columns_of_page(self) -> Columns:
+        """Return the columns of a page, side by side."""
+        return divide(self.width - self.inner - self.outer, self.columns, GUTTER)
+
+    @property
+    def column(self) -> float:
+        """Return the width of a column."""
+        return self.columns_of_page.size
+
+    def left(self, number: int) -> float:
+        """Return the left edge of a page's text."""
+        return self.inner if number % 2 else self.outer
+
+    def start(self, number: int, column: int) -> float:
+        """Return the left edge of a column."""
+        return self.left(number) + self.columns_of_page.start(column)
+
+    def upper(self, number: int) -> float:
+        """Return the top of a page's columns, below the title on the first page."""
+        return self.top if number > 1 else self.first_top + BAND
+
+    def heights(self) -> list[float]:
+        """Return the heights of all columns, in reading order."""
+        low = self.height - self.bottom
+        return [low - self.upper(number) for number in range(1, self.pages + 1) for _ in range(self.columns)]
+
+
+def own_layout(booklet: Booklet) -> Layout:
+    """Lay out a booklet as its file says: sheets for home printers, with the same margin on every side."""
+    return Layout(
+        booklet.width_mm, booklet.height_mm, booklet.columns, booklet.pages,
+        MARGIN, MARGIN, MARGIN, MARGIN + FOOT, MARGIN,
+    )  # fmt: skip
+
+
+def book_layout(width: float, height: float, pages: int) -> Layout:
+    """Lay out a book: columns by its width, with a wider margin at the spine than at the fore edge."""
+    columns = 1 + (width >= _WIDE) + (width >= _WIDEST)
+    inner, outer = _SMALL_MARGINS if columns == 1 else _MARGINS
+    more = max(width - inner - outer - _LONGEST, 0.0) / 2 if columns == 1 else 0.0
+    inner, outer = inner + more, outer + more
+    return Layout(width, height, columns, pages, inner, outer, _HEAD, _TAIL, _TITLE)
+
 
 ABOVE = 8.0
 """Gap above the picture at the end, mm."""

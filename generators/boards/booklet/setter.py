@@ -1,24 +1,25 @@
 """Turn sections of a booklet into pieces of a column: headings, paragraphs, lists, pictures, examples."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.kinds.booklet import MARK, Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.reading.schema_hints import did_you_mean, near_word
-from hyskos.generators.boards.booklet import every_diagram as diagrams
+from hyskos.generators.boards.booklet import diagrams, small_game_diagrams
 from hyskos.generators.boards.booklet.flow import (
     Piece,
     Run,
+    column_head,
     joined,
     lead,
     listed,
     paragraph,
     set_lines,
+    table,
 )
 from hyskos.generators.boards.booklet.picture import Picture, Setting
-from hyskos.generators.boards.booklet.table import column_head, table
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.cells import centred
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style
@@ -39,6 +40,37 @@ from hyskos.generators.drawing import regular_polygon as ring
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling
 from hyskos.generators.words import filled, words
+
+# Every diagram available to booklets, by name.
+
+DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
+    **diagrams.DIAGRAMS,
+    **small_game_diagrams.PHARAOH_DIAGRAMS,
+    **small_game_diagrams.PYRAMYDAL_DIAGRAMS,
+    **small_game_diagrams.RING_DIAGRAMS,
+}
+"""All diagrams, by their names in booklets."""
+
+SHOWS: Mapping[str, frozenset[str]] = {
+    **{
+        name: frozenset({name})
+        for name in ("draft", "ascending", "matching", "countdown", "adjacency", "footmen", "ram", "spikes", "umbrella")
+    },
+    "walk": frozenset({"walk", "walk-met"}),
+    "solo-map": frozenset({"solo-setup"}),
+    "pharaoh-board": frozenset({"pharaoh-board"}),
+    "pharaoh-steps": frozenset({"pharaoh-steps"}),
+    "pharaoh-turn": frozenset({"pharaoh-turn", "pharaoh-goal"}),
+    "pyramydal-line": frozenset({"pyramydal-line"}),
+    "pyramydal-statues": frozenset({"pyramydal-worth", "pyramydal-best", "pyramydal-imaginary"}),
+    "ring-board": frozenset({"ring-setup"}),
+    "ring-stretch": frozenset({"ring-landing", "ring-mason", "ring-anubis", "ring-cleopatra"}),
+}
+"""The worked examples that each diagram can show; with others it would be wrong.
+
+Diagrams without examples are omitted.
+"""
+
 
 INDENT = 3.6
 BAR = "|"
@@ -275,15 +307,15 @@ class Setter:
     ) -> Picture | None:
         """Draw the diagram of a block; None while its example has not been computed. Raises UndrawableError."""
         name = block.diagram or ""
-        if name not in diagrams.DIAGRAMS:
+        if name not in DIAGRAMS:
             message = say(N_("unknown diagram {name}"), name=name)
-            raise UndrawableError(message, path=(*path, "diagram"), hint=_suggestion(name, diagrams.DIAGRAMS))
-        if self.booklet.worked and name in diagrams.SHOWS and block.example not in diagrams.SHOWS[name]:
+            raise UndrawableError(message, path=(*path, "diagram"), hint=_suggestion(name, DIAGRAMS))
+        if self.booklet.worked and name in SHOWS and block.example not in SHOWS[name]:
             raise _diagram_error(name, block.example, path)
-        if name in diagrams.SHOWS and not values:
+        if name in SHOWS and not values:
             return None
         inner = self.width - 2 * PADDING - 1.0 if block.example and block.text else self.width
-        drawn = diagrams.DIAGRAMS[name](Setting(min(inner, WIDEST), self.lang, self.style, values or {}))
+        drawn = DIAGRAMS[name](Setting(min(inner, WIDEST), self.lang, self.style, values or {}))
         box = extent(drawn.items)
         if box and box.right > inner + SLACK:
             needed = box.right + self.width - inner
@@ -330,7 +362,7 @@ def _suggestion(name: str, names: Iterable[str]) -> Message | None:
 
 def _diagram_error(diagram: str, example: str | None, path: tuple[str | int, ...]) -> UndrawableError:
     """Return the error that a diagram lacks an example, or has one that it cannot show."""
-    shown = say(N_("it shows {examples}"), examples=", ".join(sorted(diagrams.SHOWS[diagram])))
+    shown = say(N_("it shows {examples}"), examples=", ".join(sorted(SHOWS[diagram])))
     if example is None:
         message = say(N_("the diagram {name} needs an example"), name=diagram)
         return UndrawableError(message, path=(*path, "diagram"), hint=shown)

@@ -9,13 +9,12 @@ from hyskos.definitions.kinds.cover import Issue
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
 from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
-from hyskos.generators.boards.covers.flag import sign_items
 from hyskos.generators.boards.covers.pictured import pictures
-from hyskos.generators.boards.covers.scene import accent, frieze
+from hyskos.generators.boards.covers.scene import accent, frieze, sign_items
 from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.columns import Columns, divide, sizes, stacked
+from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.credits import credit_line
 from hyskos.generators.drawing import (
@@ -30,9 +29,44 @@ from hyskos.generators.drawing import (
     rectangle,
     with_sources,
 )
+from hyskos.generators.inks import contrast, readable_on
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import DoesNotFitError, fit, titling, wrap
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, ink_reach, titling, width, wrap
 from hyskos.generators.words import words
+
+# Titles on a band of a box: ink, size including accents, and position.
+
+_READS = 4.5
+"""Minimum contrast of type (WCAG 2.2, 1.4.3)."""
+
+
+def spoken_ink(ground: str) -> str:
+    """Return the ink for words on a ground: cream if legible, otherwise black or white."""
+    return "sand" if contrast("sand", ground) >= _READS else readable_on(ground)
+
+
+def title_size(text: str, font: str, band: Rect, caps: float) -> float:
+    """Return the size at which a title fits a band, with capitals at most `caps` mm tall, in quarters of a point.
+
+    Returns 0 if that would be smaller than NOTE.
+    """
+    size = min(caps / cap_height(1.0, font), band.h / _ink_height(text, font, 1.0), band.w / width(text, 1.0, font))
+    return int(4 * size) / 4 if size >= NOTE else 0.0
+
+
+def title_items(text: str, font: str, size: float, band: Rect, ink: str) -> Iterator[Item]:
+    """Centre a title's capitals on a band, or move it down if its accents would leave the band."""
+    centre, x = band.y + band.h / 2, band.x + band.w / 2
+    level = max(centre + cap_height(size, font) / 2, band.y + _ink_height(text, font, size))
+    if font == "display":
+        yield wordmark(text, x, level, size, ink)
+    else:
+        yield Text(x, level, text, size, font, "middle", ink)
+
+
+def _ink_height(text: str, font: str, size: float) -> float:
+    return max(ink_reach(text, font)[0] * size * MM_PER_PT, cap_height(size, font))
+
 
 SIDE = 12.0
 """Side of a sign, mm: the ring of EN 71-1 must be at least 10 mm, the letters CE at least 5 mm high."""

@@ -3,24 +3,198 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, add_up
 from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
+from hyskos.definitions.validation.rules_texts import SIGN
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.cards import card_back
-from hyskos.generators.boards.cards.inline import break_lines, replace_icons, set_line
-from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.emblems import sign
+from hyskos.generators.boards.shared.engraving import sky
 from hyskos.generators.boards.shared.icons import icon
+from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
-from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, with_sources
+from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
 from hyskos.generators.words import join_pair, names_of_game
+
+# The back of a game's cards: its ground, its sign as one solid shape, and its name on a plate.
+
+PLATE, SIGN_WIDTH, SIGN_HEIGHT = 0.16, 0.86, 0.86
+"""Height of the plate relative to the card, and maximum size of the sign relative to the space above it."""
+SIZE = (("width_mm",), ("height_mm",))
+"""Sources of a card's frames, in addition to its ground."""
+INSIDE = 1.2
+"""Distance between the outer and the inner line of a frame, on which the sign stands, mm."""
+
+
+def draw_back(card: Card, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the back of cards at its size in mm; raises DoesNotFitError if the game's name is too long."""
+    ground = grounds.GROUNDS[card.ground]
+    style = grounds.style_on(ground, style_of(ink))
+    width, height = card.width_mm, card.height_mm
+    plate = Rect(EDGE, height - FOOT - PLATE * height, width - 2 * EDGE, PLATE * height)
+    room = Rect(EDGE, EDGE, width - 2 * EDGE, plate.y - 2.4 - EDGE)
+    base = room.bottom - (INSIDE if style.gold else 0.0)
+    shape = extent([sign(card.game, 0, 0, 1, ground, style)]) or Rect(-0.5, -0.5, 1, 1)
+    size = min(SIGN_WIDTH * room.w / shape.w, SIGN_HEIGHT * room.h / shape.h)
+    x, y = width / 2, base - shape.bottom * size
+    inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
+    stamp = edge_mark(f"{card.id} · {card.version} · {lang}", width - EDGE - 1.4, height, *inks)
+    shown = [sign(card.game, x, y, size, ground, style)]
+    layers = (
+        group(
+            with_sources(_ground(card, room, (x, y - 0.2 * size), style), ("ground",), *SIZE),
+            id="background",
+            layer=True,
+        ),
+        group([*with_sources(shown, ("game",)), *_name(card, plate, lang, style)], id="sign", layer=True),
+        group([stamp], id="stamp", layer=True),
+    )
+    title = join_pair(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
+    return Drawing(f"{card.game}_{card.id}", title, width, height, lang, layers)
+
+
+def _ground(card: Card, room: Rect, summit: Point, style: Style) -> Iterator[Item]:
+    """Draw the ground with rays from the sign, and the frame around it."""
+    ground = grounds.GROUNDS[card.ground]
+    if style.gold:
+        yield group(grounds.wedges(ground, Rect(0, 0, card.width_mm, card.height_mm), summit), id="ground")
+    else:
+        yield group(sky(room, summit), id="ground")
+    yield group(grounds.frame(room, style, ground.line, 1.8), id="frame")
+
+
+def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Set the game's name and the card's second line on a plate, in one size for all languages."""
+    ground = grounds.GROUNDS[card.ground]
+    yield from with_sources([group(grounds.stele(plate, style, ground.line, 1.6), id="stele")], ("ground",), *SIZE)
+    games = {each: game or text_in(card.title, each) for each, game in names_of_game(card, lang).items()}
+    width, paint = plate.w - 12, style.accent if style.gold else style.text
+    size = min(fit(text, width, largest=0.95 * plate.h, font=font)[0] for text, font in map(titling, games.values()))
+    small = min(fit(text, width, largest=max(NOTE, 0.32 * plate.h))[0] for text in texts_alike(card.subtitle, lang))
+    name, font = titling(text_in(games, lang))
+    tall = cap_height(size, font) + 0.12 * plate.h + cap_height(small)
+    y, x = plate.y + (plate.h - tall) / 2 + cap_height(size, font), plate.x + plate.w / 2
+    if font == "display":
+        line: Item = wordmark(name, x, y, size, paint)
+    else:
+        line = Text(x, y, name, size, font, "middle", paint)
+    yield from with_sources([line], ("game",), ("title", lang))
+    y += 0.12 * plate.h + cap_height(small)
+    below = Text(x, y, text_in(card.subtitle, lang), small, "regular", "middle", style.text)
+    yield from with_sources([below], ("subtitle", lang))
+
+
+# Lines of text with inline icons: `{d4}` is the icon of that name, as high as the type.
+
+_TALL = 1.02
+"""Size of an icon, and its width including spacing, relative to the type size."""
+_ROOM = 1.12
+_LEAST = 0.2
+"""Minimum length of a last line relative to the text's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A text or the icon of a name, from x on, mm."""
+
+    x: float
+    text: str = ""
+    icon: str = ""
+
+
+def break_lines(text: str, size: float, max_width: float) -> list[list[Part]]:
+    """Break a text into lines of at most `max_width` mm; an icon stays with the letters that touch it.
+
+    A last line of little more than a word is lengthened from the lines above.
+    """
+    lines = _break_at_spaces(text, size, max_width)
+    narrower = max_width
+    while len(lines) > 1 and _end(lines[-1], size) < _LEAST * max_width and narrower > max_width / 2:
+        narrower -= 1.0
+        tighter = _break_at_spaces(text, size, narrower)
+        if len(tighter) > len(lines):
+            break
+        lines = tighter
+    return [_merge_words(line, size) for line in lines]
+
+
+def _break_at_spaces(text: str, size: float, max_width: float) -> list[list[Part]]:
+    lines: list[list[Part]] = []
+    end, gap = 0.0, width(" ", size)
+    for word in text.rstrip(" ").split(" "):  # does not split at non-breaking spaces
+        pieces = _pieces(word)
+        widths = [_piece_width(piece, name, size) for piece, name in pieces]
+        if not lines or end + gap + add_up(widths) > max_width:
+            lines.append([])
+            end = -gap
+        x = end + gap
+        for (piece, name), long in zip(pieces, widths, strict=True):
+            lines[-1].append(Part(x, piece, name))
+            x += long
+        end = x
+    return lines
+
+
+def _end(line: list[Part], size: float) -> float:
+    """Return where a line ends, mm."""
+    last = line[-1]
+    return last.x + _piece_width(last.text, last.icon, size)
+
+
+def replace_icons(text: str) -> str:
+    """Replace icons by words: an icon next to its word is dropped, one within a word becomes its name.
+
+    >>> replace_icons("The ram {ram} halves {footmen}, a pair {d4}<{d8} buys one")
+    'The ram halves, a pair d4<d8 buys one'
+    """
+    words: list[str] = []
+    for word in text.split(" "):
+        bare = SIGN.sub("", word)
+        if bare != word and not any(letter.isalnum() for letter in bare) and len(SIGN.findall(word)) == 1:
+            words[-1:] = [words[-1] + bare] if words else []
+        else:
+            words.append(SIGN.sub(r"\1", word))
+    return " ".join(words)
+
+
+def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign: str) -> Iterator[Item]:
+    """Set a line from x on with its baseline at y; `sign` is the ink of its icons."""
+    for part in parts:
+        if part.icon:
+            half = _ROOM * size * MM_PER_PT / 2
+            yield icon(part.icon, x + part.x + half, y - cap_height(size) / 2, _TALL * size * MM_PER_PT, sign)
+        else:
+            yield Text(x + part.x, y, part.text, size, ink=ink)
+
+
+@lru_cache(maxsize=4096)  # fitting breaks the same lines at many sizes
+def _pieces(word: str) -> tuple[tuple[str, str], ...]:
+    """Split a word into text and names of icons."""
+    pieces = [(piece, "") if i % 2 == 0 else ("", piece) for i, piece in enumerate(SIGN.split(word))]
+    return tuple(piece for piece in pieces if any(piece))
+
+
+def _piece_width(piece: str, name: str, size: float) -> float:
+    return _ROOM * size * MM_PER_PT if name else width(piece, size)
+
+
+def _merge_words(line: list[Part], size: float) -> list[Part]:
+    joined: list[Part] = []
+    for part in line:
+        last = joined[-1] if joined else None
+        if last and last.text and part.text and part.x > last.x + width(last.text, size) + 1e-6:
+            joined[-1] = Part(last.x, f"{last.text} {part.text}")
+        else:
+            joined.append(part)
+    return joined
+
 
 INDENT = 4.0
 MOST_AIR = 8.0
@@ -64,13 +238,13 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     ground = grounds.GROUNDS[card.ground]
     style = grounds.style_on(ground, style_of(ink))
     if card.is_back:
-        return card_back.draw(card, lang=lang, ink=ink)
+        return draw_back(card, lang=lang, ink=ink)
     size = common_type(card, lang)
     items, _ = _sections(card, size, _air(card, size, lang), lang, style)
     inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
     layers = (
-        group(with_sources(_background(card, style), ("ground",), *card_back.SIZE), id="background", layer=True),
+        group(with_sources(_background(card, style), ("ground",), *SIZE), id="background", layer=True),
         group(_head(card, lang, style), id="title", layer=True),
         group([*items, *with_sources([mark], ("version",), ("id",))], id="words", layer=True),
     )
@@ -135,7 +309,7 @@ def _background(card: Card, style: Style) -> Iterator[Item]:
     else:
         line = [(EDGE, panel.y - 2), (card.width_mm - EDGE, panel.y - 2)]
         yield group([polyline(line, stroke="black", width=LINE)], id="frame")
-    yield group(steles.stele(panel, style, ground.line, 1.6), id="stele")
+    yield group(grounds.stele(panel, style, ground.line, 1.6), id="stele")
     yield from with_sources([sign(card.game, x, y, size, ground, style)], ("game",))
 
 

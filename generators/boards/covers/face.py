@@ -1,18 +1,27 @@
-"""The composition of a cover: art over a panel with the title, or beside it."""
+"""The faces of a cover, art over a panel with the title or beside it: box lid, banner, square picture."""
 
 from collections.abc import Iterator
 from typing import Literal
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.cover import Cover, Play
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.facts import facts_plate
-from hyskos.generators.boards.covers.flag import CLEAR, flag
-from hyskos.generators.boards.covers.scene import accent, art_items, frieze, ground_items, ground_sources, place_of
-from hyskos.generators.boards.covers.title_block import title_block
+from hyskos.generators.boards.covers.scene import (
+    CLEAR,
+    accent,
+    art_items,
+    flag,
+    frieze,
+    ground_items,
+    ground_sources,
+    place_of,
+)
+from hyskos.generators.boards.covers.title_block import facts_plate, title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
 from hyskos.generators.drawing import PROGRAM, Drawing, Item, group, polyline, rectangle, source_paths, with_sources
 from hyskos.generators.words import join_pair
+
+# The composition of a cover: art over a panel with the title, or beside it.
 
 LID = "lid"
 """The part of a cover whose size its file says."""
@@ -157,3 +166,37 @@ def _floor(area: Rect, right: float, low: float, style: Style) -> Iterator[Item]
     yield rectangle(left, area.bottom, right - left, low - area.bottom, fill=style.paper or "white")
     line = style.gold or "black"
     yield polyline([(left, area.bottom), (right, area.bottom)], stroke=line, width=2 * BOLD if style.gold else BOLD)
+
+
+# The top of a box, in the size that its cover says.
+
+
+def draw_lid(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the lid; raises DoesNotFitError when the title does not fit."""
+    return drawing(cover, LID, *cover.lid, lang=lang, ink=ink)
+
+
+# A banner three times as wide as high, for the head of a page: the title, and the game as it is played.
+
+BANNER_HEIGHT = 80.0
+"""Its height, mm."""
+
+
+def draw_banner(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the banner; raises DoesNotFitError when the title does not fit."""
+    from hyskos.generators.boards.covers.pictured import boards_shown  # loads the renderers of all boards
+
+    # Several whole boards would be too small to read on a banner.
+    play = cover.play != Play() and (bool(cover.play.close_up) or len(boards_shown(cover)) == 1)
+    return drawing(cover, "banner", 3 * BANNER_HEIGHT, BANNER_HEIGHT, lang=lang, ink=ink, play=play)
+
+
+# A square picture of 100 mm, for shops: its facts hang from the upper edge.
+
+SQUARE_SIDE = 100.0
+"""Its side, mm."""
+
+
+def draw_square(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the picture; raises DoesNotFitError when the title does not fit."""
+    return drawing(cover, "square", SQUARE_SIDE, SQUARE_SIDE, lang=lang, ink=ink, facts="plate")

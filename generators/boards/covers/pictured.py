@@ -16,8 +16,8 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.paths import is_file
-from hyskos.generators.boards.covers.facts import facts_strip, over_strip
 from hyskos.generators.boards.covers.scene import ground_items, ground_sources
+from hyskos.generators.boards.covers.title_block import facts_strip, over_strip
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board

@@ -11,10 +11,11 @@ from hyskos.definitions.printing import Fold
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
-from hyskos.generators.boards.games.grid_face import BAND, EDGE
-from hyskos.generators.boards.games.grid_head import (
+from hyskos.generators.boards.games.grid_face import (
+    BAND,
     CLEAR_OF_FOLDS,
     COORDINATES,
+    EDGE,
     INSIDE,
     MARGIN,
     OPEN_COORDINATES,

@@ -11,11 +11,12 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import alike, text_in, texts_alike
-from hyskos.generators.boards.main_board.map_emblems import medallion
-from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.main_board.panel import medallion
+from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.engraving import shade, sky
 from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, style_on
+from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import (
     BOLD,
     HAIR,
@@ -27,7 +28,6 @@ from hyskos.generators.boards.shared.style import (
     stepped_rectangle,
     style_of,
 )
-from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Folds, Group, Item, Text, group, polygon
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
@@ -62,9 +62,9 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
         "background": [*_ground(Rect(0, 0, width, height), room, summit, ground, style)],
         "panels": [item for panel in panels for item in _from_above(_area_inside_frame(panel), ground, style)],
         "plate": [
-            group(steles.frame(room, style, ground.line, STEP), id="frame"),
+            group(grounds.frame(room, style, ground.line, STEP), id="frame"),
             _sign(board, summit, size, ground, style),
-            group(steles.stele(plate, style, ground.line, STEP * 0.6), id="stele"),
+            group(grounds.stele(plate, style, ground.line, STEP * 0.6), id="stele"),
             *_names(board, plate, lang, style),
             stamp,
         ],
@@ -135,7 +135,7 @@ def _from_above(room: Rect, ground: Ground, style: Style) -> Iterator[Item]:
     """Draw the frame of a panel, with a pyramid from above in its middle: terraces and a lit top."""
     centre = room.centre
     half = 0.42 * min(room.w, room.h)
-    yield group(steles.frame(room, style, ground.line, STEP), id="frame")
+    yield group(grounds.frame(room, style, ground.line, STEP), id="frame")
     yield group(
         _terraces(centre, half, ground, style) if style.gold else _engrave_terraces(centre, half), id="terraces"
     )

@@ -8,10 +8,9 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
-from hyskos.generators.boards.main_board import value_column
-from hyskos.generators.boards.main_board.value_scale import Values
-from hyskos.generators.boards.main_board.values import Sheet, lay_out
-from hyskos.generators.boards.main_board.walls import border
+from hyskos.generators.boards.main_board import values
+from hyskos.generators.boards.main_board.terrain import border
+from hyskos.generators.boards.main_board.values import Sheet, Values, lay_out
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, centred_baseline
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
@@ -133,8 +132,8 @@ def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[
 
 def _legend(sheet: Sheet, ringed: Sequence[RingedChange], more: str) -> Iterator[Item]:
     """List the changes below the names of the board, as many as there is space for."""
-    room = sheet.column.grown(-value_column.PAD)
-    items, y = value_column.headed(sheet.board, sheet.content, room, sheet.lang, sheet.style)
+    room = sheet.column.grown(-values.PAD)
+    items, y = values.headed(sheet.board, sheet.content, room, sheet.lang, sheet.style)
     yield from items
     y += 5.0
     step = _NAME * MM_PER_PT * _LEAD
@@ -145,7 +144,7 @@ def _legend(sheet: Sheet, ringed: Sequence[RingedChange], more: str) -> Iterator
             return
         yield group(entry, id=f"told-{change.name}")
         y = below + _AIR
-    yield from value_column.foot(room, y, sheet.style)
+    yield from values.foot(room, y, sheet.style)
 
 
 def _line(sheet: Sheet, change: RingedChange, room: Rect) -> tuple[list[Item], float]:

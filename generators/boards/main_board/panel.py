@@ -1,17 +1,21 @@
 """Shared by the side panels of a board: type sizes, words in the sheet's language, stacking."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from hyskos.definitions.art.library import load_art
+from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.geometry import MM_PER_PT, add_up
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
-from hyskos.generators.boards.shared.captions import caption
-from hyskos.generators.boards.shared.grounds import Ground
-from hyskos.generators.boards.shared.style import LINE, Style, common_size
-from hyskos.generators.drawing import Group, Item, Text, polyline
+from hyskos.generators.boards.shared.emblems import draw_art, fit_art
+from hyskos.generators.boards.shared.grounds import GROUNDS, Ground
+from hyskos.generators.boards.shared.lettering import caption
+from hyskos.generators.boards.shared.style import BOLD, LINE, Style, common_size
+from hyskos.generators.drawing import Circle, Group, Item, Path, Text, group, polyline
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.words import words
 
@@ -161,3 +165,43 @@ def begin_panel(page: Page, key: str) -> tuple[list[Item], float]:
 def fitting_size(text: str, font: str, width: float, largest: float) -> float:
     """Return the size in pt at which a line fits."""
     return typography.fit(text, width, largest=largest, font=font)[0]
+
+
+# Signs of the maps (`data/art/map-emblems`, or a map's own file), drawn as a medallion of 25 mm.
+#
+# The disc and its ring are drawn here; the art is placed on them, in the inks of the map's ground.
+
+FACETS = "facets"
+"""Group of an SVG file with the lit sides of one body: they may be similar in tone, and are drawn last."""
+
+
+def medallion(board: Map, x: float, y: float, diameter: float, style: Style) -> Group:
+    """Draw a map's sign, `diameter` mm across, around a point; in the saver style its shapes are outlines.
+
+    Raises UnknownNameError for a name found neither in the map nor in `data/art`.
+    """
+    ground, radius, full = GROUNDS[board.ground], diameter / 2, style.gold is not None
+    art = load_art("map-emblems", board.emblem, board.arts)
+    edge = ground.accent if full else "black"
+    items: list[Item] = [Circle(x, y, radius, fill=edge if full else "white", stroke=edge, width=BOLD)]
+    if full:
+        items.append(Circle(x, y, radius * 0.925, stroke=ground.line, width=BOLD))
+    inks = _inks(ground, style)
+    transform, scale = fit_art(art, x, y, diameter)
+    facets: list[Item] = []
+    for shape, item in zip(art.shapes, draw_art(art, transform, scale, lambda name: inks.get(name, name)), strict=True):
+        (facets if shape.part == FACETS else items).append(item if full else _plain(item))
+    return group([*items, group(facets, id=FACETS)], id="emblem", title=art.id.removesuffix(".svg"))
+
+
+def _inks(ground: Ground, style: Style) -> Mapping[str, str]:
+    """Map inks of the art to inks to print; the disc's own ink is replaced, which would be invisible on it."""
+    metals = dict(zip(("gold", "gold@68", "gold@35"), ground.metals, strict=True))
+    return {CURRENT: ground.accent, ground.accent: ground.pair, "white": style.land or "white", **metals}
+
+
+def _plain(item: Item) -> Item:
+    """Turn a shape into an outline: white with a black line; an unfilled line stays unfilled."""
+    assert isinstance(item, Path | Circle)
+    plain = replace(item, fill="white" if item.fill else None, stroke="black", width=LINE)
+    return replace(plain, join="round") if isinstance(plain, Path) else plain

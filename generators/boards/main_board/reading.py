@@ -9,8 +9,8 @@ from hyskos.definitions.kinds.map import Axial, Points, Space
 from hyskos.definitions.languages import alike
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
+from hyskos.generators.boards.main_board.formats import die_of_starts
 from hyskos.generators.boards.main_board.panel import AREA, Page, lead
-from hyskos.generators.boards.main_board.room import die_of_starts
 from hyskos.generators.boards.shared import hex_space, space_plan
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem
 from hyskos.generators.boards.shared.style import LINE, centred_baseline

@@ -10,21 +10,216 @@ tones.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from itertools import pairwise
+from typing import TypeVar
 
-from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.kinds.map import Axial, Map, Space
 from hyskos.definitions.languages import text_in
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
-from hyskos.generators.boards.main_board import value_column
-from hyskos.generators.boards.main_board.terraces import terraces
-from hyskos.generators.boards.main_board.value_scale import Tone, Values, tones, value_text
-from hyskos.generators.boards.main_board.walls import walls
-from hyskos.generators.boards.shared import grounds, hex_space, icons, space_plan, steles
+from hyskos.generators.boards.main_board.panel import medallion
+from hyskos.generators.boards.main_board.terrain import terraces, walls
+from hyskos.generators.boards.shared import grounds, hex_space, icons, space_plan, vignette
+from hyskos.generators.boards.shared.engraving import hatch
 from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent, inset
-from hyskos.generators.boards.shared.style import BOLD, LINE, SAFE, centred_baseline, style_of
-from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, rectangle
-from hyskos.generators.typography import SMALLEST_PT, cap_height, fit
-from hyskos.generators.words import join_pair
+from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, Style, centred_baseline, style_of
+from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, moved, polygon, polyline, rectangle
+from hyskos.generators.stamps import edge_mark
+from hyskos.generators.typography import SMALLEST_PT, cap_height, fit, titling, width, wrap
+from hyskos.generators.words import join_pair, words
+
+# Values shown on a board, and the tones that represent them.
+
+Step = TypeVar("Step")
+MOST_TONES = 6
+"""More tones would be hard to distinguish."""
+PALEST, DEEPEST = 14, 62
+"""Tints of the palest and darkest tone, per cent.
+
+Black figures and factories are visible on both, and neither could be mistaken for the white of a space without a value.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Values:
+    """Values to show by number of a space (white without one), with the accompanying texts."""
+
+    name: str  # of the overlay, for the drawing's id: "reach"
+    title: str
+    legend: str  # what the numbers mean, in a sentence or two
+    spaces: Mapping[int, float]
+    count: str  # what the scale counts: "spaces"
+    notes: Mapping[int, str] = field(default_factory=dict)  # a few letters below a number: "S1 S4"
+    digits: int = 0  # decimals shown
+    unit: str = ""  # appended to each number: "%"
+    low_is_dark: bool = False  # whether small numbers are the important ones
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """All values from `lowest` to `highest`; `rank` 0 is the palest of `of` tones."""
+
+    lowest: float
+    highest: float
+    rank: int
+    of: int
+
+    def holds(self, value: float) -> bool:
+        """Return whether a value, rounded as it is shown, has this tone."""
+        return self.lowest <= value <= self.highest
+
+    @property
+    def tint(self) -> int:
+        """Return its tint in per cent; a single tone has the middle one.
+
+        >>> [Tone(0, 0, rank, 3).tint for rank in range(3)], Tone(4, 4, 0, 1).tint
+        ([14, 38, 62], 38)
+        """
+        share = self.rank / (self.of - 1) if self.of > 1 else 0.5
+        return round(PALEST + (DEEPEST - PALEST) * share - 1e-9)
+
+    def among(self, steps: Sequence[Step]) -> Step:
+        """Choose its equivalent among steps from the palest to the darkest, using both ends."""
+        share = self.rank / (self.of - 1) if self.of > 1 else 0.5
+        return steps[round(share * (len(steps) - 1))]
+
+
+def tones(values: Iterable[float], digits: int = 0, *, low_is_dark: bool = False) -> tuple[Tone, ...]:
+    """Divide values, from the lowest, into at most six tones: one each if there are few, otherwise equal ranges.
+
+    Ranges begin and end at values with `digits` decimals, and every value is in one of them.
+
+    >>> [(tone.lowest, tone.highest, tone.rank) for tone in tones([3, 1, 1, 2])]
+    [(1, 1, 0), (2, 2, 1), (3, 3, 2)]
+    >>> [(tone.lowest, tone.highest) for tone in tones(range(1, 14))]
+    [(1.0, 3.0), (4.0, 5.0), (6.0, 7.0), (8.0, 9.0), (10.0, 11.0), (12.0, 13.0)]
+    >>> [tone.rank for tone in tones([1, 2], low_is_dark=True)], tones([])
+    ([1, 0], ())
+    """
+    distinct = sorted({round(value, digits) for value in values})
+    if len(distinct) <= MOST_TONES:
+        ranges = [(value, value) for value in distinct]
+    else:
+        unit = 10.0**-digits
+        units = [round(value / unit) for value in distinct]
+        first, count = units[0], units[-1] - units[0] + 1
+        ends = [first + -(-count * i // MOST_TONES) for i in range(MOST_TONES + 1)]
+        ranges = [(round(low * unit, digits), round((high - 1) * unit, digits)) for low, high in pairwise(ends)]
+    last = len(ranges) - 1
+    return tuple(Tone(*bounds, last - i if low_is_dark else i, len(ranges)) for i, bounds in enumerate(ranges))
+
+
+def value_text(value: float, values: Values, lang: str) -> str:
+    """Format a value in the figures of a language, with an en dash for minus, which the fonts have."""
+    figures = f"{value:.{values.digits}f}".replace(".", words("sheets", lang)["decimal"])
+    zero = not any(char in "123456789" for char in figures)
+    return (figures.lstrip("-") if zero else figures.replace("-", "\N{EN DASH}")) + values.unit
+
+
+# The column of a board with values: the map, what the values mean, and the scale of tones.
+
+SIGN, TITLE, NAME, TEXT, FIGURE = 22.0, 19.0, 13.0, 9.0, 10.0
+"""Diameter of the map's sign, mm; type sizes of its name, of the heading, of the description, of the scale, pt."""
+LINES = (5.0, 3.4, 2.4, 1.8, 1.35, 1.05)
+"""Distance between hatching lines in the light design, mm, from the palest tone to the darkest."""
+PAD = 5.0
+"""Padding inside the column, mm."""
+_ROW, _SWATCH = 8.4, 11.0
+
+
+def fill_with_tone(outline: Sequence[Point], tone: Tone | None, style: Style) -> Iterator[Item]:
+    """Fill a shape with a tone: a tint of the accent, or lines in the saver style; without a tone it is white."""
+    yield polygon(outline, fill=f"{style.accent}@{tone.tint}" if tone and style.gold else "white")
+    gap = tone.among(LINES) if tone else None
+    if gap and not style.gold:
+        yield hatch(outline, gap, stroke="black", width=HAIR)
+
+
+def column(board: Map, values: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Fill the column in `room` (mm): names, description, scale, and a picture at the bottom if space is left.
+
+    Raises typography.DoesNotFitError if a text is too long.
+    """
+    items, y = headed(board, values, room, lang, style)
+    yield from items
+    y += 7.5 if scale else 0.0
+    yield from _scale(values, scale, Rect(room.x, y, room.w, len(scale) * _ROW), lang, style)
+    yield from foot(room, y + len(scale) * _ROW, style)
+
+
+def foot(room: Rect, y: float, style: Style) -> Iterator[Item]:
+    """Draw a picture at the bottom of the column, if there is enough space below `y` (mm)."""
+    tall = min(room.bottom - y - 5.0, vignette.MOST, room.w * 0.72)
+    if tall >= vignette.LEAST:
+        yield moved([vignette.vignette(room.w, tall, style)], room.x, room.bottom - tall)
+
+
+def headed(board: Map, values: Values, room: Rect, lang: str, style: Style) -> tuple[list[Item], float]:
+    """Begin a column with the map's sign and name, heading and description; return the items and the y below."""
+    items = [*_head(board, values, room, lang, style)]
+    last = items[-1]
+    assert isinstance(last, Text)
+    return items, last.y
+
+
+def _head(board: Map, values: Values, room: Rect, lang: str, style: Style) -> Iterator[Item]:
+    centre, y = room.x + room.w / 2, room.y + SIGN
+    yield medallion(board, centre, room.y + SIGN / 2, SIGN, style)
+    text, font = titling(text_in(board.title, lang))
+    size, lines = fit(text, room.w, largest=TITLE, lines=2, font=font)
+    for line in lines:
+        y += size * MM_PER_PT * 1.05 + (2.2 if line is lines[0] else 0)
+        yield Text(centre, y, line, size, font, "middle", style.text)
+    size, lines = fit(values.title, room.w, largest=NAME, lines=3, font="bold")
+    y += 6.5
+    yield polyline([(room.x, y), (room.right, y)], stroke=style.accent if style.gold else style.text, width=LINE)
+    y += 1.8
+    for line in lines:
+        y += size * MM_PER_PT * 1.15
+        yield Text(room.x, y, line, size, "bold", ink=style.text)
+    y += 1.6
+    for line in wrap(values.legend, TEXT, room.w):
+        y += TEXT * MM_PER_PT * 1.32
+        yield Text(room.x, y, line, TEXT, ink=style.text)
+
+
+def _scale(values: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:
+    """Draw a row for each tone, the darkest on top: a swatch, its values, and a bar for their number."""
+    rows = sorted(scale, key=lambda tone: -tone.rank)
+    counts = [sum(tone.holds(round(value, values.digits)) for value in values.spaces.values()) for tone in rows]
+    ranges = [_range(tone, values, lang) for tone in rows]
+    size = min((fit(text, room.w * 0.4, largest=FIGURE, font="bold")[0] for text in ranges), default=FIGURE)
+    left = room.x + _SWATCH + 2.2
+    bars = left + max((width(text, size, "bold") for text in ranges), default=0.0) + 2.6
+    numbers = [str(count) for count in counts]
+    longest = room.right - bars - max((width(text, TEXT) for text in numbers), default=0.0) - 1.2
+    if rows:
+        yield Text(bars, room.y - 0.6, values.count, TEXT, ink=style.soft)
+    for i, (tone, count, text) in enumerate(zip(rows, counts, ranges, strict=True)):
+        top, line = room.y + i * _ROW, room.y + i * _ROW + _ROW / 2
+        swatch = Rect(room.x, top + 0.9, _SWATCH, _ROW - 1.8)
+        yield from fill_with_tone(swatch.corners(), tone, style)
+        yield polygon(swatch.corners(), stroke=style.outline, width=LINE)
+        yield Text(left, centred_baseline(line, size), text, size, "bold", ink=style.text)
+        long = longest * count / max(counts)
+        if count:
+            fill = style.accent if style.gold else "black@60"
+            yield rectangle(bars, line - 1.1, long, 2.2, fill=fill)
+        yield Text(bars + long + 1.2, centred_baseline(line, TEXT), str(count), TEXT, ink=style.text)
+
+
+def _range(tone: Tone, values: Values, lang: str) -> str:
+    lowest, highest = value_text(tone.lowest, values, lang), value_text(tone.highest, values, lang)
+    return lowest if lowest == highest else f"{lowest.removesuffix(values.unit)}\N{EN DASH}{highest}"
+
+
+def stamp(board: Map, lang: str, paper: Rect, right: float, style: Style) -> Item:
+    """Draw the board's version along the lower edge."""
+    inks = ("white", style.accent) if style.gold else (style.text, None)
+    return edge_mark(f"{board.id} · {board.version} · {lang}", right, paper.bottom, *inks)
+
 
 PAPERS = (Rect(0, 0, 297, 210), Rect(0, 0, 420, 297), Rect(0, 0, 594, 420))
 _ROOMY, _TIGHT = 13.5, 6.0
@@ -138,8 +333,8 @@ class Sheet:
             yield group(grounds.wedges(self.ground, self.paper, summit), id="ground")
         else:
             yield group([grounds.rays(self.area, summit)], id="ground")
-        yield group(steles.frame(self.area, style, self.ground.line, _STEP), id="frame")
-        yield group(steles.stele(self.column, style, self.ground.line, _STEP), id="stele")
+        yield group(grounds.frame(self.area, style, self.ground.line, _STEP), id="frame")
+        yield group(grounds.stele(self.column, style, self.ground.line, _STEP), id="stele")
         land = [*terraces(self.board, self.origin, self.side, self.channel, style)]
         between = style.gold or self.plans  # a narrow channel is too small for lines
         yield group(land if between else land[:1], id="terraces")
@@ -151,7 +346,7 @@ class Sheet:
         for space in self.board.spaces:
             (x, y), special = self.centre(space.at), space.number == 1
             outline = self.outline(space.at)
-            items = [*value_column.fill_with_tone(outline, self._tone(space), self.style)]
+            items = [*fill_with_tone(outline, self._tone(space), self.style)]
             edge = BOLD if special or not self.style.gold else LINE
             items.append(polygon(outline, stroke=self.style.outline, width=edge))
             if self.plans:
@@ -233,6 +428,6 @@ class Sheet:
 
     def legend(self) -> Iterator[Item]:
         """Fill the column next to the board."""
-        room = self.column.grown(-value_column.PAD)
-        yield from value_column.column(self.board, self.content, self.scale, room, self.lang, self.style)
-        yield value_column.stamp(self.board, self.lang, self.paper, self.area.right, self.style)
+        room = self.column.grown(-PAD)
+        yield from column(self.board, self.content, self.scale, room, self.lang, self.style)
+        yield stamp(self.board, self.lang, self.paper, self.area.right, self.style)

@@ -13,8 +13,7 @@ from itertools import product
 from hyskos.definitions.geometry import Point, Rect, around_points, hull
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.scenes.dice import Die
-from hyskos.generators.boards.scenes.overlaps import area_of, shared_area
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, sheet_plane
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, area_of, shared_area, sheet_plane
 from hyskos.generators.boards.scenes.tabletop import THICK, Thing, corners_of
 
 GAP = 14.0

@@ -5,17 +5,23 @@ All is flat and in the inks of the boards: the lid is that of the cover, boards 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from hyskos.definitions.geometry import Rect, hull
+from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.facts import facts_strip, over_strip
+from hyskos.definitions.loader import find, load_as
+from hyskos.definitions.paths import is_file
+from hyskos.definitions.values import dataclass
+from hyskos.generators.boards.boxes.faces import Face, panels
+from hyskos.generators.boards.covers.face import draw_lid
 from hyskos.generators.boards.covers.pictured import boards_of, standing_beside, standing_on
-from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, ground_sources
+from hyskos.generators.boards.covers.scene import READS, accent, frieze, ground_items, ground_sources
+from hyskos.generators.boards.covers.title_block import facts_strip, over_strip
 from hyskos.generators.boards.mock_ups.arranging import PlacedBoard, Stage, arrange
-from hyskos.generators.boards.mock_ups.walls import Walls, only_ground, walls_of
 from hyskos.generators.boards.scenes.miniature import draw_transformed
-from hyskos.generators.boards.scenes.space import Spot, View
+from hyskos.generators.boards.scenes.space import Plane, Spot, View
 from hyskos.generators.boards.scenes.standing import in_rows
 from hyskos.generators.boards.scenes.tabletop import (
     Thing,
@@ -28,10 +34,188 @@ from hyskos.generators.boards.scenes.tabletop import (
     shadow_of,
     things_on_table,
 )
-from hyskos.generators.boards.shared.engraving import floor, sky
+from hyskos.generators.boards.shared.engraving import floor, shade, sky
+from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
-from hyskos.generators.drawing import Drawing, Item, group, polygon, polyline, rectangle, with_sources
+from hyskos.generators.drawing import (
+    Drawing,
+    Group,
+    Item,
+    Text,
+    filter_items,
+    find_groups,
+    group,
+    override_sources,
+    polygon,
+    polyline,
+    rectangle,
+    with_sources,
+)
+from hyskos.generators.inks import contrast
+from hyskos.generators.measure import extent
+from hyskos.generators.typography import cap_height, titling, width
 from hyskos.generators.words import join_pair
+
+# The sides of a box that a cover does not draw: its ground, a frieze that goes on from the lid, its title upright.
+
+DEEP = 48.0
+"""How deep a box is that nobody has said it of, mm."""
+_FOOT = 0.16
+"""Height of the pale foot over that of the side."""
+_LONGEST, _WIDEST = 0.8, 0.5
+"""Of the side: the length of its title, and the height of that."""
+_LEADING = 1.45
+"""From one line of it to the next, over the height of capitals."""
+
+
+def spine(cover: Cover, height: float, lang: str, style: Style) -> Drawing:
+    """Draw the right side of a box: its title reads from above down."""
+    items = with_sources(_spine(cover, height, lang, style), ())
+    return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, height, lang, items)
+
+
+def upper_side(cover: Cover, box_width: float, style: Style) -> Drawing:
+    """Draw the upper side of a box: its ground in the light."""
+    ink = cover.ground[0] if style.gold else "white"
+    items = with_sources(
+        [rectangle(0, 0, box_width, DEEP, fill=f"{ink}@70" if style.gold else ink)], *ground_sources(cover, style)
+    )
+    return Drawing(f"{cover.id}-top", "", box_width, DEEP, "en", items)
+
+
+def _spine(cover: Cover, height: float, lang: str, style: Style) -> Iterator[Item]:
+    ink = cover.ground[-1] if style.gold else "white"
+    yield group(with_sources([rectangle(0, 0, DEEP, height, fill=ink)], *ground_sources(cover, style)), id="ground")
+    foot = height * (1 - _FOOT)
+    base = [
+        rectangle(0, foot, DEEP, height - foot, fill="sand" if style.gold else "white"),
+        polyline([(0, foot), (DEEP, foot)], stroke=style.gold or "black", width=2.0),
+        *frieze((0, foot), (DEEP, foot), 7.0, accent(cover, style), style),
+    ]
+    yield group(base, id="frame")
+    lines, size, font = _title(cover, foot, lang)
+    step = cap_height(size, font) * _LEADING
+    level = (cap_height(size, font) - step * (len(lines) - 1)) / 2
+    name = [_line(line, level + i * step, size, font, ink) for i, line in enumerate(lines)]
+    yield from with_sources([Group(tuple(name), matrix=(0, 1, -1, 0, DEEP / 2, foot / 2))], ("title", lang))
+
+
+def _title(cover: Cover, foot: float, lang: str) -> tuple[list[str], float, str]:
+    """Break the title into one line or two, whichever is larger; give lines, size in pt, font."""
+    text, font = titling(text_in(cover.title, lang))
+    words = text.split()
+    ways = [[text], *([" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words)))]
+
+    def size(lines: list[str]) -> float:
+        tall = cap_height(100.0, font) * (1 + _LEADING * (len(lines) - 1))
+        return 100.0 * min(foot * _LONGEST / max(width(line, 100.0, font) for line in lines), DEEP * _WIDEST / tall)
+
+    best = max(ways, key=size)
+    return best, size(best), font
+
+
+def _line(text: str, level: float, size: float, font: str, ground: str) -> Item:
+    ink = "white" if contrast("white", ground) >= READS else "black"
+    if font == "display":
+        return wordmark(text, 0, level, size, ink)
+    return Text(0, level, text, size, font, "middle", ink)
+
+
+# The walls of the box that a mock-up shows: those of a box that somebody has designed, else a cover's lid with sides.
+#
+# A box comes from its own room, so that what is shown is what is folded.
+
+_APART, _CLEAR = 3.0, 2.5
+"""Between the lines of a wall in the shade, and around what is read there, mm of the box."""
+_PLAIN = ("ground", "frame")
+"""Groups on a wall that nobody reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walls:
+    """The walls of a box that are seen, each as it stands on the box.
+
+    `deep` is the depth of the whole, mm: behind a lid that ends before the table, one sees the base.
+    """
+
+    front: Drawing
+    right: Drawing
+    top: Drawing
+    deep: float
+
+    def corners(self) -> tuple[Spot, ...]:
+        """Return the corners of the box, its near lower left one at the origin."""
+        w, h = self.front.width, self.front.height
+        return tuple((x, y, z) for x in (0, w) for y in (0, self.deep) for z in (0, h))
+
+    def faces(self) -> tuple[tuple[Drawing, Plane], ...]:
+        """Return each wall with its place; card is folded around corners, so a wall may be a hair short of its side."""
+        w, h, reach = self.front.width, self.front.height, self.right.width
+        width, height, deep = w / self.top.width, h / self.right.height, reach / self.top.height
+        return (
+            (self.top, Plane((0, reach, h), (width, 0, 0), (0, -deep, 0))),
+            (self.right, Plane((w, 0, h), (0, 1, 0), (0, 0, -height))),
+            (self.front, Plane((0, 0, h), (1, 0, 0), (0, 0, -1))),
+        )
+
+
+def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
+    """Return the walls of the box that a cover names, under that cover, or else of one that is invented around its lid.
+
+    Raises UnreadableError for a box of one's own that has gone or cannot be folded.
+    """
+    if box := box_of(cover):
+        faces = {face.name: _credited(_turn_upright(face)) for face in panels(box, lang, style.name)}
+        reach = faces["right"].width
+        shorter = box.style == "lid-and-base" and box.lid is not None
+        deep = max(reach, box.inner[2] + 2 * box.board) if shorter else reach
+        return Walls(faces["front"], shade_wall(faces["right"], style), faces["top"], deep)
+    front = draw_lid(cover, lang=lang, ink=style.name)
+    side = spine(cover, front.height, lang, style)
+    return Walls(front, shade_wall(side, style), upper_side(cover, front.width, style), side.width)
+
+
+def shade_wall(wall: Drawing, style: Style) -> Drawing:
+    """Shade a wall of the saver style with upright lines, around what is read on it; in colour it is darker anyway."""
+    if style.gold:
+        return wall
+    read = extent(filter_items(wall.items, lambda item: not isinstance(item, Group) or item.id not in _PLAIN))
+    lines = [shade(Rect(0, 0, wall.width, wall.height).corners(), _APART, (90.0,))]
+    plate = read.grown(_CLEAR).corners() if read else ()
+    under = group([*lines, *([polygon(plate, fill="white")] if plate else [])], id="ground")
+    bare = filter_items(wall.items, lambda item: not isinstance(item, Group) or item.id != "ground")
+    return replace(wall, items=(under, *bare))
+
+
+def _credited(wall: Drawing) -> Drawing:
+    """Lead all on a wall to the name of its box: its own values stand in another file."""
+    return replace(wall, items=override_sources(wall.items, ("box",)))
+
+
+def box_of(cover: Cover) -> Box | None:
+    """Read the box that a cover names, and put that cover on it; None if it names none."""
+    if not cover.box:
+        return None
+    path = Path(cover.source).parent / cover.box if is_file(cover.box) else find(cover.box)
+    return replace(load_as(str(path), Box), face=cover)
+
+
+def _turn_upright(face: Face) -> Drawing:
+    """Turn a wall as it stands on the box."""
+    width, height = (face.height, face.width) if face.turn in (90, 270) else (face.width, face.height)
+    matrix = {
+        0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
+        90: (0.0, 1.0, -1.0, 0.0, width, 0.0),
+        180: (-1.0, 0.0, 0.0, -1.0, width, height),
+        270: (0.0, -1.0, 1.0, 0.0, 0.0, height),
+    }[face.turn]
+    return replace(face.drawing, width=width, height=height, items=(Group(face.drawing.items, matrix=matrix),))
+
+
+def only_ground(wall: Drawing) -> Drawing:
+    """Leave nothing on the wall of a box but its ground; walls that are invented stay."""
+    return replace(wall, items=tuple(find_groups(wall.items, "ground")) or wall.items)
+
 
 SIZE = (160.0, 120.0)
 """Width and height, mm."""
@@ -43,7 +227,7 @@ _BEYOND = 0.03
 """From the furthest board to the end of the table, over the height of the picture."""
 _ON_TABLE = 10.0
 """Boards on boards lie no higher, mm: pieces do."""
-_PLAIN = 5.0
+_PLAIN_UP_TO = 5.0
 """A wall that is narrower on a picture, mm, shows its ground alone: most of what is on it is too fine to print."""
 _ROWS = (0.0, 150.0, 260.0, 400.0)
 """How long rows of pieces may be, mm; in the shortest stands one set."""
@@ -153,7 +337,7 @@ def _box(walls: Walls, view: View, style: Style) -> Iterator[Item]:
         base = hull([view.point(spot) for spot in walls.corners()])
         yield polygon(base, fill=style.paper or "white", stroke=_edge(style), width=LINE, join="round")
     for drawing, plane in walls.faces():
-        narrow = min(drawing.width, drawing.height) * view.scale < _PLAIN
+        narrow = min(drawing.width, drawing.height) * view.scale < _PLAIN_UP_TO
         bare = narrow or drawing is walls.top  # what is on that reads from behind, as on a lid that lies
         yield draw_transformed(only_ground(drawing) if bare else drawing, plane.matrix(view))
     for drawing, plane in walls.faces():

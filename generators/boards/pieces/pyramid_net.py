@@ -1,14 +1,20 @@
-"""The net of a pyramid without a base: four equal triangles around the tip, and a tab to glue.
-
-All lengths are mm. The net has its tip at (0, 0) and opens downwards, symmetric about the y axis.
-"""
+"""Folded pyramids: the inks and sign of a set, the net of four triangles with a tab to glue, the capstone."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.definitions.geometry import Point, doubled_area, sides
-from hyskos.definitions.kinds.pieces import PyramidSize
+from hyskos.definitions.art.shapes import Art
+from hyskos.definitions.geometry import Point, between, doubled_area, sides
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize
 from hyskos.definitions.values import dataclass
+from hyskos.generators.boards.shared.engraving import HATCHINGS, hatch
+from hyskos.generators.boards.shared.style import BOLD, LINE, Style
+from hyskos.generators.drawing import Item, group, polygon, polyline
+from hyskos.generators.inks import readable_on
+
+# The net of a pyramid without a base: four equal triangles around the tip, and a tab to glue.
+#
+# All lengths are mm. The net has its tip at (0, 0) and opens downwards, symmetric about the y axis.
 
 FACES = 4
 _STEP = math.radians(10)
@@ -101,3 +107,129 @@ def _corner(corner: Point, before: tuple[float, float], after: tuple[float, floa
         share = n / steps
         angle, far = before[0] + turn * share, before[1] + (after[1] - before[1]) * share
         yield corner[0] + far * math.cos(angle), corner[1] + far * math.sin(angle)
+
+
+# Parts and looks of pieces to fold: the ink and sign of a set, or its hatching in the saver style.
+
+_LINES_APART = 1.5
+"""Distance of hatching lines, mm; crossed ones are twice as far apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A piece: size in mm, print, cuts and creases, with (0, 0) at its upper left corner."""
+
+    w: float
+    h: float
+    items: tuple[Item, ...]
+    name: str
+    cuts: tuple[Item, ...] = ()
+    creases: tuple[Item, ...] = ()
+    outline: tuple[Point, ...] = ()  # cutting line; if empty, the rectangle
+
+    @property
+    def edge(self) -> tuple[Point, ...]:
+        """Return the line from which other pieces keep a distance."""
+        return self.outline or ((0.0, 0.0), (self.w, 0.0), (self.w, self.h), (0.0, self.h))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The look of a set's pieces: its colour and sign, the ink mode, custom art, its hatching."""
+
+    piece_set: PieceSet
+    style: Style
+    arts: Mapping[str, Art]
+    hatching: tuple[float, ...]
+    apart: float = _LINES_APART
+
+    @property
+    def painted(self) -> tuple[str, ...]:
+        """Return the source of a piece's colour; in the saver style, hatching depends on the set's position."""
+        return ("sets", self.piece_set.id, "ink") if self.style.gold else ("sets", self.piece_set.id)
+
+    @property
+    def signed(self) -> tuple[str, ...]:
+        """Return the source of a piece's sign: its suit, or the letter without one."""
+        return ("sets", self.piece_set.id, "suit" if self.piece_set.suit else "letter")
+
+
+def look_of(pieces: Pieces, piece_set: PieceSet, style: Style) -> Look:
+    """Return the look of a set; its hatching depends on its position among the others."""
+    index = next(n for n, other in enumerate(pieces.sets) if other.id == piece_set.id)
+    return Look(piece_set, style, pieces.arts, HATCHINGS[index % len(HATCHINGS)])
+
+
+def inks_of(look: Look) -> tuple[str, str, str]:
+    """Return the ink of a piece's faces, of its marks, and of its lines; the saver version is an outline."""
+    if look.style.name != "full":
+        return "white", "black", look.style.outline
+    return look.piece_set.ink, readable_on(look.piece_set.ink), "black"
+
+
+def hatch_area(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) -> Iterator[Item]:
+    """Hatch an area in the pattern of a piece's set; `axis` points from tip to base, degrees.
+
+    Adjacent faces alternate `turn` between 1 and -1, so that slanting lines meet at the fold between them.
+    """
+    gap = look.apart * len(look.hatching)
+    for angle in look.hatching:
+        yield hatch(corners, gap, angle=axis + turn * angle, stroke=look.style.text, width=LINE)
+    if len(look.hatching) > 1:  # crossed hatching ends in a line
+        yield polyline(corners[1:], stroke=look.style.text, width=LINE)
+
+
+# The top of a folded pyramid: a capstone in another ink, and a frieze around all sides below it.
+#
+# Both end above the marks of a face. The saver version has neither; its top is hatched.
+
+CAP = 0.3
+"""Height of a capstone relative to its face."""
+_FRIEZE = 0.045
+"""Height of the frieze relative to the face."""
+_TEETH = 4
+"""Triangles of the frieze on each face."""
+_AIR = 0.02
+"""Gap between capstone and frieze, and between frieze and marks, relative to the height of the face."""
+
+
+def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[float] = ()) -> Iterator[Item]:
+    """Draw the top of a net whose tip is (0, 0) and whose base has the corners `rim`.
+
+    The share `free` of each face, from the tip, has no marks. `beyond` is how far colour extends over the sides from
+    the tip to the first corner and from the last one back to it, mm; without it, the first side is cut with scissors.
+    """
+    share = min(CAP, free - _FRIEZE - 2 * _AIR)
+    if look.style.gold is None or share < CAP / 2:
+        return
+    fill, mark, line = inks_of(look)
+    low = _at(rim, share)
+    over = (beyond[0], *([0.0] * (len(low) - 1)), beyond[1]) if beyond else ()
+    corners = ((0.0, 0.0), *low)
+    items: list[Item] = [polygon(grow_outline(corners, over) if over else corners, fill=cap_of(fill))]
+    items.append(polyline(low, stroke=mark, width=BOLD, join="round"))
+    top = share + _AIR
+    upper, lower = _at(rim, top), _at(rim, top + _FRIEZE)
+    for face in range(len(rim) - 1):
+        for n in range(_TEETH):
+            start, end = (between(lower[face], lower[face + 1], (n + step) / _TEETH) for step in (0, 1))
+            tip = between(upper[face], upper[face + 1], (n + 0.5) / _TEETH)
+            items.append(polygon((start, tip, end), fill=mark))
+    items.append(polyline(lower, stroke=mark, width=LINE, join="round"))
+    if not beyond:
+        items.append(polyline((rim[0], (0.0, 0.0)), stroke=line, width=BOLD, join="round"))
+    yield group(items, id="capstone")
+
+
+def cap_of(fill: str) -> str:
+    """Return the ink of a capstone over faces in an ink, such that their marks are visible on it, too.
+
+    If the marks are black, it is light enough for them to overprint, as on the faces, within any printer's ink limit.
+    """
+    if fill.partition("@")[0] == "gold":
+        return "sand"
+    return "gold" if readable_on(fill) == "white" else "gold@80"
+
+
+def _at(rim: Sequence[Point], share: float) -> list[Point]:
+    return [(x * share, y * share) for x, y in rim]

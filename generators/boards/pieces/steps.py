@@ -8,13 +8,21 @@ from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.languages import alike
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.pieces.capstone import CAP, cap_of
-from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of
 from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
-from hyskos.generators.boards.pieces.pyramid_net import FACES, edge, face_angle, net
+from hyskos.generators.boards.pieces.pyramid_net import (
+    CAP,
+    FACES,
+    Look,
+    cap_of,
+    edge,
+    face_angle,
+    inks_of,
+    look_of,
+    net,
+)
 from hyskos.generators.boards.shared.cells import balance_lines, centred
+from hyskos.generators.boards.shared.grounds import stele
 from hyskos.generators.boards.shared.icons import icon
-from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, centred_baseline, common_size
 from hyskos.generators.drawing import (
     Circle,

@@ -6,13 +6,12 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators import typography
-from hyskos.generators.boards.player_board.backdrop import run, stone, wedges
-from hyskos.generators.boards.player_board.medal import medal
+from hyskos.generators.boards.player_board.backdrop import medal, run, stone, wedges
 from hyskos.generators.boards.player_board.player_board import HEIGHT, WIDTH
 from hyskos.generators.boards.player_board.skin import METAL, Skin, skin, styled
-from hyskos.generators.boards.shared.steles import stele
+from hyskos.generators.boards.shared.grounds import stele
+from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, SECTION, Style, style_of
-from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, group, polygon, with_sources
 from hyskos.generators.words import names_of_game
 

@@ -1,22 +1,135 @@
 """The background of a player board: the faction's colour with wedges from its emblem, cornice, border and steles."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment
+from hyskos.definitions.art.library import art_names, load_art
+from hyskos.definitions.art.shapes import Art, Disc, Shape, reach
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, flatten
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.languages import text_in, texts_alike
+from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
-from hyskos.generators.boards.player_board.skin import METAL, Skin
+from hyskos.generators.boards.player_board.skin import CREAM, METAL, Skin
+from hyskos.generators.boards.shared.emblems import emblem, emblem_inks, transform_segments
 from hyskos.generators.boards.shared.engraving import hatch
-from hyskos.generators.boards.shared.patterns import band
-from hyskos.generators.boards.shared.steles import sector, spoke, stele
+from hyskos.generators.boards.shared.grounds import sector, spoke, stele
+from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SECTION, Style
-from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Path, Text, group, polygon, polyline, rectangle, with_sources
+from hyskos.generators.drawing import Circle, Group, Item, Path, Text, group, polygon, polyline, rectangle, with_sources
+from hyskos.generators.inks import contrast
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import names_of_game
+
+# Band patterns of the factions, so that bands differ by more than colour; an SVG file has one repeat.
+#
+# A band has as many whole repeats as fit best, joined where a line continues.
+
+PATTERNS = art_names("patterns")
+"""Names of all built-in band patterns."""
+_NO_LINE = 0.5
+"""Default `width` of `Path` and `Circle`, used for shapes without a line, pt."""
+_NEAR = 1e-6
+"""Tolerance for points on a side of the box, in its units."""
+
+
+def band(
+    name: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    ink: str,
+    width: float = BOLD,
+    custom_art: Mapping[str, Art] | None = None,
+) -> Group:
+    """Draw a band pattern in one ink inside a rectangle in mm, in whole repeats; its boldest line is `width` pt.
+
+    `custom_art` holds the definition's custom files. Raises UnknownNameError for an unknown name.
+    """
+    art = load_art("patterns", name, custom_art or {})
+    count = max(1, round(w * art.height / (h * art.width)))
+    boldest = max((_points(shape, h / art.height) for shape in art.shapes if shape.stroke), default=1.0)
+    pattern = _Band(art, x, y, w / count / art.width, h / art.height, count, ink, width / boldest)
+    return group(pattern.items(), id=f"pattern-{art.id.removesuffix('.svg')}")
+
+
+def _points(shape: Shape | Disc, scale: float) -> float:
+    """Return the width of a line in pt if a unit of the art is `scale` mm."""
+    return shape.width if shape.points else shape.width * scale / MM_PER_PT
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """Layout of a pattern's repeats: mm per unit across and down, and a factor for its line widths."""
+
+    art: Art
+    x: float
+    y: float
+    across: float
+    down: float
+    count: int
+    ink: str
+    bolder: float
+
+    def items(self) -> Iterator[Path | Circle]:
+        """Draw continuous lines first, then the shapes within each repeat, then those between two repeats."""
+        through = [shape for shape in self.art.shapes if isinstance(shape, Shape) and self.goes_on(shape)]
+        closed = [shape for shape in self.art.shapes if shape not in through]
+        between = [shape for shape in closed if reach(shape)[2] > self.art.width + _NEAR]
+        for shape in through:
+            yield self.path(shape, tuple(self.joined(shape)))
+        for i in range(self.count):
+            yield from (self.once(shape, i) for shape in closed if shape not in between)
+        for i in range(self.count - 1):
+            yield from (self.once(shape, i) for shape in between)
+
+    def goes_on(self, shape: Shape) -> bool:
+        """Return whether a line enters at the left side of the box and leaves at the same height on the right."""
+        first, last = shape.segments[0][1], shape.segments[-1][1]
+        if shape.fill or not last or [letter for letter, _ in shape.segments].count("M") > 1:
+            return False
+        gaps = first[0], last[-2] - self.art.width, first[1] - last[-1]
+        return all(abs(gap) < _NEAR for gap in gaps)
+
+    def transformed(self, point: Point, repeat: int) -> Point:
+        """Map a point of a repeat, counted from 0, to mm."""
+        return self.x + self.across * (point[0] + self.art.width * repeat), self.y + self.down * point[1]
+
+    def joined(self, shape: Shape) -> Iterator[Segment]:
+        """Yield the segments of one continuous line through all repeats."""
+        for i in range(self.count):
+            yield from transform_segments(shape.segments[1 if i else 0 :], partial(self.transformed, repeat=i))
+
+    def once(self, shape: Shape | Disc, repeat: int) -> Path | Circle:
+        """Draw a shape in one repeat; a circle stays round, scaled by the height but no wider than the repeat."""
+        transform = partial(self.transformed, repeat=repeat)
+        if isinstance(shape, Shape):
+            return self.path(shape, tuple(transform_segments(shape.segments, transform)))
+        sides = shape.x, self.art.width - shape.x
+        room = min(sides) if min(sides) >= shape.r else self.art.width / 2
+        fill, stroke = self.inks(shape)
+        x, y = transform((shape.x, shape.y))
+        radius = min(shape.r * self.down, room * self.across)
+        return Circle(x, y, radius, fill=fill, stroke=stroke, width=self.width(shape))
+
+    def path(self, shape: Shape, segments: tuple[Segment, ...]) -> Path:
+        """Paint an outline."""
+        fill, stroke = self.inks(shape)
+        join = "round" if shape.round else "miter"
+        return Path(segments, fill=fill, stroke=stroke, width=self.width(shape), join=join, even_odd=shape.even_odd)
+
+    def inks(self, shape: Shape | Disc) -> tuple[str | None, str | None]:
+        """Return fill and stroke, both in the band's ink."""
+        return self.ink if shape.fill else None, self.ink if shape.stroke else None
+
+    def width(self, shape: Shape | Disc) -> float:
+        """Return the width of a shape's line in pt, or the default without a line."""
+        return _points(shape, self.down) * self.bolder if shape.stroke else _NO_LINE
+
 
 BORDER = 12.0
 """Width of the border along the left edge, mm."""
@@ -146,3 +259,70 @@ def steles(areas: tuple[Rect, ...], style: Style) -> Iterator[Item]:
     """Draw the cream panels behind texts and fields."""
     for area in areas:
         yield from stele(area, style, "gold", STEP)
+
+
+# The head of a faction in front of its disc, which it fills and looks out of, down to its complete collar.
+
+HEAD = 1.06
+"""Size of a head's square relative to the diameter of its disc: fills three quarters and extends beyond it."""
+_LEAN, _FOOT = 0.47, 0.53
+"""Centre of the disc relative to the square of a head: heads look to the right, collars end with the disc."""
+_HALO = 0.076  # contour around a head, relative to the radius of its disc
+
+_ROUND = 0.55
+"""Maximum distance of an emblem's points from the centre, relative to its side, to count as a seal, not a head."""
+_RIM = 1.2
+"""Distance from the edge of the disc to the line inside it, mm."""
+
+
+def medal(faction: Faction, x: float, y: float, r: float, skin: Skin, style: Style) -> Iterator[Item]:
+    """Draw disc and emblem around (x, y), mm.
+
+    The disc is the dark of the faction, or cream if its colour would not contrast with that. A bust is complete and in
+    front of the disc. An emblem within the circle of its own square is a seal rather than a head: it is centred.
+    """
+    line = METAL if style.gold else "black"
+    yield Circle(x, y, r, fill=_ground(faction, skin), stroke=line, width=BOLD)
+    yield Circle(x, y, r - _RIM, stroke=line, width=LINE)
+    inks = emblem_inks(faction.colour, style)
+    inks = inks if style.gold else replace(inks, line="black")
+    halo = r * _HALO / MM_PER_PT
+    seal = head_reach(emblem(faction.emblem, -0.5, -0.5, 1.0, inks, faction.arts)) <= _ROUND
+    size = 2 * (r - 2 * _RIM) - halo * MM_PER_PT if seal else 2 * r * HEAD
+    aside, above = (0.5, 0.5) if seal else (_LEAN, _FOOT)
+    head = emblem(faction.emblem, x - aside * size, y - above * size, size, inks, faction.arts)
+    yield group((replace(_halo(head, halo, skin), id="halo"), head), id="head")
+
+
+def _ground(faction: Faction, skin: Skin) -> str:
+    """Return the ink of a disc: cream for a dark head, the faction's dark for a light one."""
+    if not skin.border:
+        return "white"
+    return skin.border if contrast(faction.colour, skin.border) >= _SEEN else CREAM
+
+
+_SEEN = 3.0
+"""Minimum contrast of a head to its disc (WCAG 2.2, 1.4.11)."""
+
+
+def head_reach(art: Group) -> float:
+    """Return the distance of the farthest point of paths and circles from the origin."""
+    far = 0.0
+    for item in art.items:
+        if isinstance(item, Circle):
+            far = max(far, math.hypot(item.x, item.y) + item.r)
+        elif isinstance(item, Path):
+            far = max(far, *(math.hypot(*point) for point in flatten(item.segments)))
+    return far
+
+
+def _halo(head: Group, width: float, skin: Skin) -> Group:
+    """Draw a head's contour: all its shapes in cream, with a line of `width` pt."""
+    ink = CREAM if skin.border else "white"
+    items: list[Item] = []
+    for item in head.items:
+        if isinstance(item, Path):
+            items.append(replace(item, fill=ink if item.fill else None, stroke=ink, width=width, join="round"))
+        elif isinstance(item, Circle):
+            items.append(replace(item, fill=ink, stroke=ink, width=width))
+    return group(items)

@@ -7,11 +7,10 @@ from itertools import combinations
 from hyskos.definitions.geometry import MM_PER_PT, Point, add_up, hull
 from hyskos.definitions.inks import palette
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.nearest import nearest
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.scenes.miniature import printable_at_size
-from hyskos.generators.boards.scenes.overlaps import area_of
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, faces_viewer
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, area_of, faces_viewer
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Group, Item, Path, Sources, UndrawableError, group, polygon, with_sources

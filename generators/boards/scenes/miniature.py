@@ -18,11 +18,9 @@ from hyskos.definitions.geometry import (
     transform,
 )
 from hyskos.definitions.values import altered
-from hyskos.generators.boards.scenes.overlaps import intersection
-from hyskos.generators.boards.scenes.space import Matrix, smallest_scale
-from hyskos.generators.boards.shared.captions import is_caption, is_readable
+from hyskos.generators.boards.scenes.space import Matrix, intersection, smallest_scale
+from hyskos.generators.boards.shared.lettering import WORDMARK, is_caption, is_readable
 from hyskos.generators.boards.shared.style import LINE
-from hyskos.generators.boards.shared.wordmark import WORDMARK
 from hyskos.generators.drawing import (
     Circle,
     Drawing,

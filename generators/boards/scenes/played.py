@@ -11,7 +11,7 @@ from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.nearest import nearest
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.values import altered
 from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board.skin import skin

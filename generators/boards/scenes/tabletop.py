@@ -11,9 +11,9 @@ from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import read_count
 from hyskos.generators.boards.games import square_grid
-from hyskos.generators.boards.games.ring_geometry import incircle, inner_triangle, outer_triangle
+from hyskos.generators.boards.games.ring_marks import incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.scenes.dice import Die, draw_die, read_die
 from hyskos.generators.boards.scenes.miniature import draw_transformed, printable_at_size
 from hyskos.generators.boards.scenes.space import Plane, Spot, View

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.geometry import Point, Rect, Segment, curve, points_of, sides
-from hyskos.generators.boards.shared.grounds import RAYS, rays
-from hyskos.generators.boards.shared.steles import way_out
+from hyskos.generators.boards.shared.grounds import RAYS, rays, way_out
 from hyskos.generators.boards.shared.style import HAIR, LINE
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon
 from hyskos.generators.inks import contrast

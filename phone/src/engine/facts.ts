@@ -1,4 +1,4 @@
-/** What `companion/phone/facts.py` tells the page: all that is known of maps, factions, rulings, boards and sentences. */
+/** What `companion/phone/page.py` tells the page: all that is known of maps, factions, rulings, boards and sentences. */
 
 /** Text per language code; English is always there. */
 export type Words = Readonly<Record<string, string>>;

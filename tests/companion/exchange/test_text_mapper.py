@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.exchange.imported_map import ForeignMapError, FoundMap, map_yaml, number_hexes
-from hyskos.companion.exchange.text_mapper import read_text_mapper
+from hyskos.companion.exchange.reading import read_text_mapper
 from hyskos.definitions.kinds.map import Axial
 
 TEXT = """

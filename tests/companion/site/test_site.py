@@ -11,11 +11,10 @@ from io import BytesIO
 import pytest
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.site import project_files
-from hyskos.companion.site.caret import caret_at
-from hyskos.companion.site.completion import complete, hover
+from hyskos.companion.site import project
+from hyskos.companion.site.completion import caret_at, complete, hover
 from hyskos.companion.site.exact_math import atan2, cos, sin
-from hyskos.companion.site.project_files import checked, content_of, copy_of, follow, link_to, pack, raw_of, unpack
+from hyskos.companion.site.project import checked, content_of, copy_of, follow, link_to, pack, raw_of, unpack
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
 from hyskos.definitions.plain_data import Json
@@ -219,7 +218,7 @@ def test_a_member_that_unpacks_to_more_than_it_says_is_refused(monkeypatch: pyte
         unpack(bytes(raw))
     with pytest.raises(RefusedError, match="not a zip file"):
         unpack(b"PK\x03\x04 nothing")
-    monkeypatch.setattr(project_files, "LARGEST_ARCHIVE", 100)
+    monkeypatch.setattr(project, "LARGEST_ARCHIVE", 100)
     with pytest.raises(RefusedError, match="this zip file is larger"):
         unpack(bytes(raw))
 

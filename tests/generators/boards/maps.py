@@ -15,8 +15,7 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.printing import board_size
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.main_board.formats import FORMATS
-from hyskos.generators.boards.main_board.room import Needs, size_for
+from hyskos.generators.boards.main_board.formats import FORMATS, Needs, size_for
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Field, Group, Item, walk_groups
 from hyskos.generators.measure import boxes

@@ -12,7 +12,8 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.boards.booklet import boards, book, booklet, every_diagram, layout, setter
+from hyskos.generators.boards.booklet import book, booklet, diagrams, setter
+from hyskos.generators.boards.booklet.booklet import MARGIN
 from hyskos.generators.boards.booklet.flow import (
     Piece,
     Placed,
@@ -24,7 +25,6 @@ from hyskos.generators.boards.booklet.flow import (
     listed,
     paragraph,
 )
-from hyskos.generators.boards.booklet.layout import MARGIN
 from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import LABEL, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
@@ -82,10 +82,10 @@ def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: st
 def test_nothing_leaves_its_column(page: tuple[str, int], lang: str, ink: Ink) -> None:
     sheet = page_of(page, lang, ink)
     text = layer_of(sheet, "text")
-    column = (sheet.width - 2 * MARGIN - layout.GUTTER) / 2
+    column = (sheet.width - 2 * MARGIN - booklet.GUTTER) / 2
     for piece in text.items:
         box = box_of([piece])
-        left = MARGIN if box.x < sheet.width / 2 - 2 else MARGIN + column + layout.GUTTER
+        left = MARGIN if box.x < sheet.width / 2 - 2 else MARGIN + column + booklet.GUTTER
         assert box.x >= left - 0.6
         assert box.right <= left + column + 0.6, piece
 
@@ -96,14 +96,14 @@ def test_every_language_has_as_many_pages_in_one_size_of_type(name: str) -> None
     one = BOOKLETS[name]
     assert one.pages == 1 or one.pages % 2 == 0
     assert {len(drawn(name, lang, "full")) for lang in LANGUAGES} == {one.pages}
-    assert 9.5 <= booklet.common_type(one, layout.own_layout(one)) <= 10
+    assert 9.5 <= booklet.common_type(one, booklet.own_layout(one)) <= 10
 
 
 @pytest.mark.slow
 @every_text
 def test_nothing_is_stranded_in_the_next_column(name: str, lang: str) -> None:
     one = BOOKLETS[name]
-    own = layout.own_layout(one)
+    own = booklet.own_layout(one)
     setting = setter.Setter(one, lang, style_of("full"), booklet.common_type(one, own), own.column)
     columns = balanced(list(setting.pieces()), own.heights(), spare=54)
     assert columns
@@ -140,7 +140,7 @@ def test_no_page_is_half_empty_and_a_picture_may_fill_the_last(name: str, lang: 
                 box = bounds(item, matrix)
                 column = number, box.x > page.width / 2
                 feet[column] = max(feet.get(column, 0.0), box.bottom)
-    low = pages[0].height - MARGIN - layout.FOOT
+    low = pages[0].height - MARGIN - booklet.FOOT
     assert len(feet) == BOOKLETS[name].columns * BOOKLETS[name].pages
     lows = {
         column: below.y - booklet.ABOVE if below and whole and column[0] == len(pages) - 1 else low for column in feet
@@ -195,7 +195,7 @@ def test_only_questions_name_their_rulings() -> None:
 
 def test_no_leader_of_the_picture_of_a_space_crosses_what_it_does_not_name() -> None:
     setting = Setting(85.0, "es", style_of("full"), {})
-    items = [item for item, _ in walk(boards.space(setting).items)]
+    items = [item for item, _ in walk(diagrams.space(setting).items)]
     lines = [item for item in items if isinstance(item, Path) and item.segments[-1][0] != "Z"]
     labels = max(bounds(line).right for line in lines if bounds(line).w > 5)
     leaders = [line for line in lines if bounds(line).right == pytest.approx(labels)]
@@ -216,7 +216,7 @@ def test_every_page_lies_whole_and_in_true_size_on_its_paper(profile: str) -> No
 
 def test_every_diagram_is_drawn_in_a_booklet() -> None:
     named = {b.diagram for one in BOOKLETS.values() for s in one.sections for b in s.blocks if b.diagram}
-    assert named | {"sheet-without-devices"} == set(every_diagram.DIAGRAMS)
+    assert named | {"sheet-without-devices"} == set(setter.DIAGRAMS)
 
 
 def test_a_table_keeps_its_rows_together_and_its_cells_in_their_columns() -> None:
@@ -331,7 +331,7 @@ def test_a_long_heading_alone_is_set_smaller(title: str, smaller: bool) -> None:
     ]
     assert (heading.size < SECTION) == smaller
     assert heading.size >= LABEL
-    column = (page.width - 2 * MARGIN - layout.GUTTER) / 2
+    column = (page.width - 2 * MARGIN - booklet.GUTTER) / 2
     assert box.right <= MARGIN + column - setter.ICON - 2 + 1e-9
 
 
@@ -359,9 +359,9 @@ def hint_of(error: UndrawableError) -> str:
 
 @pytest.mark.wide
 @pytest.mark.many
-@pytest.mark.parametrize("diagram", every_diagram.SHOWS)
+@pytest.mark.parametrize("diagram", setter.SHOWS)
 def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -> None:
-    shown = every_diagram.SHOWS[diagram]
+    shown = setter.SHOWS[diagram]
     for example in EXAMPLES:
         block = BookletBlock(diagram=diagram, example=example)
         if example in shown:
@@ -374,8 +374,8 @@ def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -
 
 
 def test_every_example_of_a_diagram_exists() -> None:
-    assert set().union(*every_diagram.SHOWS.values()) <= set(EXAMPLES)
-    assert set(every_diagram.DIAGRAMS) - set(every_diagram.SHOWS) == {"space", "dice", "factories", SHEET, BARE_SHEET}
+    assert set().union(*setter.SHOWS.values()) <= set(EXAMPLES)
+    assert set(setter.DIAGRAMS) - set(setter.SHOWS) == {"space", "dice", "factories", SHEET, BARE_SHEET}
 
 
 def test_an_unknown_diagram_gets_a_suggestion() -> None:
@@ -422,7 +422,7 @@ def test_a_long_word_fits_the_column_of_a_wider_book() -> None:
 def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_both(lang: str) -> None:
     path = File(__file__).parents[2] / "wishes" / "36-own-booklet" / "house-rules.yaml"
     rules: Booklet = fill_definition(load_file(path))
-    own = layout.own_layout(rules)
+    own = booklet.own_layout(rules)
     size = booklet.grown_type(rules, own)
     assert booklet.LARGEST < size <= booklet.GROWN
     columns = booklet.set_columns(rules, own, lang, style_of("full"), size)
@@ -432,14 +432,14 @@ def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_bo
     (page,) = booklet.draw(rules, lang=lang)
     (picture,) = (extent([layer]) for layer in page.items if isinstance(layer, Group) and layer.id == "end")
     assert picture
-    assert picture.right - picture.x > page.width - 2 * layout.MARGIN - 1
+    assert picture.right - picture.x > page.width - 2 * booklet.MARGIN - 1
     assert picture.y > own.upper(1) + max(feet)
 
 
 @pytest.mark.slow
 def test_a_booklet_of_many_words_keeps_its_type() -> None:
     rules: Booklet = fill_definition(load("ring-race-rules", "booklet"))
-    own = layout.own_layout(rules)
+    own = booklet.own_layout(rules)
     assert booklet.grown_type(rules, own) == booklet.common_type(rules, own)
 
 

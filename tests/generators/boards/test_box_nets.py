@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from hyskos.definitions.kinds.box import CLEARANCE, LIMITS, Box, BoxStyle, blanks
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.loader import load
-from hyskos.generators.boards.boxes.net import Net, Panel
-from hyskos.generators.boards.boxes.styles import UPRIGHT, lid_depth, nets
+from hyskos.generators.boards.boxes.net import UPRIGHT, Net, Panel, lid_depth, nets
 from tests.generators.boards.folded import Placed, Plate, Vector, deep_in, dot, folded, plus, room
 from tests.wide import examples
 

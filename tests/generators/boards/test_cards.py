@@ -15,15 +15,15 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.boards.cards import card_back, reminder_card
-from hyskos.generators.boards.cards.inline import break_lines, set_line
+from hyskos.generators.boards.cards import reminder_card
+from hyskos.generators.boards.cards.reminder_card import break_lines, set_line
 from hyskos.generators.boards.games import score_sheet
 from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.measure import bounds, boxes, extent
-from hyskos.generators.orders.labels import labels, side_of
 from hyskos.generators.orders.order import Imposed, Order, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build_single
+from hyskos.generators.orders.print_file import labels, side_of
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
@@ -145,7 +145,7 @@ def test_lines_that_do_not_fit_are_refused() -> None:
 def test_the_sign_of_a_back_stands_on_its_frame_and_inside_it(name: str, ink: Ink) -> None:
     drawing = reminder_card.draw(CARDS[name], lang="es", ink=ink)
     sign, frame = box_of([group_on(drawing, "sign")]), box_of([group_on(drawing, "frame")])
-    inside = 0 if ink == "saver" else card_back.INSIDE
+    inside = 0 if ink == "saver" else reminder_card.INSIDE
     assert frame.bottom - sign.bottom == pytest.approx(inside, abs=0.4)
     assert sign.x > frame.x + 2.5
     assert sign.right < frame.right - 2.5

@@ -15,12 +15,12 @@ from hyskos.definitions.kinds.product import check_digit
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load, load_shop, read
 from hyskos.definitions.printing import INKS
-from hyskos.generators.boards.covers import lid
+from hyskos.generators.boards.covers import face
 from hyskos.generators.boards.covers.barcode import BARS, HIGH, MODULE, QUIET, TALL, WIDE, barcode, modules, qr_code
 from hyskos.generators.boards.covers.sell_sheet import MARGIN, SIZES, draw
 from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.shop_pictures import draw_for_shop
+from hyskos.generators.orders.pictures import draw_for_shop
 from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.png import write_png
 from hyskos.publishing.build.print_check import add_troubles
@@ -149,8 +149,8 @@ def flag_logos(drawing: Drawing) -> list[Group]:
 
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_the_lid_bears_the_sign_of_the_publisher(ink: str) -> None:
-    assert len(flag_logos(lid.draw(cover_of_publisher("Example House", logo=True), lang="en", ink=ink))) == 1
-    assert flag_logos(lid.draw(cover_of_publisher("Example House"), lang="en", ink=ink)) == []
+    assert len(flag_logos(face.draw_lid(cover_of_publisher("Example House", logo=True), lang="en", ink=ink))) == 1
+    assert flag_logos(face.draw_lid(cover_of_publisher("Example House"), lang="en", ink=ink)) == []
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.boards.player_board import player_board
-from hyskos.generators.boards.player_board.ability_sign import Effect, Sign, ability_sign, signs
+from hyskos.generators.boards.player_board.identity import Effect, Sign, ability_sign, signs
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.cells import BOX, CROSS, RING, LayoutError, box_height, die_box

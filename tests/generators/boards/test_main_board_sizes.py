@@ -11,9 +11,16 @@ from hyskos.definitions.kinds.map import Axial, Map, Points
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.printing import BOARD_SIZES
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.boards.main_board.formats import CHANNEL, FORMATS, formats_of
+from hyskos.generators.boards.main_board.formats import (
+    CHANNEL,
+    FORMATS,
+    Needs,
+    format_for,
+    formats_of,
+    largest_side,
+    size_for,
+)
 from hyskos.generators.boards.main_board.panel import Panel, stack
-from hyskos.generators.boards.main_board.room import Needs, format_for, largest_side, size_for
 from hyskos.generators.boards.shared.hex_space import FieldTooSmallError
 from hyskos.generators.drawing import PEN_FIELDS, Path, Text, walk
 from hyskos.generators.measure import boxes

@@ -10,10 +10,10 @@ import pytest
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.loader import load_map
 from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.main_board.formats import USUAL, kind_of
 from hyskos.generators.boards.main_board.main_board import draw
 from hyskos.generators.boards.main_board.reading import PARTS, START_PARTS, spread, start_ways, ways
-from hyskos.generators.boards.main_board.room import USUAL, kind_of
-from hyskos.generators.boards.main_board.walls import THICK
+from hyskos.generators.boards.main_board.terrain import THICK
 from hyskos.generators.boards.shared import hex_space, space_plan
 from hyskos.generators.boards.shared.hex_geometry import ROOT3
 from hyskos.generators.boards.shared.style import BOLD

@@ -17,24 +17,29 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_map, load_ring
 from hyskos.definitions.printing import INKS
-from hyskos.generators.boards.boxes.panels import panels
-from hyskos.generators.boards.covers.facts import over_strip
-from hyskos.generators.boards.covers.flag import flag
+from hyskos.generators.boards.boxes.faces import panels
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
+from hyskos.generators.boards.covers.scene import flag
+from hyskos.generators.boards.covers.title_block import over_strip
 from hyskos.generators.boards.games import ring_board
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arrange
-from hyskos.generators.boards.mock_ups.spine import DEEP
-from hyskos.generators.boards.mock_ups.walls import walls_of
+from hyskos.generators.boards.mock_ups.mock_up import DEEP, walls_of
 from hyskos.generators.boards.scenes.miniature import FINEST, RIM, draw_transformed, miniature, printable_at_size
-from hyskos.generators.boards.scenes.overlaps import shared_area
-from hyskos.generators.boards.scenes.space import Plane, Spot, View, faces_viewer, sheet_plane, smallest_scale
+from hyskos.generators.boards.scenes.space import (
+    Plane,
+    Spot,
+    View,
+    faces_viewer,
+    shared_area,
+    sheet_plane,
+    smallest_scale,
+)
 from hyskos.generators.boards.scenes.standing import in_rows, one_of_each
 from hyskos.generators.boards.scenes.tabletop import outlines_of
-from hyskos.generators.boards.shared.captions import caption, is_caption
+from hyskos.generators.boards.shared.lettering import WORDMARK, caption, is_caption
 from hyskos.generators.boards.shared.style import style_of
-from hyskos.generators.boards.shared.wordmark import WORDMARK
 from hyskos.generators.drawing import (
     Circle,
     Drawing,

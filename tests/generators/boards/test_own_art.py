@@ -17,7 +17,7 @@ from hyskos.definitions.reading.source import Source
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.icons import icon
-from hyskos.generators.boards.shared.wordmark import file_name, wordmark
+from hyskos.generators.boards.shared.lettering import file_name, wordmark
 from hyskos.generators.drawing import Circle, Group, walk, walk_groups
 from hyskos.generators.drawing import Path as DrawnPath
 from hyskos.generators.measure import bounds

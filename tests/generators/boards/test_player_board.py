@@ -13,9 +13,9 @@ from hyskos.definitions.kinds.faction import Block, Box, Faction
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_faction
+from hyskos.generators.boards.player_board.backdrop import PATTERNS
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared.cells import LayoutError
-from hyskos.generators.boards.shared.patterns import PATTERNS
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.typography import cap_height, width

@@ -12,21 +12,23 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import Ring, RingPlayer
 from hyskos.definitions.loader import load_file, load_ring
-from hyskos.generators.boards.games.ring_board import draw
-from hyskos.generators.boards.games.ring_face import facings
-from hyskos.generators.boards.games.ring_geometry import (
+from hyskos.generators.boards.games.ring_board import FIGURES, draw
+from hyskos.generators.boards.games.ring_face import FRAME, WORD, _free, facings, panel
+from hyskos.generators.boards.games.ring_marks import (
     CENTRE,
     INSET,
     SIDE,
     apothem_of,
+    bent_arrow,
     corner,
+    figure_mark,
+    fill_of,
     incircle,
     inner_triangle,
     outer_triangle,
+    portal,
+    pyramid,
 )
-from hyskos.generators.boards.games.ring_ground import FRAME, WORD, _free, panel
-from hyskos.generators.boards.games.ring_key import FIGURES
-from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, fill_of, portal, pyramid
 from hyskos.generators.boards.shared.style import SAFE, style_of
 from hyskos.generators.colour_difference import alike
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text, walk

@@ -17,11 +17,11 @@ from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.reading.source import decode
-from hyskos.generators.boards.mock_ups.walls import shade_wall
+from hyskos.generators.boards.mock_ups.mock_up import shade_wall
+from hyskos.generators.boards.player_board.backdrop import PATTERNS, band
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem, emblem_inks
 from hyskos.generators.boards.shared.engraving import GAP, floor, hatch, shade, sky
-from hyskos.generators.boards.shared.patterns import PATTERNS, band
 from hyskos.generators.boards.shared.style import (
     FULL,
     SAVER,

@@ -10,8 +10,7 @@ from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.generators.boards.main_board.positions import CHIP, Force, Holder, PlacedDevice, Standing, on_board
-from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, tones, value_text
-from hyskos.generators.boards.main_board.values import on_spaces
+from hyskos.generators.boards.main_board.values import MOST_TONES, Values, on_spaces, tones, value_text
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk
 from hyskos.generators.inks import contrast, readable_on
 from hyskos.generators.measure import boxes

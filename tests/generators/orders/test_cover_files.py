@@ -15,15 +15,15 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.shop import Shop, ShopPicture
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile, load_shop
-from hyskos.generators.boards.covers import square
+from hyskos.generators.boards.covers import face
 from hyskos.generators.drawing import Circle, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import ForShop, Single, Terms
 from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.pictures import draw_for_shop
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import Request
-from hyskos.generators.orders.shop_pictures import draw_for_shop
 from hyskos.publishing.build.manifest import files_to_keep, member_name
 from tests.wide import in_turn
 
@@ -70,7 +70,7 @@ def test_own_art_has_the_accent_for_its_current_colour(game: str, accent: str, t
     cover = load_file(own)
     assert isinstance(cover, Cover)
     for ink, fill in (("full", accent), ("saver", "white")):
-        drawing = square.draw(cover, lang="en", ink=ink)
+        drawing = face.draw_square(cover, lang="en", ink=ink)
         assert [item.fill for item, _ in boxes(drawing.items) if isinstance(item, Circle)] == [fill]
 
 

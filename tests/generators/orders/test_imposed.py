@@ -24,9 +24,8 @@ from hyskos.generators.orders.imposed import make_imposed
 from hyskos.generators.orders.order import Imposed, Terms
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import kinds, renderers_of
-from hyskos.generators.sheets.imposition.arrangement import GangedComponent, Setup, arrange
 from hyskos.generators.sheets.imposition.cut_list import MARGIN, alike, cut_list_pages
-from hyskos.generators.sheets.imposition.sheets import front_page
+from hyskos.generators.sheets.imposition.sheets import GangedComponent, Setup, arrange, front_page
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.words import words
 from hyskos.preflight.report import Expectations

@@ -16,16 +16,15 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_faction, load_map, load_profile, load_ring
 from hyskos.definitions.messages import say
 from hyskos.definitions.printing import INKS
+from hyskos.generators.bleed import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.credits import credit_line, fit_credits
-from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle, walk, walk_groups
 from hyskos.generators.folds import folds_of
-from hyskos.generators.orders.labels import keywords, labels, owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.order_files import Failed, make
-from hyskos.generators.orders.print_file import Facts, facts_of
+from hyskos.generators.orders.print_file import Facts, facts_of, keywords, labels, owner_of, provenance_of, side_of
 from hyskos.generators.orders.renderers import BOOK_RENDERER, kinds, renderers_of
 from hyskos.generators.sheets.page import Colophon, Document, Page
 from hyskos.generators.typography import DoesNotFitError, width

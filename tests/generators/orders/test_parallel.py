@@ -21,7 +21,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import attempt
 from hyskos.generators.orders.parallel import LostWorkerError, make_all
 from hyskos.generators.orders.renderers import renderers_of
-from hyskos.publishing.build.kit_orders import together
+from hyskos.publishing.build.kit import together
 
 CARD = load("pyramydal-card")
 

@@ -14,8 +14,8 @@ from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing, Field, Folds, Group, Path, polygon, rectangle
 from hyskos.generators.inks import ink
 from hyskos.generators.orders.order import Proof, Terms
+from hyskos.generators.orders.pictures import make_proofs, with_safe_zone
 from hyskos.generators.orders.plan_orders import build
-from hyskos.generators.orders.proofs import make_proofs, with_safe_zone
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.png import coverage

@@ -6,8 +6,7 @@ from collections import Counter
 import pytest
 
 from hyskos.definitions.languages import text_in
-from hyskos.generators.tables.vassal import module_file
-from hyskos.generators.tables.windows import DPI
+from hyskos.generators.tables.vassal import DPI, module_file
 from tests.generators.tables.readers import onion, png_size, sequence
 from tests.generators.tables.tables import GAMES, module, table
 from tests.generators.tables.test_saves import pieces_of

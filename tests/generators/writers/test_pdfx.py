@@ -12,8 +12,8 @@ from hyskos import data
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Circle, Drawing, Text, rectangle
-from hyskos.generators.orders.labels import labels
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.print_file import labels
 from hyskos.generators.sheets.page import Colophon, Document, bare_document
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, Level, NotAnOutputProfileError, condition_from, fogra39, write_pdfx

@@ -17,7 +17,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.boards.booklet import book
-from hyskos.generators.boards.cards.inline import replace_icons as spoken_line
+from hyskos.generators.boards.cards.reminder_card import replace_icons as spoken_line
 from hyskos.generators.drawing import Circle, Group, Text
 from hyskos.generators.orders.order import Book, Imposed, Order, Single, Terms
 from hyskos.generators.orders.order_files import make

@@ -14,7 +14,7 @@ from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load, load_file, load_profile, read
-from hyskos.generators.boards.boxes.panels import panels
+from hyskos.generators.boards.boxes.faces import panels
 from hyskos.generators.boards.covers import sell_sheet
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.measure import boxes
@@ -22,7 +22,7 @@ from hyskos.generators.orders.order import Imposed
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.words import words
-from hyskos.publishing.build.kit_orders import special
+from hyskos.publishing.build.kit import special
 from hyskos.publishing.products.components import apply_product, guide_of, link_boxes
 from hyskos.publishing.products.product_check import issue_findings
 from hyskos.publishing.products.text_pages import contents

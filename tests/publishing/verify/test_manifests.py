@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.generators.orders.labels import keywords
+from hyskos.generators.orders.print_file import keywords
 from hyskos.publishing.build.manifest import MANIFEST, Manifest, ProductFacts, written
 from hyskos.publishing.verify.manifest_entries import check_label, check_product, read_entry
 from hyskos.publishing.verify.run import verify

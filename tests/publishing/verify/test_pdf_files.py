@@ -9,7 +9,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.publishing.verify import pdf_metadata as pdf_words
+from hyskos.publishing.verify import pdf_files as pdf_words
 from tests.publishing.verify.small_kit import (
     BOARD,
     PRESS,

@@ -10,13 +10,12 @@ import pytest
 
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing, rectangle
-from hyskos.generators.orders.labels import keywords
+from hyskos.generators.orders.print_file import keywords
 from hyskos.generators.sheets.page import bare_document
-from hyskos.generators.writers.svg import write_svg
-from hyskos.generators.writers.svg_vocabulary import ELEMENTS, SVG
+from hyskos.generators.writers.svg import ELEMENTS, SVG, write_svg
 from hyskos.publishing.build.manifest import DrawnEntry
 from hyskos.publishing.verify.manifest_entries import read_entry
-from hyskos.publishing.verify.svg_files import check_svg
+from hyskos.publishing.verify.picture_files import check_svg
 from scripts.sheets import printed
 from tests.drawn import drawn
 from tests.generators.writers import sample

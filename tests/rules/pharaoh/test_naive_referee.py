@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from hyskos.companion.games.pharaoh import board_for
-from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.play import move_word
-from hyskos.rules.pharaoh.referee import HAND, Position, judge_turn, moves, perft, read_position, turns, winner
+from hyskos.rules.pharaoh.referee import HAND, Board, Position, judge_turn, moves, perft, read_position, turns, winner
 
 Square = tuple[int, int]
 """Columns and rows from the middle."""

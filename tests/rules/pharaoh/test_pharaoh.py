@@ -7,9 +7,17 @@ import pytest
 
 from hyskos.companion.games.pharaoh import board_for
 from hyskos.definitions.loader import load_grid, load_rules
-from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.play import Play, begin, cast_lots, end_turn, move_word, throw, walk
-from hyskos.rules.pharaoh.referee import HAND, judge_turn, moves, read_position, winner, write_position
+from hyskos.rules.pharaoh.referee import (
+    HAND,
+    Board,
+    judge_turn,
+    make_board,
+    moves,
+    read_position,
+    winner,
+    write_position,
+)
 from hyskos.rules.reasons import UnlawfulError
 from tests.rules.refusals import refused
 

@@ -9,14 +9,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.rules.pyramydal.audit import faults
-from hyskos.rules.pyramydal.game import score
+from hyskos.rules.pyramydal.game import faults, score
 from hyskos.rules.pyramydal.line import Line, all_pieces, stash_colours
-from hyskos.rules.pyramydal.match import Match, end_turn, erect, lay_out
-from hyskos.rules.pyramydal.match import advance as advance_match
-from hyskos.rules.pyramydal.match import begin as begin_match
 from hyskos.rules.pyramydal.pieces import Piece, read_piece, statue
-from hyskos.rules.pyramydal.play import Play, begin, build, buildable, finish, go, movers, to_game
+from hyskos.rules.pyramydal.play import (
+    Match,
+    Play,
+    begin,
+    begin_match,
+    build,
+    buildable,
+    end_turn,
+    erect,
+    finish,
+    go,
+    lay_out,
+    movers,
+    to_game,
+)
+from hyskos.rules.pyramydal.play import advance as advance_match
 from hyskos.rules.pyramydal.play import begin as begin_play
 from hyskos.rules.reasons import UnlawfulError
 from tests.rules.refusals import refused

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_rules
-from hyskos.rules.pyramydal.audit import faults
 from hyskos.rules.pyramydal.best import best, further
-from hyskos.rules.pyramydal.game import Built, Game, Rest, score
+from hyskos.rules.pyramydal.game import Built, Game, Rest, faults, score
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
 from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, mixed, read_piece, statue
 from hyskos.rules.reasons import UnlawfulError

@@ -10,12 +10,11 @@ from hyskos.rules.rolling_pyramids.abilities import Ability, make_ability
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Draft, Roll
 from hyskos.rules.rolling_pyramids.armies import strengths
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Position
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.game import apply, choices, new_game
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import Sheet, empty_sheet, make_layout
 from hyskos.rules.rolling_pyramids.table import Game, Table, make_table

@@ -18,17 +18,15 @@ from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Roll
 from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths, check_numbers, strengths, unit_strength
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.develop import Upgrade, clean_up, upgrades
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, judge, numbers, writings
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.game import apply, new_game
+from hyskos.rules.rolling_pyramids.game import apply, choices, new_game, record, replay
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.limits import impossible_orders, joint_reason, limits
 from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES
 from hyskos.rules.rolling_pyramids.points import round_points
-from hyskos.rules.rolling_pyramids.record import record, replay
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed, choices_of
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, empty_sheet, make_layout, reach
 from hyskos.rules.rolling_pyramids.sides import DeviceKind

@@ -7,11 +7,10 @@ import pytest
 
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
-from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import Upgrade
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.game import new_game
+from hyskos.rules.rolling_pyramids.game import choices, new_game
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table

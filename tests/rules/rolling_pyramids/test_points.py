@@ -9,8 +9,17 @@ from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
-from hyskos.rules.rolling_pyramids.points import Standing, decided_by, missing_tie_break, ranking, round_points
+from hyskos.rules.rolling_pyramids.points import (
+    Bounds,
+    Standing,
+    bounds,
+    decided_by,
+    faults,
+    missing_tie_break,
+    ranking,
+    round_points,
+    standing_faults,
+)
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, verdict
 from tests.shipped import walk

@@ -4,7 +4,6 @@ import pytest
 
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import unit_strength
-from hyskos.rules.rolling_pyramids.audit import audit
 from hyskos.rules.rolling_pyramids.develop import Upgrade, clean_up, cross, develop, marks, settle, triangles, upgrades
 from hyskos.rules.rolling_pyramids.draft import (
     Die,
@@ -17,6 +16,7 @@ from hyskos.rules.rolling_pyramids.draft import (
     warnings,
     writings,
 )
+from hyskos.rules.rolling_pyramids.limits import audit
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import Sheet, unlocked
 from tests.rules.rolling_pyramids.setups import ASCENDING, EMPTY, LAYOUT, cell, heroes, sheet

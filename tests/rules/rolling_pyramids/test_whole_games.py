@@ -14,9 +14,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Action, Develop, Roll, Send
-from hyskos.rules.rolling_pyramids.choices import choices
-from hyskos.rules.rolling_pyramids.game import apply, new_game
-from hyskos.rules.rolling_pyramids.record import RecordError, record, replay, totals
+from hyskos.rules.rolling_pyramids.game import RecordError, apply, choices, new_game, record, replay, totals
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
 from hyskos.rules.rolling_pyramids.table import Game, Step, Table, make_table

@@ -13,7 +13,6 @@ from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.measure import boxes
-from hyskos.generators.sheets.imposition.arrangement import GangedComponent, Setup, arrange, printed_part
 from hyskos.generators.sheets.imposition.layouts import (
     ARM,
     SIDE,
@@ -30,6 +29,7 @@ from hyskos.generators.sheets.imposition.layouts import (
     printable_area,
 )
 from hyskos.generators.sheets.imposition.packing import Component, TooLargeError, count_cuts, impose
+from hyskos.generators.sheets.imposition.sheets import GangedComponent, Setup, arrange, printed_part
 from tests.wide import examples
 
 EXACT = 0.01
