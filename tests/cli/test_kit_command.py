@@ -29,13 +29,9 @@ pytestmark = pytest.mark.slow
 WORDS = {
     "few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"],
     "press": ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"],
-    "all": ["--profile", "home-a4"],
+    "all": [],
 }
-"""Kits of a few definitions, for home and for a press, and the kit of all that ship, for home.
-
-All sheets on other papers are tested in tests/generators/sheets/test_pages.py, those for presses in
-tests/generators/orders/test_presswork.py. tests/cli/test_shown.py makes and verifies a kit for all default printers.
-"""
+"""Kits of a few definitions, for home and for a press, and the kit of all that ship."""
 Kits = Callable[[str], Path]
 
 
