@@ -105,25 +105,25 @@ class _Later:
 
 def _init(cls: type) -> FunctionType:
     """Compile `__init__`. Each field is set by its slot's own setter, which skips the check for frozen classes."""
-    names_used: dict[str, object] = {"_set": object.__setattr__, "_new": _NEW}
+    captured: dict[str, object] = {"_set": object.__setattr__, "_new": _NEW}
     lines: list[str] = []
     placed: list[str] = []
     named: list[str] = []
     for each in fields(cls):
         name, value, default = each.name, each.name, ""
         if each.default is not MISSING:
-            names_used[f"_of_{name}"], default = each.default, f" = _of_{name}"
+            captured[f"_of_{name}"], default = each.default, f" = _of_{name}"
         elif each.default_factory is not MISSING:
-            names_used[f"_of_{name}"], default = each.default_factory, " = _new"
+            captured[f"_of_{name}"], default = each.default_factory, " = _new"
             value = f"_of_{name}() if {name} is _new else {name}"
         if setter := getattr(getattr(cls, name, None), "__set__", None):
-            names_used[f"_set_{name}"] = setter
+            captured[f"_set_{name}"] = setter
             lines.append(f"_set_{name}(self, {value})")
         else:
             lines.append(f"_set(self, {name!r}, {value})")
         (named if each.kw_only else placed).append(f"{name}{default}")
     parameters = ", ".join(["self", *placed, *(["*", *named] if named else [])])
-    method = _compile(cls, "__init__", parameters, lines or ["pass"], names_used)
+    method = _compile(cls, "__init__", parameters, lines or ["pass"], captured)
     method.__annotations__ = {**{field.name: field.type for field in fields(cls)}, "return": None}
     return method
 
@@ -143,13 +143,13 @@ def _tuple(value: str, names: list[str]) -> str:
     return f"({''.join(f'{value}.{name}, ' for name in names)})"
 
 
-def _compile(cls: type, name: str, parameters: str, lines: list[str], names_used: dict[str, object]) -> FunctionType:
+def _compile(cls: type, name: str, parameters: str, lines: list[str], captured: dict[str, object]) -> FunctionType:
     """Compile a method in the module of its class, so that its annotations resolve."""
     body = "".join(f"  {line}\n" for line in lines)
     namespace: dict[str, Callable[..., FunctionType]] = {}
-    source = f"def make({', '.join(names_used)}):\n def {name}({parameters}):\n{body} return {name}"
+    source = f"def make({', '.join(captured)}):\n def {name}({parameters}):\n{body} return {name}"
     exec(source, vars(sys.modules[cls.__module__]), namespace)
-    return namespace["make"](**names_used)
+    return namespace["make"](**captured)
 
 
 def _set(_value: object, name: str, _new: object) -> None:

@@ -124,13 +124,13 @@ class Imposing(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Add the default value to `--impose` before parsing."""
-        return super().parse_args(ctx, [*_with_way(args)])
+        return super().parse_args(ctx, [*_with_imposition(args)])
 
 
-def _with_way(args: list[str]) -> Iterator[str]:
+def _with_imposition(args: list[str]) -> Iterator[str]:
     """Join `--impose` with the way that follows it, or with the default.
 
-    >>> [*_with_way(["--impose", "bastet"])], [*_with_way(["--impose", "saddle"])]
+    >>> [*_with_imposition(["--impose", "bastet"])], [*_with_imposition(["--impose", "saddle"])]
     (['--impose=cut', 'bastet'], ['--impose=saddle'])
     """
     words = iter(args)
@@ -145,7 +145,7 @@ def _with_way(args: list[str]) -> Iterator[str]:
         is_way = following is not None and (following in WAYS or _misspelt(following))
         yield f"--impose={following if is_way else WAYS[0]}"
         if following is not None and not is_way:
-            yield from _with_way([following, *words])
+            yield from _with_imposition([following, *words])
     yield from words
 
 

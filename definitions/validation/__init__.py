@@ -19,17 +19,15 @@ _EVERYWHERE = (Check(("inks",), inks.check), Check(("words",), words.check))
 def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
     """Run the checks of a kind on the parts without findings."""
     known_findings = [*findings]
-    of_game = [
-        each_finding
-        for check in shared_keys.CHECKS
-        for each_finding in check.findings(document, [each.path for each in known_findings])
-    ]
+    paths = [finding.path for finding in known_findings]
+    of_game = [finding for check in shared_keys.CHECKS for finding in check.findings(document, paths)]
     of_texts = list(shared_keys.check(document, kind))
-    unknown = [each for each in of_texts if each.code == "Y101"]
-    bad = [each.path for each in (*known_findings, *of_game, *unknown)]  # comparisons with these would be wrong as well
+    unknown = [finding for finding in of_texts if finding.code == "Y101"]
+    # Comparisons with these would be wrong as well.
+    bad = [finding.path for finding in (*known_findings, *of_game, *unknown)]
     checks = (*checks_of(kind), *inks.checks(kind), *_EVERYWHERE, *art_and_fonts.FONT_CHECKS)
-    each_finding = [finding for check in checks for finding in check.findings(document, bad)]
-    return of_game + each_finding + of_texts + list(shared_keys.id_as_file_name(document))
+    of_kind = [finding for check in checks for finding in check.findings(document, bad)]
+    return of_game + of_kind + of_texts + list(shared_keys.id_as_file_name(document))
 
 
 ADVISED = frozenset({"B812"})

@@ -276,11 +276,7 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
             for slot, (_die, number) in slots.items():
                 w["w_gains"][b, i, slot] = weights.good * number
     sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
-    drafts = [
-        getattr(weights_of_section, field.name)
-        for weights_of_section in sections
-        for field in fields(weights_of_section)
-    ]
+    drafts = [getattr(weights, field.name) for weights in sections for field in fields(weights)]
     w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end or bot.discard)
     w["w_develops"][b] = bool(bot.develop or bot.device or bot.value or bot.line)
     w["w_sends"][b] = any(getattr(bot, name) for name in _SENDING)

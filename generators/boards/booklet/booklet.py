@@ -120,14 +120,14 @@ class Layout:
     first_top: float  # top of the first page, without its title
 
     @property
-    def columns_of_page(self) -> Columns:
+    def page_columns(self) -> Columns:
         """Return the columns of a page, side by side."""
         return divide(self.width - self.inner - self.outer, self.columns, GUTTER)
 
     @property
     def column(self) -> float:
         """Return the width of a column."""
-        return self.columns_of_page.size
+        return self.page_columns.size
 
     def left(self, number: int) -> float:
         """Return the left edge of a page's text."""
@@ -135,7 +135,7 @@ class Layout:
 
     def start(self, number: int, column: int) -> float:
         """Return the left edge of a column."""
-        return self.left(number) + self.columns_of_page.start(column)
+        return self.left(number) + self.page_columns.start(column)
 
     def upper(self, number: int) -> float:
         """Return the top of a page's columns, below the title on the first page."""

@@ -79,8 +79,8 @@ def key(ring: Ring, terms: Mapping[str, str], lang: str, style: Style) -> Iterat
             inked = [("players", side.id, "ink")] if side.ink != SIDE_INKS[side.seat] else []
             items += with_sources([arrow], ("players", side.id, "direction"), *inked)
             items += with_sources(entry, ("players", side.id)) if len(sides) > 1 else entry
-        group_of_entry = _draw_panel("-".join(side.id for side in sides), area, items, style)
-        yield from with_sources([group_of_entry], *(("players", side.id) for side in sides))
+        explained = _draw_panel("-".join(side.id for side in sides), area, items, style)
+        yield from with_sources([explained], *(("players", side.id) for side in sides))
 
 
 def _draw_panel(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:

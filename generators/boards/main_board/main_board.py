@@ -248,7 +248,7 @@ class _Sheet:
         return tuple(walls(self.board, self.origin, self.side, self.channel, self.style))
 
     def starts(self) -> list[Item]:
-        items_of_starts: list[Item] = []
+        drawn: list[Item] = []
         plan, die = self.plans[MIDDLE], die_of_starts(self.board)
         for index, start in enumerate(self.board.starts):
             x, y = self.at(start.at)
@@ -257,8 +257,8 @@ class _Sheet:
             died = with_sources([face, number], ("starts", index, "die"))
             items = [hex_space.draw_hex(x, y, plan, self.style, start=True), circle, *died, field]
             lain = (("starts", index), *source_paths(("starts", index, "at"), 0, 1), ("orientation",))
-            items_of_starts += with_sources([group(items, id=f"start-{start.die}")], *lain)
-        return items_of_starts
+            drawn += with_sources([group(items, id=f"start-{start.die}")], *lain)
+        return drawn
 
     def panels(self) -> list[Item]:
         form, board = self.form, self.board

@@ -118,8 +118,8 @@ def walls(board: Map, origin: Point, side: float, channel: float, style: Style) 
     for (near, far), index in sorted((tuple(sorted(wall)), index) for wall, index in board.walls.items()):
         ends = border(near, far, side, board.orientation)
         (x1, y1), (x2, y2) = ((origin[0] + x, origin[1] + y) for x, y in ends)
-        group_of_wall = group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[near]}-{named[far]}")
-        yield from with_sources([group_of_wall], ("walls", index))
+        drawn_wall = group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[near]}-{named[far]}")
+        yield from with_sources([drawn_wall], ("walls", index))
 
 
 def border(axial: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:
