@@ -177,4 +177,4 @@ def test_a_mistake_in_it_is_reported_with_its_line(copy: Path) -> None:
     )  # fmt: skip
     file.write_text(text, encoding="utf-8")
     line = text.partition("strike:")[0].count("\n") + 1
-    assert (done.returncode, f"thothic.yaml:{line}:7: Y101 unknown key `strik`" in done.stderr) == (2, True)
+    assert (done.returncode, f"thothic.yaml:{line}:7: Y101 unknown key `strik`" in done.stderr) == (1, True)

@@ -9,21 +9,10 @@ import click
 
 from hyskos.cli.shared.option_types import Length, WholeRange, complete_map
 from hyskos.cli.shared.options import Choice, Command, SingleUseOption
+from hyskos.definitions.books import HIGHEST, LOWEST, NARROWEST, TRIMS, WIDEST, trim_of
 from hyskos.definitions.kinds.registry import GROUPS
 from hyskos.definitions.languages import _
-from hyskos.definitions.printing import (
-    FLIPS,
-    FOLDS,
-    HIGHEST,
-    LOWEST,
-    MACHINES,
-    MOST_COPIES,
-    NARROWEST,
-    STAMPS,
-    TRIMS,
-    WIDEST,
-    trim_of,
-)
+from hyskos.definitions.printing import FLIPS, FOLDS, MACHINES, MOST_COPIES, STAMPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

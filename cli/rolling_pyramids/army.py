@@ -20,10 +20,10 @@ from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.factions import definition
 from hyskos.companion.names import named
-from hyskos.companion.notation import special
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
+from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.kinds.faction import Box, Faction, Unit

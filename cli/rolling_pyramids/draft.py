@@ -23,11 +23,11 @@ from hyskos.cli.shared.options import SingleUseOption, examples, output_options,
 from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.names import box_named, named
-from hyskos.companion.notation import known_dice, read_die
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
+from hyskos.companion.squares import known_dice, read_die
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.kinds.faction import SECTIONS

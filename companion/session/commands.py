@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 
 from hyskos.companion.names import named
-from hyskos.companion.notation import Squares
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess
+from hyskos.companion.squares import Squares
 from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen, own_words, shown
 from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import _

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 from hyskos.companion.names import box_named, named
-from hyskos.companion.notation import Squares, read_die, units_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near
 from hyskos.companion.session.commands import BOMB, SIDES, place_of, unclear
+from hyskos.companion.squares import Squares, read_die, units_of
 from hyskos.companion.vocabulary import IN_ORDERS, Vocabulary, not_known, understood
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import read_count

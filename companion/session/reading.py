@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from hyskos.companion.boards import number_places
 from hyskos.companion.names import named
-from hyskos.companion.notation import Squares, read_die, units_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import (
     ALL,
@@ -36,6 +35,7 @@ from hyskos.companion.session.notation import (
 )
 from hyskos.companion.session.protocol import Chance, Query
 from hyskos.companion.session.state import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session, step
+from hyskos.companion.squares import Squares, read_die, units_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.kinds.faction import Unit

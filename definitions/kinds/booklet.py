@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
+from hyskos.definitions.books import trim_of
 from hyskos.definitions.kinds.definition import Definition, Words, define, make_credits
-from hyskos.definitions.printing import trim_of
 from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hyskos.definitions.books import QUIRE, trim_name
 from hyskos.definitions.kinds.printer import PAPERS, Paper, Press, same_size
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.printing import QUIRE, Format, trim_name
+from hyskos.definitions.printing import Format
 from hyskos.generators.boards.booklet.booklet import book_layout
 from hyskos.generators.boards.shared.style import SAFE
 from hyskos.generators.drawing import Drawing

@@ -2,20 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.books import USUAL_BINDING, Binding
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
-from hyskos.definitions.printing import (
-    USUAL_BINDING,
-    Binding,
-    BookForm,
-    Flip,
-    Fold,
-    Format,
-    Ink,
-    Machine,
-    ProofKind,
-    Stamp,
-)
+from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, Machine, ProofKind, Stamp
 from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import HOUSE, Colophon
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from hyskos.definitions.books import USUAL_BINDING, Binding
 from hyskos.definitions.extras import lacks
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import MAKES, Profile
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.printing import FORMATS, INKS, USUAL_BINDING, Binding, BookForm, Flip, Ink
+from hyskos.definitions.printing import FORMATS, INKS, BookForm, Flip, Ink
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.renderers import own_back, renderers_of

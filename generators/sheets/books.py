@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from hyskos.definitions.books import QUIRE, Binding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import HAIR, PAPERS, Paper, Profile
-from hyskos.definitions.printing import QUIRE, Binding
 from hyskos.definitions.values import dataclass
 from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Text, map_groups

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Literal
 
+from hyskos.definitions.books import QUIRE
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Part, Product
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.printing import QUIRE, Flip
+from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 from hyskos.generators.inks import ink
 from hyskos.generators.orders.renderers import renderers_of

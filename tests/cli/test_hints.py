@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.notation import known_dice
+from hyskos.companion.squares import known_dice
 from hyskos.definitions.dice import DICE_EACH, FACES
 from tests.cli.command_line import Capture, Patch
 from tests.cli.manners import ROOT

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from hyskos.companion.factions import add_file
 from hyskos.companion.journal.tables import PyramidsSession
 from hyskos.companion.names import box_named, named
-from hyskos.companion.notation import special
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import asks, help_lines, of_table, phase_help
 from hyskos.companion.session.commands import opening
@@ -22,6 +21,7 @@ from hyskos.companion.session.protocol import Amend, Do, Redo, Undo, change
 from hyskos.companion.session.reading import read_line
 from hyskos.companion.session.rolling_pyramids import read_event, write_event
 from hyskos.companion.session.state import Orders
+from hyskos.companion.squares import special
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.names import match_names

@@ -89,7 +89,7 @@ def test_the_pilgrim_wins_alone_as_often_and_as_early_as_documented(monkeypatch:
     mean, half = rounds_alone(load_bot("pilgrim"), GAMES, SEED)
     documented = f"{mean:.2f} +- {half:.2f} rounds"
     page = " ".join(PAGE.read_text(encoding="utf-8").split())
-    assert f"Alone `pilgrim` won {won:,} of {GAMES:,} games, after {documented}" in page
+    assert f"In solo games, `pilgrim` won {won:,} of {GAMES:,} games, after {documented}" in page
     assert f"{documented} until the end of {GAMES} games alone" in find("pilgrim", BOT).read_text("utf-8")
 
 

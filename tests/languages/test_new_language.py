@@ -18,7 +18,7 @@ from tests.languages.grown import changed_files, copy_program, python, run
 pytestmark = pytest.mark.slow
 
 TRANSLATED = (
-    "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py", "rules/rolling_pyramids/devices.py",
+    "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py",
     "companion/sentences.py", "cli/rolling_pyramids/combat.py", "cli/shared/game_options.py",
     "data/maps/inner-factory.yaml", "data/factions/anubian.yaml", "data/words/rolling-pyramids.yaml",
     "data/words/player-board.yaml", "data/words/sheets.yaml", "data/words/games.yaml",
@@ -149,11 +149,11 @@ def test_a_translation_on_its_way_changes_no_other_language(german: Path, lang: 
 KIT = """
 import sys
 from hyskos.cli.main import run
-from hyskos.publishing.build import kit_orders
+from hyskos.publishing.build import kit
 def orders(boards, printers, langs, stamp):
     print(*langs)
     sys.exit()
-kit_orders.orders = orders
+kit.orders = orders
 run(["kit", *sys.argv[1:]])
 """
 

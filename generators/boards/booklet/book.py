@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from hyskos.definitions.books import QUIRE, trim_of
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.printing import QUIRE, trim_of
 from hyskos.generators.boards.booklet.booklet import (
     ABOVE,
     CLEAR,

@@ -9,10 +9,11 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
+from hyskos.definitions.books import TRIMS, trim_name, trim_of
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.printing import INKS, TRIMS, trim_name, trim_of
+from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.booklet.booklet import GUTTER, book_layout
 from hyskos.generators.boards.booklet.flow import balanced

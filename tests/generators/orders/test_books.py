@@ -8,9 +8,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from hyskos.definitions.books import Binding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.printing import Binding
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import Book, Terms
 from hyskos.generators.orders.order_files import make

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from hyskos.definitions.books import Binding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.printing import Binding
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Single, Terms, TwoSided
 from hyskos.generators.orders.order_files import make
 from hyskos.publishing.edition.printed_definitions import fill_definition

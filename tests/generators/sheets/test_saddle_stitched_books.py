@@ -4,10 +4,11 @@ from itertools import product
 
 import pytest
 
+from hyskos.definitions.books import Binding
 from hyskos.definitions.geometry import transform
 from hyskos.definitions.kinds.printer import PAPERS, Paper
 from hyskos.definitions.loader import load_profile
-from hyskos.definitions.printing import Binding, Flip
+from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing, Group, Text, rectangle, walk, walk_groups
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.sheets.books import (
