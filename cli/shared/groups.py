@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, TypeVar, overload
+from weakref import WeakKeyDictionary
 
 import click
 
@@ -158,6 +159,15 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])
 
 
+_ENGLISH: WeakKeyDictionary[object, dict[str, str]] = WeakKeyDictionary()
+"""Texts of commands and parameters before they were translated: the language may change, as on the site."""
+
+
+def _english(owner: object, name: str, text: str) -> str:
+    """Return a text of a command or parameter as it was when it was first asked for."""
+    return _ENGLISH.setdefault(owner, {}).setdefault(name, text)
+
+
 def framed(command: click.Command) -> click.Command:
     """Prepare a command: translate Click's texts in its usage line, and set its context class and `--project`.
 
@@ -166,14 +176,14 @@ def framed(command: click.Command) -> click.Command:
     if not any("--project" in param.opts for param in command.params):
         command.params.append(project_option(named=False))
     command.context_class = Door
-    command.options_metavar = _(command.options_metavar or "")
+    command.options_metavar = _(_english(command, "options", command.options_metavar or ""))
     ctx = click.Context(command)
     for parameter in command.params:
         if isinstance(parameter, click.Argument) or not (isinstance(parameter, click.Option) and parameter.is_flag):
-            metavar = parameter.make_metavar(ctx)
+            metavar = _english(parameter, "metavar", parameter.make_metavar(ctx))
             parameter.metavar = metavar if language() == SOURCE else _word().sub(lambda match: _(match[0]), metavar)
     if isinstance(command, click.Group):
-        command.subcommand_metavar = _(command.subcommand_metavar)
+        command.subcommand_metavar = _(_english(command, "subcommand", command.subcommand_metavar))
         for below in command.commands.values():
             framed(below)
     return command

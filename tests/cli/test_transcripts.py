@@ -108,3 +108,17 @@ def test_no_answer_in_spanish_has_an_english_sentence(path: Path, tmp_path: Path
             reply = answer(f"{line} --lang es", tmp_path)
             found += [(line, part) for part in english if part in reply]
     assert found == []
+
+
+def test_the_language_may_change_within_a_process() -> None:
+    """As on the site: words of usage lines were once kept in the language of the first command."""
+    lines = {}
+    for lang in ("es", "en", "es"):
+        activate(lang)
+        lines.setdefault(lang, set()).add(hyskos("combat", "anubian", "7", "--lang", lang).err.partition("`")[0])
+        lines[lang].add(hyskos("table", "--help").out.partition("\n")[0])
+    assert [len(lines[lang]) for lang in ("es", "en")] == [2, 2]
+    assert "ATTACKER" in " ".join(lines["en"])
+    assert "ATACANTE" in " ".join(lines["es"])
+    assert "[OPTIONS]" in " ".join(lines["en"])
+    activate("en")
