@@ -36,8 +36,8 @@ ALL = "{regular: r.ttf, bold: b.ttf, display: d.ttf}"
 
 def write_definition(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) -> Path:
     """Write a definition that differs from one that ships by its id and its fonts."""
-    given = {"r": small_font(name="Own-R"), "b": small_font(name="Own-B", wide=950), "d": small_font(name="Own-D")}
-    for file, raw in {**given, **faces}.items():
+    defaults = {"r": small_font(name="Own-R"), "b": small_font(name="Own-B", wide=950), "d": small_font(name="Own-D")}
+    for file, raw in {**defaults, **faces}.items():
         (folder / f"{file}.ttf").write_bytes(raw)
     (path,) = (path for kind in kinds() for id_, path in shipped(kind).items() if id_ == name)
     text = path.read_text(encoding="utf-8").replace(f"\nid: {name}\n", f"\nid: mine\nfonts: {fonts}\n")
@@ -155,9 +155,9 @@ def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_missing_character_is_a_finding_at_the_text(tmp_path: Path) -> None:
     reading = read(write_definition(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
-    found = add_troubles(reading, reading.definition).findings
-    assert {(one.code, one.message.values["font"]) for one in found} == {("L701", "Own-R")}
-    assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
+    findings = add_troubles(reading, reading.definition).findings
+    assert {(finding.code, finding.message.values["font"]) for finding in findings} == {("L701", "Own-R")}
+    assert {reading.document.lines[finding.line - 1][finding.column - 1] for finding in findings} == {"é"}
 
 
 @pytest.mark.slow
@@ -170,8 +170,8 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
     path.write_text(path.read_text("utf-8").replace(title[1], f'"{word}"', 1), "utf-8")
     reading = read(path)
     assert not reading.findings
-    found = add_troubles(reading, reading.definition).findings
-    assert {one.code for one in found} == {"L701"}
+    findings = add_troubles(reading, reading.definition).findings
+    assert {finding.code for finding in findings} == {"L701"}
     assert isinstance(reading.definition, Definition)
     with pytest.raises(MissingGlyphError):
         renderers_of(reading.definition)[0].draw(reading.definition, "en", "full")
@@ -181,10 +181,10 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
 def test_a_character_missing_for_built_in_words_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
     text = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
     reading = read(write_definition(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
-    found = add_troubles(reading, reading.definition).findings
-    assert {one.code for one in found} == {"L701"}
+    findings = add_troubles(reading, reading.definition).findings
+    assert {finding.code for finding in findings} == {"L701"}
     mark = reading.document.marks.key(("fonts", "regular"))
-    assert {(one.line, one.column, str(one.hint)) for one in found} == {
+    assert {(finding.line, finding.column, str(finding.hint)) for finding in findings} == {
         (mark.line, mark.column, "use other characters, or a font that has these")
     }
 
@@ -207,13 +207,13 @@ def test_a_custom_display_face_keeps_its_own_letter_a(fonts: dict[str, Face]) ->
 
     ours = segments("A"), segments("RING RACE")  # a pyramid, and a name that the house has drawn
     with set_in(fonts):
-        own = [item for name in ("A", "RING RACE") for item, _ in walk([wordmark(name, 0, 0, 10, "black")])]
+        items = [item for name in ("A", "RING RACE") for item, _ in walk([wordmark(name, 0, 0, 10, "black")])]
     assert min(ours) > 0
-    assert [(item.text, item.font) for item in own if isinstance(item, Text)] == [
+    assert [(item.text, item.font) for item in items if isinstance(item, Text)] == [
         ("A", "display"),
         ("RING RACE", "display"),
     ]
-    assert not any(isinstance(item, Outline) for item in own), "thin strokes of a foreign face are type, not areas"
+    assert not any(isinstance(item, Outline) for item in items), "thin strokes of a foreign face are type, not areas"
 
 
 @pytest.mark.slow

@@ -102,25 +102,25 @@ def folded(net: Net, thick: float, start: Placed | None = None) -> dict[str, Pla
 
         shift = turned((ax, ay, 0.0))
         origin = parent.point((ax - shift[0], ay - shift[1], -shift[2]))
-        axes = [parent.vector(turned(one)) for one in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
+        axes = [parent.vector(turned(axis)) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
         placed[panel.name] = Placed(*axes, origin)
     return {panel.name: Plate(panel, placed[panel.name], thick) for panel in net.panels}
 
 
 def reach(points: Sequence[Vector], along: Vector) -> tuple[float, float]:
-    found = [dot(one, along) for one in points]
-    return min(found), max(found)
+    distances = [dot(point, along) for point in points]
+    return min(distances), max(distances)
 
 
-def deep_in(one: Plate, other: Plate, shrunk: float) -> float:
+def deep_in(first: Plate, second: Plate, shrunk: float) -> float:
     """By how much two plates lie in each other, mm; 0 or less if some plane parts them."""
-    bodies = one.body(shrunk), other.body(shrunk)
+    bodies = first.body(shrunk), second.body(shrunk)
     for straight in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)):
         (low, high), (least2, most2) = (reach(body, straight) for body in bodies)
         if min(high, most2) <= max(low, least2):
             return 0.0
     least = math.inf
-    for axis in (*one.axes(), *other.axes(), *(cross(a, b) for a in one.axes() for b in other.axes())):
+    for axis in (*first.axes(), *second.axes(), *(cross(a, b) for a in first.axes() for b in second.axes())):
         long = math.sqrt(dot(axis, axis))
         if long < 1e-6:
             continue

@@ -102,9 +102,9 @@ def drawn(name: str, lang: str, ink: str, size: str) -> Drawing:
 
 
 def layer(drawing: Drawing, name: str) -> Group:
-    found = layer_of(drawing, name)
-    assert found.layer
-    return found
+    group = layer_of(drawing, name)
+    assert group.layer
+    return group
 
 
 def groups(items: tuple[Item, ...]) -> list[Group]:

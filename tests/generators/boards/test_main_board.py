@@ -97,7 +97,7 @@ def test_layers_are_named_and_complete(name: str, lang: str, ink: str, size: str
 def test_maps_of_other_shapes_keep_the_laws_of_built_in_ones(name: str, ink: str, size: str) -> None:
     painting = Painting(drawn(name, "en", ink, size).items)
     assert list(faults(painting)) == []
-    hexes = [(one.corners, one.line) for one in hexagons(painting)]
+    hexes = [(hexagon.corners, hexagon.line) for hexagon in hexagons(painting)]
     channels = [between(a, b) - (line + other) / 2 for (a, line), (b, other) in combinations(hexes, 2)]
     assert min(channels) >= FORMATS[size].channel - 1e-6
     inks = {name for shape in painting.shapes if not isinstance(shape.item, Field) for _, name in inks_of(shape.item)}
@@ -179,8 +179,8 @@ def test_only_the_ground_comes_near_the_trim(name: str, lang: str, ink: str, siz
 @every_board
 def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None:
     every = walk(drawn(name, lang, ink, size).items)
-    found = [(item.text, ink_box(item, matrix)) for item, matrix in every if isinstance(item, Text)]
-    assert [(a, b) for (a, box), (b, other) in combinations(found, 2) if overlap(box, other)] == []
+    texts = [(item.text, ink_box(item, matrix)) for item, matrix in every if isinstance(item, Text)]
+    assert [(a, b) for (a, box), (b, other) in combinations(texts, 2) if overlap(box, other)] == []
 
 
 def test_a_force_is_an_insignia_and_two_digits() -> None:

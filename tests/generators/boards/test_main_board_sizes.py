@@ -194,13 +194,13 @@ BOARD = load_map("inner-factory")
 
 def up_to(steps: int, board: Map) -> bool:
     middle = next(space.at for space in board.spaces if space.number == 1)
-    return all(middle.distance(one.at) <= steps for one in (*board.spaces, *board.starts))
+    return all(middle.distance(place.at) <= steps for place in (*board.spaces, *board.starts))
 
 
 def test_the_first_space_beyond() -> None:
     assert first_space_beyond(BOARD, lambda board: up_to(2, board)) == (19, 2, 19)
     assert first_space_beyond(BOARD, lambda board: up_to(1, board)) == (7, 1, 7)
-    moved = replace(BOARD, spaces=tuple(replace(one, at=Axial(one.at.q + 9, one.at.r)) for one in BOARD.spaces))
+    moved = replace(BOARD, spaces=tuple(replace(space, at=Axial(space.at.q + 9, space.at.r)) for space in BOARD.spaces))
     assert first_space_beyond(moved, lambda board: up_to(2, board)) == (19, 2, 19)
 
 

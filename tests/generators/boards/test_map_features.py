@@ -34,7 +34,7 @@ def drawn(orientation: str = "flat", lang: str = "en", ink: str = "full") -> Dra
 
 
 def walls(drawing: Drawing) -> list[Group]:
-    return [one for one in groups(drawing.items) if (one.id or "").startswith("wall-")]
+    return [group for group in groups(drawing.items) if (group.id or "").startswith("wall-")]
 
 
 @pytest.mark.slow
@@ -46,7 +46,8 @@ def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str,
     for wall in walls(drawing):
         beside = [part.replace("S", "start-") if "S" in part else f"space-{part}" for part in wall.id.split("-")[1:]]
         hexes = [
-            next(item for item, _ in walk(group_named(drawing, one).items) if isinstance(item, Path)) for one in beside
+            next(item for item, _ in walk(group_named(drawing, name).items) if isinstance(item, Path))
+            for name in beside
         ]
         corners = [point for hex_ in hexes for _, point in hex_.segments if point]
         outline = wall.items[0]
@@ -66,9 +67,11 @@ def test_walls_stand_out_and_are_explained_only_on_maps_with_walls() -> None:
     assert isinstance(outline, Path)
     assert outline.fill
     assert contrast(outline.fill, "gold@56") >= 3
-    assert [one for one in groups(drawn().items) if one.id == "panel-walls"]
+    assert [group for group in groups(drawn().items) if group.id == "panel-walls"]
     bare = main_board.draw(replace(BOARD, walls={}), lang="en")
-    assert not [one for one in groups(bare.items) if one.id in ("panel-walls",) or (one.id or "").startswith("wall-")]
+    assert not [
+        group for group in groups(bare.items) if group.id in ("panel-walls",) or (group.id or "").startswith("wall-")
+    ]
 
 
 @pytest.mark.slow
@@ -128,11 +131,11 @@ def test_plain_maps_use_the_usual_kinds_of_spaces_alone() -> None:
 
 def test_each_wall_leads_to_its_own_line() -> None:
     home = BOARD.spaces[2].at
-    there = list(BOARD.walls)[::-1]  # in another order than that in which they are drawn
-    board = replace(BOARD, walls={wall: i for i, wall in enumerate(there)})
+    reordered = list(BOARD.walls)[::-1]  # in another order than that in which they are drawn
+    board = replace(BOARD, walls={wall: i for i, wall in enumerate(reordered)})
     led = {wall.id: wall.sources for wall in walls(main_board.draw(board, lang="en"))}
     numbers = {space.at: space.number for space in board.spaces}
-    for i, wall in enumerate(there):
+    for i, wall in enumerate(reordered):
         (other,) = wall - {home}
         ends = sorted((home, other))
         assert led[f"wall-{numbers[ends[0]]}-{numbers[ends[1]]}"] == (("walls", i),)
@@ -166,8 +169,8 @@ def test_no_line_crosses_number_star_or_the_heroes_place(name: str) -> None:
         parts["space.heroes"] = Rect(left, top, side, side)
     for key, way in ways(0, 0, plan).items():
         for part, area in parts.items():
-            own = key == part or (key == "space.heroes" and part == "star" and not plan.tab)
-            assert own or not any(area.meets(point) for point in points(way)), (key, part)
+            is_own = key == part or (key == "space.heroes" and part == "star" and not plan.tab)
+            assert is_own or not any(area.meets(point) for point in points(way)), (key, part)
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -212,18 +215,20 @@ def test_names_share_their_column_without_touching() -> None:
 @pytest.mark.parametrize("name", ["inner-factory", "four-x"])
 def test_two_names_are_never_set_as_one_block(name: str, lang: str, size: str) -> None:
     panel = panel_of(draw(load_map(name), lang=lang, size=size))
-    said = words("rolling-pyramids", lang)
+    vocabulary = words("rolling-pyramids", lang)
     texts = [item for item, _ in walk(panel.items) if isinstance(item, Text) and item.x > 10 and item.anchor == "start"]
     blocks: dict[str, list[Text]] = {}
-    for text in sorted(texts, key=lambda one: one.y):
-        key = next(key for key in (*PARTS, *START_PARTS) if text.text in said[key] and len(blocks.get(key, [])) < 2)
+    for text in sorted(texts, key=lambda item: item.y):
+        key = next(
+            key for key in (*PARTS, *START_PARTS) if text.text in vocabulary[key] and len(blocks.get(key, [])) < 2
+        )
         blocks.setdefault(key, []).append(text)
     assert set(blocks) == {*PARTS, *START_PARTS}
     inside = [below.y - above.y for lines in blocks.values() for above, below in pairwise(lines)]
     between = [below[0].y - above[-1].y for above, below in pairwise(blocks.values())]
     assert min(between) > 1.3 * max(inside)
-    names = [bounds(one) for lines in blocks.values() for one in lines]
-    assert not any(one.meets(other) for one, other in pairwise(names))
+    names = [bounds(line) for lines in blocks.values() for line in lines]
+    assert not any(first.meets(second) for first, second in pairwise(names))
 
 
 def panel_of(drawing: Drawing) -> Group:

@@ -163,8 +163,8 @@ def test_an_emblem_always_has_a_dark_outline_and_is_an_outline_in_the_saver_vers
 
 
 def test_emblems_differ_in_outline() -> None:
-    for one, other in combinations(NAMES, 2):
-        assert extents(emblem(one, 0, 0, 30, INKS)) != extents(emblem(other, 0, 0, 30, INKS))
+    for first, second in combinations(NAMES, 2):
+        assert extents(emblem(first, 0, 0, 30, INKS)) != extents(emblem(second, 0, 0, 30, INKS))
 
 
 @pytest.mark.many

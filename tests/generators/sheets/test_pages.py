@@ -31,9 +31,9 @@ SIZES = [(420, 297), (297, 210), (210, 297), (200, 200), (310, 310), (180, 265),
 
 
 def document(drawing: Drawing, paper: str, lang: str = "en", profile: str = "home-a4") -> Document:
-    made = replace(drawing, lang=lang)
+    translated = replace(drawing, lang=lang)
     imprint = Imprint("A board", "fake", "1.0", lang)
-    return lay_out([made], "fake", PAPERS[paper], load_profile(profile), imprint)
+    return lay_out([translated], "fake", PAPERS[paper], load_profile(profile), imprint)
 
 
 def marks_of(page: Page) -> tuple[Item, ...]:
@@ -72,14 +72,14 @@ def test_joined_sheets_show_the_whole_board_and_no_mark(board: Board, size: tupl
             assert corner or not seen.grown(-0.3).meets(box), item
         # what a sheet shows of the board lies where the board has it: the same field at the same place on every sheet
         drawn = {box for _, box in boxes(item for item in page.items if item not in marks_of(page))}
-        wanted = [box.moved(dx, dy) for _, box in boxes(drawing.items)]
-        for box in wanted:
+        expected_boxes = [box.moved(dx, dy) for _, box in boxes(drawing.items)]
+        for box in expected_boxes:
             if seen.holds(box):
                 assert any(near(box, other) for other in drawn)
 
 
-def near(one: Rect, other: Rect) -> bool:
-    return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.w - other.w) + abs(one.h - other.h) < 1e-6
+def near(first: Rect, second: Rect) -> bool:
+    return abs(first.x - second.x) + abs(first.y - second.y) + abs(first.w - second.w) + abs(first.h - second.h) < 1e-6
 
 
 @pytest.mark.slow
@@ -87,25 +87,25 @@ def test_a_seam_has_a_cross_at_both_ends_on_both_sheets(board: Board) -> None:
     drawing, profile = board(420, 297), load_profile("home-a4")
     shared = plan_tiles(drawing, PAPERS["a4"], profile)
     seam = shared.columns[1].cut
-    found = []
+    crosses = []
     for page, (row, column) in zip(document(drawing, "a4").pages, shared.places(), strict=True):
         dx, dy = page.trim.x - shared.columns[column].cut, page.trim.y - shared.rows[row].cut
         for _, box in boxes(marks_of(page)):
             if box.w == box.h == pytest.approx(3.0):  # the ring of a cross
-                found.append((row, column, round(box.x + 1.5 - dx, 3), round(box.y + 1.5 - dy, 3)))
-    upper = [spot for spot in found if spot[2] == seam and spot[3] < 0]
-    middle = [spot for spot in found if spot[2] == seam and 0 < spot[3] < 297]
+                crosses.append((row, column, round(box.x + 1.5 - dx, 3), round(box.y + 1.5 - dy, 3)))
+    upper = [spot for spot in crosses if spot[2] == seam and spot[3] < 0]
+    middle = [spot for spot in crosses if spot[2] == seam and 0 < spot[3] < 297]
     assert {spot[:2] for spot in upper} == {spot[:2] for spot in middle} == {(0, 0), (0, 1)}
     assert len({spot[2:] for spot in upper}) == len({spot[2:] for spot in middle}) == 1
-    assert {spot[:2] for spot in found if spot[2] == seam and spot[3] > 297} == {(1, 0), (1, 1)}
+    assert {spot[:2] for spot in crosses if spot[2] == seam and spot[3] > 297} == {(1, 0), (1, 1)}
 
 
 @pytest.mark.slow
 def test_tiles_say_their_place_in_the_language_of_the_board(board: Board) -> None:
     pages = document(board(420, 297), "a4", "es").pages
-    said = [[item.text for item, _ in texts(marks_of(page))] for page in pages]
-    assert "Fila 1, columna 2 de 2 × 2" in said[1]
-    assert "A board · fake 1.0 · es · 4/4" in said[3]
+    labels = [[item.text for item, _ in texts(marks_of(page))] for page in pages]
+    assert "Fila 1, columna 2 de 2 × 2" in labels[1]
+    assert "A board · fake 1.0 · es · 4/4" in labels[3]
     assert [page.label for page in pages][2] == "A board, hoja 3 de 4"
 
 
@@ -144,11 +144,11 @@ def test_layers_of_a_board_stay_layers_on_the_page(board: Board) -> None:
 @examples(60)
 @given(st.floats(30, 500), st.floats(30, 500), st.sampled_from(sorted(PAPERS)))
 def test_a_board_within_the_printers_border_is_one_page(board: Board, wide: float, high: float, paper: str) -> None:
-    made = document(board(wide, high, pitch=200), paper)
+    result = document(board(wide, high, pitch=200), paper)
     fits = any(wide <= w - 10 and high <= h - 10 for w, h in PAPERS[paper].ways())
-    assert not (fits and len(made.pages) > 1)
+    assert not (fits and len(result.pages) > 1)
     if not any(wide <= w and high <= h for w, h in PAPERS[paper].ways()) and not same_size(wide, high):
-        assert len(made.pages) > 1
+        assert len(result.pages) > 1
 
 
 def test_every_profile_names_a_known_paper_and_keeps_the_overlap_wider_than_the_border() -> None:
@@ -162,9 +162,9 @@ def test_every_profile_names_a_known_paper_and_keeps_the_overlap_wider_than_the_
 def test_drawings_whose_edge_is_not_cut_have_no_marks_and_count_as_sheets_of_one_document(board: Board) -> None:
     imprint = Imprint("Pieces", "pieces", "1.0", "en")
     drawings = [replace(board(190, 250, bleed=0), title=f"Pieces {n}") for n in (1, 2)]
-    made = lay_out(drawings, "pieces", PAPERS["a4"], load_profile("home-a4"), imprint, cut=False)
-    assert [page.label for page in made.pages] == ["Pieces 1", "Pieces 2"]
-    for n, page in enumerate(made.pages, start=1):
+    result = lay_out(drawings, "pieces", PAPERS["a4"], load_profile("home-a4"), imprint, cut=False)
+    assert [page.label for page in result.pages] == ["Pieces 1", "Pieces 2"]
+    for n, page in enumerate(result.pages, start=1):
         assert page.trim == page.bleed == Rect(0, 0, 210, 297)
         assert f"pieces 1.0 · en · {n}/2" in [item.text for item, _ in texts(marks_of(page))]
         board_part = Rect(10, 0, 190, 270)
@@ -224,8 +224,8 @@ def keeps_to_the_paper(page: Page, around: Boxes, board: Boxes, printer: Profile
 
 def keeps_labels_apart(around: Boxes, board: Boxes) -> None:
     labels = [(item, box) for item, box in around if isinstance(item, Text)]
-    for (one, a), (other, b) in combinations(labels, 2):
-        assert not a.common(b), (one.text, other.text)
+    for (first, a), (second, b) in combinations(labels, 2):
+        assert not a.common(b), (first.text, second.text)
     # lines of type reach into each other's accents
     printed = [(item, Rect(b.x, b.y + 0.2 * b.h, b.w, 0.6 * b.h)) for item, b in board if isinstance(item, Text)]
     for label, a in labels:
@@ -241,8 +241,8 @@ def test_every_page_of_every_size_on_every_paper(
     board: Board, size: tuple[float, float], paper: str, profile: str, lang: str
 ) -> None:
     drawing = board(*size)
-    made = document(drawing, paper, lang, profile)
-    for page in made.pages:
+    result = document(drawing, paper, lang, profile)
+    for page in result.pages:
         assert (page.width, page.height) in PAPERS[paper].ways()
         assert all(matrix[:4] == (1, 0, 0, 1) for _, matrix in walk(page.items)), "true size, never scaled"
         around, art = list(boxes(marks_of(page))), list(boxes(i for i in page.items if i not in marks_of(page)))
@@ -251,8 +251,8 @@ def test_every_page_of_every_size_on_every_paper(
         keeps_labels_apart(around, [])
         assert not any(missing_glyphs(item.text, item.font) for item in written)
         assert not written or any("100 %" in item.text for item in written)
-    if len(made.pages) == 1:
-        keeps_trim_and_marks(made.pages[0], drawing, cut=True)
+    if len(result.pages) == 1:
+        keeps_trim_and_marks(result.pages[0], drawing, cut=True)
 
 
 def keeps_trim_and_marks(page: Page, drawing: Drawing, cut: bool) -> None:
@@ -276,4 +276,4 @@ def covers_the_board_with_fewest_sheets(pages: tuple[Page, ...], drawing: Drawin
     assert len(pages) == shared.sheets == least
     for spans, length in ((shared.columns, drawing.width), (shared.rows, drawing.height)):
         assert (spans[0].cut, spans[-1].end) == (0, length)
-        assert all(one.stop - other.cut >= 10 - 1e-6 for one, other in pairwise(spans))
+        assert all(first.stop - second.cut >= 10 - 1e-6 for first, second in pairwise(spans))

@@ -154,6 +154,6 @@ def digests(**environment: str) -> list[str]:
 @pytest.mark.slow
 def test_bytes_depend_on_nothing_but_the_document() -> None:
     here = digests(PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C.UTF-8", PYTHONPATH=".")
-    there = digests(PYTHONHASHSEED="4242", TZ="Asia/Tokyo", LC_ALL="es_MX.UTF-8", PYTHONPATH=".")
+    elsewhere = digests(PYTHONHASHSEED="4242", TZ="Asia/Tokyo", LC_ALL="es_MX.UTF-8", PYTHONPATH=".")
     assert len(here) == 4
-    assert here == there
+    assert here == elsewhere

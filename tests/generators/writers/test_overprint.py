@@ -41,7 +41,7 @@ def open_pdf(document: Document, colour: Colour) -> pikepdf.Pdf:
 
 def overprints(pdf: pikepdf.Pdf) -> list[tuple[str, bool]]:
     """Say of everything that is painted whether it prints over what lies below, as a reader of the file has it."""
-    states, kept, found = pdf.pages[0].Resources.get("/ExtGState", {}), [], []
+    states, kept, settings = pdf.pages[0].Resources.get("/ExtGState", {}), [], []
     now = {"OP": False, "op": False, "OPM": 0}
     for operands, raw in pikepdf.parse_content_stream(pdf.pages[0]):
         operator = str(raw)
@@ -65,8 +65,8 @@ def overprints(pdf: pikepdf.Pdf) -> list[tuple[str, bool]]:
         ):
             if operator == painted:
                 assert not now[key] or now["OPM"] == 1
-                found.append((operator + key, bool(now[key])))
-    return found
+                settings.append((operator + key, bool(now[key])))
+    return settings
 
 
 def overprinting(*items: Item, overprint: Overprint = HOUSE) -> list[bool]:
@@ -241,7 +241,7 @@ def test_on_our_boards_black_leaves_the_colour_plates_as_if_it_were_not_there(na
     definition = load_file(path)
     board = renderers_of(definition)[0].draw(definition, "es", "full")[0]
     colourful = replace(board, items=tuple(without_thin_black(board.items)))
-    contents = [write_pdfx(bare_document(one), LEVELS["x1a01"], fogra39()) for one in (board, colourful)]
+    contents = [write_pdfx(bare_document(drawing), LEVELS["x1a01"], fogra39()) for drawing in (board, colourful)]
     with_black, without = (plates(content, tmp_path / str(i)) for i, content in enumerate(contents))
     for plate in PLATES:
         assert ImageChops.difference(with_black[plate], without[plate]).getbbox() is None

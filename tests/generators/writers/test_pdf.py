@@ -71,9 +71,9 @@ def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_every_font_is_embedded_as_a_subset(colour: Colour) -> None:
     pdf = open_pdf(colour=colour)
-    found = fonts(pdf)
-    assert len(found) == 3
-    for font in found:
+    embedded = fonts(pdf)
+    assert len(embedded) == 3
+    for font in embedded:
         assert re.fullmatch(r"/[A-Z]{6}\+(NotoSans-(Regular|Bold)|HyskosDisplay-Bold)", str(font.BaseFont))
         assert font.Subtype == "/TrueType"
         assert "/ToUnicode" in font
@@ -159,9 +159,9 @@ def test_the_state_is_said_once_and_comes_back_after_a_group() -> None:
 
 @pytest.mark.parametrize(("anchor", "x"), [("start", 50.0), ("middle", 47.9821), ("end", 45.9642)])
 def test_text_stands_at_its_anchor(anchor: str, x: float) -> None:
-    found = re.search(r"1 0 0 -1 (\S+) 20 Tm", operators(Text(50, 20, "10", 10, anchor=anchor)))
-    assert found is not None
-    assert float(found[1]) == pytest.approx(x, abs=1e-3)
+    match = re.search(r"1 0 0 -1 (\S+) 20 Tm", operators(Text(50, 20, "10", 10, anchor=anchor)))
+    assert match is not None
+    assert float(match[1]) == pytest.approx(x, abs=1e-3)
 
 
 CODE = """

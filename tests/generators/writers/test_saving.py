@@ -226,8 +226,8 @@ def writes(path: Path) -> bool:
 def test_nothing_else_writes_files() -> None:
     root = Path(__file__).parents[3]
     sources = [path for folder in CODE for path in (root / folder).rglob("*.py")]
-    found = {path.relative_to(root).as_posix() for path in sources if writes(path)}
-    assert found == {"generators/writers/saving.py", APPENDING, COMPILING, *SITE}
+    writers = {path.relative_to(root).as_posix() for path in sources if writes(path)}
+    assert writers == {"generators/writers/saving.py", APPENDING, COMPILING, *SITE}
 
 
 SITE = ("cli/site/building.py", "cli/site/printing.py", "cli/site/refereeing.py", "lab/compiled/wasm.py")

@@ -93,9 +93,9 @@ def test_coordinates_have_at_most_four_decimals_and_no_minus_zero(attribute: str
     odd = Circle(1 / 3, -1e-9, 0.1 + 0.2, stroke="black", width=1 / 7)
     document = bare_document(replace(sample.DRAWING, items=(*sample.ITEMS, odd)))
     values = " ".join(element.get(attribute, "") for element in written(document).iter())
-    found = re.findall(r"-?[\d.]+(?:e-?\d+)?", values)
-    assert found
-    for text in found:
+    numbers = re.findall(r"-?[\d.]+(?:e-?\d+)?", values)
+    assert numbers
+    for text in numbers:
         assert re.fullmatch(r"-?\d+(\.\d{0,3}[1-9])?", text), text
         assert text != "-0"
 
@@ -138,19 +138,23 @@ def run_inkscape(path: Path, *words: str) -> str:
     home = path.parent / "home"
     home.mkdir(mode=0o700, exist_ok=True)
     around = {**os.environ, "HOME": str(home), "XDG_RUNTIME_DIR": str(home), "DISPLAY": ""}
-    asked = ["inkscape", *words, str(path)]
-    run = subprocess.run(asked, env=around, check=True, timeout=PATIENCE, capture_output=True, text=True)
+    command = ["inkscape", *words, str(path)]
+    run = subprocess.run(command, env=around, check=True, timeout=PATIENCE, capture_output=True, text=True)
     return run.stdout
 
 
 def groups(root: ET.Element) -> list[tuple[str | None, str | None, str | None]]:
     """List the groups with their ids, whether they are layers, and their labels, in the order of painting."""
-    told = ("id", f"{INKSCAPE}groupmode", f"{INKSCAPE}label")
-    return [(one.get(told[0]), one.get(told[1]), one.get(told[2])) for one in root.iter(f"{SVG}g") if one.get("id")]
+    keys = ("id", f"{INKSCAPE}groupmode", f"{INKSCAPE}label")
+    return [
+        (element.get(keys[0]), element.get(keys[1]), element.get(keys[2]))
+        for element in root.iter(f"{SVG}g")
+        if element.get("id")
+    ]
 
 
 def titles(root: ET.Element) -> list[str | None]:
-    return [one.text for one in root.iter(f"{SVG}title")]
+    return [element.text for element in root.iter(f"{SVG}title")]
 
 
 def object_boxes(table: str) -> Mapping[str, Rect]:
@@ -169,10 +173,10 @@ def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) ->
     path.write_bytes(write_svg(document, document.pages[0]))
     run_inkscape(path, "--export-type=svg", f"--export-filename={saved}")
     ours, theirs = ET.fromstring(path.read_bytes()), ET.fromstring(saved.read_bytes())
-    kept = [one for one in groups(theirs) if one in set(groups(ours))]
+    kept = [group for group in groups(theirs) if group in set(groups(ours))]
     assert kept == groups(ours)
-    assert [one[0] for one in kept if one[1] == "layer"] == [one.id for one in drawing.items]
-    assert [one for one in titles(theirs) if one in set(titles(ours))] == titles(ours)
+    assert [group[0] for group in kept if group[1] == "layer"] == [item.id for item in drawing.items]
+    assert [title for title in titles(theirs) if title in set(titles(ours))] == titles(ours)
     sides = ("width", "height", "viewBox")
     assert [theirs.get(side) for side in sides] == [ours.get(side) for side in sides]
     assert str(ours.get("width")).endswith("mm")
@@ -185,8 +189,8 @@ def test_inkscape_measures_what_was_drawn(tmp_path: Path) -> None:
     document = bare_document(drawing)
     path = tmp_path / "board.svg"
     path.write_bytes(write_svg(document, document.pages[0]))
-    found = object_boxes(run_inkscape(path, "--query-all"))
-    first, right, above = (found[f"square-{name}"] for name in ("b1", "c1", "b2"))
+    boxes = object_boxes(run_inkscape(path, "--query-all"))
+    first, right, above = (boxes[f"square-{name}"] for name in ("b1", "c1", "b2"))
     line = first.w - 36.0  # around each square, half of it on either side
     assert 0.0 < line < 0.5
     assert first.h == pytest.approx(36.0 + line, abs=1e-4)
