@@ -46,7 +46,7 @@ def write_definition(folder: Path, name: str = "bastet", fonts: str = ALL, **fac
     return folder / "mine.yaml"
 
 
-def drawn(path: Path) -> Drawing:
+def draw_faction(path: Path) -> Drawing:
     definition = load_file(path)
     return renderers_of(definition)[0].draw(definition, "en", "full")[0]
 
@@ -76,20 +76,21 @@ def test_other_fonts_are_measured_again(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> None:
-    before = drawn(shipped("faction")["bastet"])
-    board = drawn(write_definition(tmp_path))
+    before = draw_faction(shipped("faction")["bastet"])
+    board = draw_faction(write_definition(tmp_path))
     assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts_of(board)} <= {"regular~", "bold~", "display~"}
     assert "IBIS" in {text.text for text in texts_of(board)}
     text = next(text for text in texts_of(board) if text.font.startswith("bold") and not text.angle)
     assert bounds(text).w == pytest.approx(width(text.text, text.size, text.font))
     assert width("Ibis", 10, text.font) == pytest.approx(4 * 0.475 * 10 * 25.4 / 72)
-    assert drawn(shipped("faction")["bastet"]) == before
+    assert draw_faction(shipped("faction")["bastet"]) == before
 
 
 @pytest.mark.slow
 def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) -> None:
     fonts = {
-        text.font.partition("~")[0::2] for text in texts_of(drawn(write_definition(tmp_path, fonts="{bold: b.ttf}")))
+        text.font.partition("~")[0::2]
+        for text in texts_of(draw_faction(write_definition(tmp_path, fonts="{bold: b.ttf}")))
     }
     assert {(role, bool(digest)) for role, digest in fonts} == {
         ("regular", False), ("bold", True), ("display", False)
@@ -97,15 +98,15 @@ def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) 
 
 
 @cache
-def written(folder: Path) -> tuple[bytes, bytes]:
-    document = bare_document(drawn(folder / "mine.yaml"))
+def write_files(folder: Path) -> tuple[bytes, bytes]:
+    document = bare_document(draw_faction(folder / "mine.yaml"))
     return write_svg(document, document.pages[0]), write_pdf(document)
 
 
 @pytest.mark.slow
 def test_svg_draws_their_outlines_and_pdf_embeds_a_part_of_them(tmp_path: Path) -> None:
     write_definition(tmp_path)
-    svg, pdf = written(tmp_path)
+    svg, pdf = write_files(tmp_path)
     assert b'd="M0.05 0V-0.7H0.4V0Z"' in svg
     assert re.search(rb'id="glyph-regular-[0-9a-f]{12}-0061"', svg)
     assert set(re.findall(rb"/BaseFont /[A-Z]{6}\+(\S+)", pdf)) == {b"Own-R", b"Own-B", b"Own-D"}
@@ -118,7 +119,7 @@ def test_the_same_fonts_give_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
         write_definition(tmp_path / name)
-        results.append(written(tmp_path / name))
+        results.append(write_files(tmp_path / name))
     assert results[0] == results[1]
 
 

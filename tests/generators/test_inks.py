@@ -208,18 +208,18 @@ def test_other_eyes_see_it_as_they_see_any_colour(vision: str) -> None:
 
 @pytest.mark.slow
 def test_on_a_screen_each_board_keeps_its_own_ink_of_a_name() -> None:
-    drawn = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=f"{ROSE}@50"))
-    svg = write_svg(drawn, drawn.pages[0]).decode()
+    sheet = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=f"{ROSE}@50"))
+    svg = write_svg(sheet, sheet.pages[0]).decode()
     assert "#e2583e" in svg
     assert "#e8a7c0" in svg  # half of #d04f80 in white
     assert "coral" not in svg
-    picture = of_pdf(drawn, drawn.pages[0], 25.4)
+    picture = of_pdf(sheet, sheet.pages[0], 25.4)
     assert tuple(picture[20, 15]) == (0xE2, 0x58, 0x3E)
 
 
 def test_on_press_it_is_plates_and_its_greys_are_black_alone() -> None:
-    drawn = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=SLATE))
-    with pikepdf.open(BytesIO(write_pdf(drawn, colour="cmyk"))) as pdf:
+    sheet = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=SLATE))
+    with pikepdf.open(BytesIO(write_pdf(sheet, colour="cmyk"))) as pdf:
         text = pdf.pages[0].Contents.read_bytes().decode()
     assert "0 .75 .75 .05 k" in text
     assert "0 0 0 .7 k" in text
@@ -230,9 +230,9 @@ def test_on_press_it_is_plates_and_its_greys_are_black_alone() -> None:
 @pytest.mark.parametrize("level", sorted(LEVELS))
 def test_a_printer_pours_it_from_a_can(level: str) -> None:
     press = Press(level=level, marks=False, max_ink=240, special_inks={"coral": "Foil Coral"})
-    drawn = document(Circle(15, 20, 9, fill=CORAL), Circle(30, 20, 5, fill=f"{CORAL}@50"), Circle(45, 20, 9, fill=ROSE))
-    content = write_pdfx(drawn, LEVELS[level], fogra39(), special=press.special_inks)
-    assert facts_of(drawn, press).spots == ("Foil Coral",)
+    sheet = document(Circle(15, 20, 9, fill=CORAL), Circle(30, 20, 5, fill=f"{CORAL}@50"), Circle(45, 20, 9, fill=ROSE))
+    content = write_pdfx(sheet, LEVELS[level], fogra39(), special=press.special_inks)
+    assert facts_of(sheet, press).spots == ("Foil Coral",)
     expectations = Expectations(level=level, max_ink=240, spots=frozenset({"Foil Coral"}))
     report = preflight(content, expectations)
     assert [finding.code for finding in report.findings if finding.code.startswith("C")] == []
@@ -258,13 +258,13 @@ def test_the_light_design_has_outlines_in_black(folder: Path) -> None:
     colour = definition.colour
     moss = "moss=4f6b2a/55/20/95/35"
 
-    def printed(inks: EmblemInks) -> list[tuple[str | None, str | None]]:
+    def fills_and_strokes(inks: EmblemInks) -> list[tuple[str | None, str | None]]:
         items = emblem("heron.svg", 0, 0, 24, inks, definition.arts).items
         return [(item.fill, item.stroke) for item in items if isinstance(item, Outline | Circle)]
 
-    assert printed(emblem_inks(colour, FULL)) == [(colour, None), (f"{moss}@38", None), (moss, "black")]
+    assert fills_and_strokes(emblem_inks(colour, FULL)) == [(colour, None), (f"{moss}@38", None), (moss, "black")]
     light, line = emblem_inks(colour, SAVER), SAVER.outline
-    assert printed(light) == [("white", None), ("white", line), ("white", line)]
+    assert fills_and_strokes(light) == [("white", None), ("white", line), ("white", line)]
     assert ink(line).black_only
 
 

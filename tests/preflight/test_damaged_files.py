@@ -75,12 +75,12 @@ def long_content(pdf: pikepdf.Pdf) -> None:
 
 
 def nested_forms(pdf: pikepdf.Pdf) -> None:
-    drawn = form(b"0 0 9 9 re f")(pdf)
+    xobject = form(b"0 0 9 9 re f")(pdf)
     for _ in range(22):
         outer = form(b"/X Do /X Do")(pdf)
-        outer.Resources = Dictionary(XObject=Dictionary(X=drawn))
-        drawn = outer
-    painted(b"/X Do", {"XObject": {"X": drawn}})(pdf)
+        outer.Resources = Dictionary(XObject=Dictionary(X=xobject))
+        xobject = outer
+    painted(b"/X Do", {"XObject": {"X": xobject}})(pdf)
 
 
 def enormous_picture(pdf: pikepdf.Pdf) -> None:

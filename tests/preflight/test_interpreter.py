@@ -345,9 +345,9 @@ def test_only_numbers_that_a_page_can_have_are_taken(values: tuple[object, ...],
 @pytest.mark.many
 @pytest.mark.parametrize("change", CHANGES)
 def test_the_state_is_restored(change: str) -> None:
-    plain, kept = marks(PAINTED, **RESOURCES), marks(f"q {change} Q".encode() + PAINTED, **RESOURCES)
+    plain, restored = marks(PAINTED, **RESOURCES), marks(f"q {change} Q".encode() + PAINTED, **RESOURCES)
     changed = marks(change.encode() + PAINTED, **RESOURCES)
-    assert kept == plain
+    assert restored == plain
     assert changed != plain or change == "/F 40 Tf"  # the text chooses its own
 
 

@@ -84,11 +84,11 @@ def reshaped(change: Callable[[Any], object]) -> Callable[[pikepdf.Pdf], None]:
     """Change the program of the page's font."""
 
     def remake(pdf: pikepdf.Pdf) -> None:
-        held = first_font(pdf).FontDescriptor
-        program, file = TTFont(BytesIO(held.FontFile2.read_bytes())), BytesIO()
+        descriptor = first_font(pdf).FontDescriptor
+        program, file = TTFont(BytesIO(descriptor.FontFile2.read_bytes())), BytesIO()
         change(program)
         program.save(file)
-        held.FontFile2 = pdf.make_stream(file.getvalue())
+        descriptor.FontFile2 = pdf.make_stream(file.getvalue())
 
     return remake
 

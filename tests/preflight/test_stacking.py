@@ -60,11 +60,11 @@ def shaded_things(kind: str) -> bytes:
 
 def page_of(instructions: bytes, **forms: bytes) -> bytes:
     """Make a page; the name of a form ends in I for an isolated group, K for one that knocks out."""
-    pdf, written = pikepdf.new(), b"".join([instructions, *forms.values()])
+    pdf, content = pikepdf.new(), b"".join([instructions, *forms.values()])
     page = Dictionary(
         Type=Name.Page, MediaBox=Array([0, 0, SIDE, SIDE]), Contents=pdf.make_stream(instructions),
         Resources=Dictionary(
-            ExtGState=Dictionary({f"/{key}": value for key, value in STATES.items() if key.encode() in written}),
+            ExtGState=Dictionary({f"/{key}": value for key, value in STATES.items() if key.encode() in content}),
             ColorSpace=Dictionary({"/Gold": spot("Gold", 0.2, 0.4, 0.9, 0)(pdf)}), XObject=Dictionary(),
             Shading=Dictionary(SHADES), Pattern=Dictionary({
                 f"{key}P": Dictionary(PatternType=2, Shading=shade, Matrix=Array([0.8, 0.2, -0.1, 0.7, 20, 10]))
@@ -130,8 +130,8 @@ def clear_things(seed: int) -> bytes:
 
     names = [f"G{i}{kind}" for i, kind in enumerate(("", "I", "K", "IK"))]
     forms = {name: b"".join(area() for _ in range(4)) for name in names}
-    drawn = [f"q /T{draw.choice(MODES)}{draw.choice((4, 10))} gs /{name} Do Q\n".encode() for name in names]
-    parts = [b"0.3 0.1 0.2 0 k 20 20 100 100 re f\n", *(area() for _ in range(5)), *drawn]
+    commands = [f"q /T{draw.choice(MODES)}{draw.choice((4, 10))} gs /{name} Do Q\n".encode() for name in names]
+    parts = [b"0.3 0.1 0.2 0 k 20 20 100 100 re f\n", *(area() for _ in range(5)), *commands]
     return page_of(b"".join(draw.sample(parts, len(parts))), **forms)
 
 
@@ -227,12 +227,12 @@ def test_looking_at_bare_paper_takes_work_too() -> None:
 
 
 def test_every_ink_of_a_layer_takes_work() -> None:
-    def spent(instructions: bytes) -> int:
+    def work_of(instructions: bytes) -> int:
         stack = Stack(scene_of(page_of(instructions)).marks, (0, 0, SIDE, SIDE), work_left=1000)
         stack.at(50, 50)
         return 1000 - stack.work_left
 
-    assert spent(b"0 0.1 0 0 k 0 0 99 99 re f") - spent(b"0.1 g 0 0 99 99 re f") == 3
+    assert work_of(b"0 0.1 0 0 k 0 0 99 99 re f") - work_of(b"0.1 g 0 0 99 99 re f") == 3
 
 
 def test_lines_that_may_cross_cost_work() -> None:

@@ -97,7 +97,7 @@ every_board = pytest.mark.parametrize(
 
 
 @cache
-def drawn(name: str, lang: str, ink: str, size: str) -> Drawing:
+def draw_map(name: str, lang: str, ink: str, size: str) -> Drawing:
     return main_board.draw(MAPS[name], lang=lang, ink=ink, size=size)
 
 

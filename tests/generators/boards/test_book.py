@@ -33,7 +33,7 @@ SIZES = ("a5", "a4", "letter", "120x180")
 
 
 @cache
-def drawn(size: str, lang: str = "en", ink: str = "full") -> tuple[Drawing, ...]:
+def draw_rules(size: str, lang: str = "en", ink: str = "full") -> tuple[Drawing, ...]:
     return tuple(book.draw(RULES, lang=lang, ink=ink, size=size))
 
 
@@ -66,7 +66,7 @@ def test_columns_follow_the_trim_and_the_spine_has_more_room(size: str, columns:
 def test_pages_are_fours_in_one_size_of_type_and_texts_keep_their_margins(size: str, lang: str, ink: str) -> None:
     wide, high = trim_of(size)
     layout, points = book.planned(RULES, wide, high)
-    pages = drawn(size, lang, ink)
+    pages = draw_rules(size, lang, ink)
     assert len(pages) == layout.pages
     assert len(pages) % 4 == 0
     assert points >= book.READABLE > NOTE
@@ -91,7 +91,7 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
     assert columns
     assert sum(map(len, columns)) == len(pieces)
     nobody_is_stranded(columns)
-    pages = drawn(size, lang)
+    pages = draw_rules(size, lang)
     for number, page in enumerate((page for page in pages if page.items), start=1):
         text = layer_of(page, "text")
         lefts = [layout.left(number) + i * (layout.column + GUTTER) for i in range(layout.columns)]
@@ -118,7 +118,7 @@ def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: 
 
 @pytest.mark.slow
 def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
-    pages = drawn("a5")
+    pages = draw_rules("a5")
     titles = {section.title["en"] for section in RULES.sections}
     for number, page in enumerate(pages, start=1):
         right = bool(number % 2)
@@ -174,9 +174,9 @@ def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
         assert not any(entry.children for entry in outline.root)
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
         places = [(numbers[entry.destination[0].objgen], float(entry.destination[3])) for entry in outline.root]
-    with pdfium.PdfDocument(file.content) as read:
+    with pdfium.PdfDocument(file.content) as document:
         for title, (number, top) in zip(map(str.upper, titles), places, strict=True):
-            text_page = read[number].get_textpage()
+            text_page = document[number].get_textpage()
             at = text_page.search(title, match_case=True).get_next()
             assert at
             boxes = []

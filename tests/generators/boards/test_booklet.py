@@ -247,8 +247,8 @@ def test_a_table_row_with_too_few_cells_is_refused() -> None:
     assert caught.value.path == ("sections", 0, "blocks", 0, "lines", 0)
 
 
-@pytest.mark.parametrize(("end", "kept"), [(":", True), (":°", True), (".", False)])
-def test_a_list_stays_with_the_text_that_introduces_it(end: str, kept: bool) -> None:
+@pytest.mark.parametrize(("end", "is_kept"), [(":", True), (":°", True), (".", False)])
+def test_a_list_stays_with_the_text_that_introduces_it(end: str, is_kept: bool) -> None:
     text = f"These count{end}"
     blocks = (
         BookletBlock(text={"en": text, "es": text}),
@@ -256,7 +256,7 @@ def test_a_list_stays_with_the_text_that_introduces_it(end: str, kept: bool) -> 
     )
     rules = replace(RULES, sections=(BookletSection({"en": "A", "es": "A"}, (*blocks, *blocks)),))
     pieces = [*setter.Setter(rules, "en", style_of("full"), 10, 80).pieces()]
-    assert pieces[1].keep == kept
+    assert pieces[1].keep == is_kept
 
 
 def test_columns_are_filled_in_order_and_a_heading_goes_with_its_text() -> None:

@@ -12,7 +12,7 @@ from hyskos.definitions.kinds.box import CLEARANCE, LIMITS, Box, BoxStyle, blank
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.loader import load
 from hyskos.generators.boards.boxes.net import UPRIGHT, Net, Panel, lid_depth, nets
-from tests.generators.boards.folded import Placed, Plate, Vector, deep_in, dot, folded, plus, room
+from tests.generators.boards.folded import Placed, Plate, Vector, deep_in, dot, fold_net, plus, room
 from tests.wide import examples
 
 STYLES: tuple[BoxStyle, ...] = ("tuck", "lid-and-base", "sleeve", "wrap")
@@ -38,18 +38,18 @@ def boxes(draw: st.DrawFn, style: BoxStyle) -> Box:
     return box(style, (inner[0], inner[1], min(inner[2], 120.0)), round(draw(st.floats(0.1, limits.thickest)), 2))
 
 
-def assembled(carton: Box) -> dict[str, Plate]:
+def assemble(carton: Box) -> dict[str, Plate]:
     """Fold all cards of a box, and put them together: what is glued or slid is where it belongs."""
     (w, _, d), t = carton.inner, carton.board
     cards = nets(carton)
-    outer = folded(cards[0], t)
+    outer = fold_net(cards[0], t)
     placed = dict(outer)
     if carton.style == "lid-and-base":  # the base stands in the lid, one clearance clear of each wall
         start = replace(BEHIND, origin=(w + 2 * t + CLEARANCE, t + CLEARANCE, t / 2 + d + t / 2))
-        placed |= {f"base {name}": plate for name, plate in folded(cards[1], t, start).items()}
+        placed |= {f"base {name}": plate for name, plate in fold_net(cards[1], t, start).items()}
     if carton.style == "sleeve":
         start = replace(BEHIND, origin=(w + 2 * t + CLEARANCE, t, t / 2 + CLEARANCE + d + t / 2))
-        placed |= {f"tray {name}": plate for name, plate in folded(cards[1], t, start).items()}
+        placed |= {f"tray {name}": plate for name, plate in fold_net(cards[1], t, start).items()}
     return placed
 
 
@@ -65,13 +65,13 @@ def contents(carton: Box, plates: dict[str, Plate]) -> list[tuple[float, float]]
 
 
 def check_room(carton: Box) -> None:
-    got = [most - least for least, most in contents(carton, assembled(carton))]
+    got = [most - least for least, most in contents(carton, assemble(carton))]
     clear = {"sleeve": CLEARANCE}.get(carton.style, 0.0)
     expected = [carton.inner[0], carton.inner[1], carton.inner[2] + clear]  # a tray has a little air below its sleeve
     assert got == pytest.approx(expected, abs=TOUCH)
 
 
-def hinged(first: Plate, second: Plate) -> bool:
+def are_hinged(first: Plate, second: Plate) -> bool:
     return second.panel.parent == first.panel.name or first.panel.parent == second.panel.name
 
 
@@ -81,9 +81,9 @@ def part_of(name: str) -> str:
 
 def check_apart(carton: Box) -> None:
     """No plate lies in another, but for the corner of card that bends."""
-    plates, t = assembled(carton), carton.board
+    plates, t = assemble(carton), carton.board
     for (name, a), (other, b) in combinations(plates.items(), 2):
-        if hinged(a, b) and part_of(name) == part_of(other):
+        if are_hinged(a, b) and part_of(name) == part_of(other):
             continue
         assert deep_in(a, b, t / 2 + 1e-3) <= 1e-6, (name, other)
 
@@ -94,7 +94,7 @@ def gap(a: Plate, b: Plate, towards: Vector) -> float:
 
 def check_meets(carton: Box) -> None:
     """Walls that are not hinged on each other end where their neighbour begins, within a tenth of a millimetre."""
-    plates = assembled(carton)
+    plates = assemble(carton)
     if "glue" in plates:
         meets_around(plates)
     if carton.style == "tuck":
@@ -159,14 +159,14 @@ def inside(flap: Plate, wall: Plate) -> None:
 
 
 def check_glue(carton: Box) -> None:
-    plates = assembled(carton)
+    plates = assemble(carton)
     if "glue" in plates:
         inside(plates["glue"], plates["left"])
 
 
 def check_upright(carton: Box) -> None:
     """Printed sides look outwards, and letters stand up: sides read upright, or as the box lies on its back."""
-    plates = assembled(carton)
+    plates = assemble(carton)
     stands = carton.style == "tuck"
     back, low, left = ((-x, -y, -z) for x, y, z in (FRONT, UP, RIGHT))
     looks = {"front": FRONT, "back": back, "left": left, "right": RIGHT, "top": UP, "bottom": low}
@@ -187,7 +187,7 @@ def check_upright(carton: Box) -> None:
 
 def check_clearance(carton: Box) -> None:
     """The inner part slides in the outer one: air on each side, and not much of it."""
-    plates = assembled(carton)
+    plates = assemble(carton)
     part = {"lid-and-base": "base", "sleeve": "tray"}.get(carton.style)
     if part is None:
         return
@@ -232,7 +232,7 @@ def area(corners: tuple[tuple[float, float], ...]) -> float:
 def test_a_lid_reaches_as_far_down_as_its_file_says() -> None:
     carton = box("lid-and-base", (100.0, 80.0, 40.0), 0.5, lid=15.0)
     assert lid_depth(carton) == 15.0
-    plates = assembled(carton)
+    plates = assemble(carton)
     assert max(v[2] for name in ("left", "top") for v in plates[name].corners()) == pytest.approx(0.25 + 15.0)
     assert lid_depth(replace(carton, lid=None)) == 40.5
 

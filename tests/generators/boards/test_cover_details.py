@@ -68,15 +68,15 @@ def test_every_number_can_be_read_back(number: str) -> None:
 
 @pytest.mark.parametrize("number", [EAN, UPC])
 def test_bars_keep_their_quiet_zones_on_white(number: str) -> None:
-    white, *drawn = barcode(number, 10, 20)
-    bars = [box for item, box in boxes(tuple(drawn)) if not isinstance(item, Text)]
+    white, *items = barcode(number, 10, 20)
+    bars = [box for item, box in boxes(tuple(items)) if not isinstance(item, Text)]
     assert getattr(white, "fill", "") == "white"
     assert min(box.x for box in bars) == pytest.approx(10 + QUIET[0] * MODULE)
     assert max(box.right for box in bars) == pytest.approx(10 + WIDE - QUIET[1] * MODULE)
     assert all(box.h >= HIGH for box in bars)
-    figures = [item.text for item in drawn if isinstance(item, Text)]
+    figures = [item.text for item in items if isinstance(item, Text)]
     assert "".join(figures) == number
-    inside = [box for item, box in boxes(tuple(drawn)) if isinstance(item, Text)]
+    inside = [box for item, box in boxes(tuple(items)) if isinstance(item, Text)]
     assert all(box.x >= 10 and box.right <= 10 + WIDE for box in inside)
 
 

@@ -46,8 +46,8 @@ ABILITY = load_faction("anubian").ability
 def test_a_sign_is_made_of_each_kind_of_effect(kind: str) -> None:
     effect, sign = EACH[kind]
     assert signs(replace(ABILITY, sign="", effects=(effect,))) == (sign,)
-    written = replace(ABILITY, sign="-> 9", effects=(effect,))
-    assert signs(written) == (Sign(sign.tabs, ("->", "9")),)
+    ability = replace(ABILITY, sign="-> 9", effects=(effect,))
+    assert signs(ability) == (Sign(sign.tabs, ("->", "9")),)
 
 
 def test_every_kind_of_the_schema_has_its_sign() -> None:
@@ -63,10 +63,10 @@ def test_a_written_sign_stands_behind_all_whom_its_effects_are_about_once() -> N
 @pytest.mark.parametrize("ink", STYLES)
 def test_signs_stay_in_their_column_and_are_read(ink: str) -> None:
     for several in (tuple(effect for effect, _sign in EACH.values()), *((effect,) for effect, _sign in EACH.values())):
-        drawn = ability_sign(replace(ABILITY, sign="", effects=several), 10.0, 20.0, 58.0, STYLES[ink])
-        frame = box_of(drawn)
+        items = ability_sign(replace(ABILITY, sign="", effects=several), 10.0, 20.0, 58.0, STYLES[ink])
+        frame = box_of(items)
         assert 10.0 <= frame.x < frame.right <= 68.0
-        assert min(item.size for item in drawn if isinstance(item, Text)) >= 7.0
+        assert min(item.size for item in items if isinstance(item, Text)) >= 7.0
 
 
 STORKS = load_faction(str(File(__file__).parents[2] / "boards/good/storks.yaml"))
@@ -113,8 +113,8 @@ def test_words_of_every_language_fit_their_cells(lang: str) -> None:
 def test_the_board_names_its_bombs_where_falling_numbers_do_not(bombs: set[str], caption: str) -> None:
     bastet = load_faction("bastet")
     units = tuple(replace(unit, bomb=unit.id in bombs) for unit in bastet.units)
-    drawn = player_board.draw(replace(bastet, units=units), lang="en")
-    assert caption in set(words_of(drawn))
+    drawing = player_board.draw(replace(bastet, units=units), lang="en")
+    assert caption in set(words_of(drawing))
 
 
 def test_two_bombs_are_both_named() -> None:
@@ -124,8 +124,8 @@ def test_two_bombs_are_both_named() -> None:
 
 def test_a_board_without_bombs_and_falling_numbers_speaks_of_neither() -> None:
     bastet = load_faction("bastet")
-    drawn = player_board.draw(replace(bastet, units=bastet.units[:2]), lang="en")
-    texts = set(words_of(drawn))
+    drawing = player_board.draw(replace(bastet, units=bastet.units[:2]), lang="en")
+    texts = set(words_of(drawing))
     assert "an unfinished row stays" in texts
     assert not any("bomb" in text for text in texts if "Shields" not in text and "defenders from" not in text)
 
@@ -220,8 +220,8 @@ def test_missing_parts_of_a_faction_have_no_heading_and_no_zone(lacking: str, la
     assert (text["pair"] in texts, text["built"] in texts) == (not pairs_, not devices_)
     all_fields = [item.id for item in leaves(draw(faction, lang=lang, ink=ink)) if isinstance(item, Field)]
     gone = {"pairs": ("upgrade-",), "devices": ("device-",), "both": ("upgrade-", "device-"), "heroes": ("hero-",)}
-    kept = [item.id for item in leaves(drawing) if isinstance(item, Field)]
-    assert kept == [field for field in all_fields if not field.startswith(gone[lacking])]
+    remaining = [item.id for item in leaves(drawing) if isinstance(item, Field)]
+    assert remaining == [field for field in all_fields if not field.startswith(gone[lacking])]
 
 
 @pytest.mark.many

@@ -52,8 +52,8 @@ def outlines(items: tuple[Item, ...]) -> list[list[Point]]:
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
 def test_every_piece_has_its_outline_as_one_die_line(name: str, bleed: float) -> None:
-    pieces, drawn = PIECES[name], sheets(name, bleed)
-    die_lines = [line for sheet in drawn for line in outlines(layer(sheet, DIE_LAYER))]
+    pieces, drawings = PIECES[name], sheets(name, bleed)
+    die_lines = [line for sheet in drawings for line in outlines(layer(sheet, DIE_LAYER))]
     lengths = sorted(
         math.dist(a, b)
         for piece_set in pieces.sets
@@ -63,7 +63,7 @@ def test_every_piece_has_its_outline_as_one_die_line(name: str, bleed: float) ->
     nets = [line for line in die_lines if len(line) == len(net(pieces.sizes[0]).outline)]
     assert sorted(math.dist(a, b) for line in nets for a, b in _sides(tuple(line))) == pytest.approx(lengths)
     assert len(die_lines) - len(nets) == len(pieces.figures) * len(pieces.sets)
-    for sheet in drawn:
+    for sheet in drawings:
         for item, _ in walk(layer(sheet, DIE_LAYER)):
             assert isinstance(item, Path)
             assert (item.stroke, item.fill, item.dash) == ("cut", None, ())

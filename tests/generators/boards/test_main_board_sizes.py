@@ -26,13 +26,24 @@ from hyskos.generators.drawing import PEN_FIELDS, Path, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError, width
 from hyskos.publishing.build.print_check import first_space_beyond
-from tests.generators.boards.maps import CORNERS, MAPS, drawn, fields, hexagon, layer, make, overlap, rectangle, sized
+from tests.generators.boards.maps import (
+    CORNERS,
+    MAPS,
+    draw_map,
+    fields,
+    hexagon,
+    layer,
+    make,
+    overlap,
+    rectangle,
+    sized,
+)
 from tests.generators.drawings import group_named, texts_of
 from tests.wide import examples
 
 
 def test_the_round_track_is_a_pyramid_with_the_solo_rounds_dashed() -> None:
-    track = group_named(drawn("inner-factory", "en", "full", "a3"), "panel-rounds")
+    track = group_named(draw_map("inner-factory", "en", "full", "a3"), "panel-rounds")
     stones = [item for item in track.items if isinstance(item, Path) and item.fill == "white"]
     assert [bool(stone.dash) for stone in stones] == [False] * 10 + [True] * 5
     tops = [min(xy[1] for _, xy in stone.segments if xy) for stone in stones]

@@ -29,7 +29,7 @@ EVERY = tuple(product(("flat", "pointy"), ("en", "es"), ("full", "saver")))
 BOARD = featured()
 
 
-def drawn(orientation: str = "flat", lang: str = "en", ink: str = "full") -> Drawing:
+def draw_board(orientation: str = "flat", lang: str = "en", ink: str = "full") -> Drawing:
     return main_board.draw(featured(orientation), lang=lang, ink=ink)
 
 
@@ -41,7 +41,7 @@ def walls(drawing: Drawing) -> list[Group]:
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str, style: str) -> None:
-    drawing = drawn(orientation, lang, style)
+    drawing = draw_board(orientation, lang, style)
     assert len(walls(drawing)) == len(BOARD.walls)
     for wall in walls(drawing):
         beside = [part.replace("S", "start-") if "S" in part else f"space-{part}" for part in wall.id.split("-")[1:]]
@@ -63,11 +63,11 @@ def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str,
 
 
 def test_walls_stand_out_and_are_explained_only_on_maps_with_walls() -> None:
-    outline = walls(drawn())[0].items[0]
+    outline = walls(draw_board())[0].items[0]
     assert isinstance(outline, Path)
     assert outline.fill
     assert contrast(outline.fill, "gold@56") >= 3
-    assert [group for group in groups(drawn().items) if group.id == "panel-walls"]
+    assert [group for group in groups(draw_board().items) if group.id == "panel-walls"]
     bare = main_board.draw(replace(BOARD, walls={}), lang="en")
     assert not [
         group for group in groups(bare.items) if group.id in ("panel-walls",) or (group.id or "").startswith("wall-")
@@ -78,7 +78,7 @@ def test_walls_stand_out_and_are_explained_only_on_maps_with_walls() -> None:
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_a_name_stands_in_its_space_and_not_where_people_write(orientation: str, lang: str, style: str) -> None:
-    drawing = drawn(orientation, lang, style)
+    drawing = draw_board(orientation, lang, style)
     for number in (1, 2):
         name = featured(orientation).spaces[number - 1].name[lang]
         (text, box) = next(
@@ -102,7 +102,7 @@ def test_a_name_that_is_too_long_is_refused() -> None:
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_two_pyramids_stand_in_their_space_beside_its_fields(orientation: str, lang: str, style: str) -> None:
-    drawing = drawn(orientation, lang, style)
+    drawing = draw_board(orientation, lang, style)
     pyramid = group_named(drawing, "pyramid-1")
     assert {"9", "18"} <= {text.text for text in texts_of(pyramid)}
     areas = [box for item, box in fields(drawing) if item.id in ("field-1", "heroes-1")]
@@ -126,7 +126,7 @@ def test_six_starts_have_faces_of_a_d8_and_four_those_of_a_d4() -> None:
 
 def test_plain_maps_use_the_usual_kinds_of_spaces_alone() -> None:
     assert {kind_of(space) for space in load_map("four-x").spaces} <= set(USUAL)
-    assert not [item for item, _ in walk(drawn().items) if isinstance(item, Field) and not item.id]
+    assert not [item for item, _ in walk(draw_board().items) if isinstance(item, Field) and not item.id]
 
 
 def test_each_wall_leads_to_its_own_line() -> None:

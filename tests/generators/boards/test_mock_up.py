@@ -147,8 +147,8 @@ def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
 @pytest.mark.parametrize("name", COVERS)
 def test_a_mock_up_has_nothing_to_write_on_and_no_type(name: str) -> None:
     drawing = mock_up.draw(cover(name), lang="en")
-    drawn = [item for item in drawing.items if not (isinstance(item, Group) and item.id == "facts")]
-    assert {type(item) for item, _ in walk(drawn)} <= {Path, Circle}
+    artwork = [item for item in drawing.items if not (isinstance(item, Group) and item.id == "facts")]
+    assert {type(item) for item, _ in walk(artwork)} <= {Path, Circle}
 
 
 @cache
@@ -318,9 +318,9 @@ def test_the_shared_area_of_two_outlines_equals_a_count_of_points(points: list[t
 
 def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
     board = Drawing("sample", "Sample", 100, 50, "en", items)
-    drawn = miniature(board, Rect(0, 0, 100 * scale, 50 * scale), "black").items[1]
-    assert isinstance(drawn, Group)
-    return [item for item, _ in walk(drawn.items)]
+    group = miniature(board, Rect(0, 0, 100 * scale, 50 * scale), "black").items[1]
+    assert isinstance(group, Group)
+    return [item for item, _ in walk(group.items)]
 
 
 @pytest.mark.parametrize(("scale", "letters"), [(0.5, 1), (0.3, 0)])

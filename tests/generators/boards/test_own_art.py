@@ -180,8 +180,8 @@ def medal_of(faction: object, ink: str) -> tuple[Rect, Rect, Rect, object]:
     ],
 )
 def test_an_icon_shows_all_its_inks(disc: str, sign: str, full: list[str], light: list[str]) -> None:
-    drawn = f'{HEAD}<circle cx="12" cy="12" r="11" fill="{disc}"/><path fill="{sign}" d="M12 4L19 18H5Z"/></svg>'
-    art = read_art(Source("two.svg", drawn), "two.svg", {name: name for name in palette()}).art
+    svg = f'{HEAD}<circle cx="12" cy="12" r="11" fill="{disc}"/><path fill="{sign}" d="M12 4L19 18H5Z"/></svg>'
+    art = read_art(Source("two.svg", svg), "two.svg", {name: name for name in palette()}).art
     assert art
     for is_light, inks in ((False, full), (True, light)):
         shapes = icon("two.svg", 0, 0, 8, "green", custom_art={"two.svg": art}, light=is_light).items

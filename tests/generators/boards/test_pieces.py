@@ -181,7 +181,7 @@ def test_a_sheet_names_its_colours(name: str, lang: str) -> None:
 WITH_ROOM = {"pharaoh-pieces", "pyramydal-pieces", "ring-race-pieces"}
 
 
-def named(sheet: Drawing, id_: str) -> Group | None:
+def find_group(sheet: Drawing, id_: str) -> Group | None:
     return next((item for item in sheet.items if isinstance(item, Group) and item.id == id_), None)
 
 
@@ -191,9 +191,9 @@ def named(sheet: Drawing, id_: str) -> Group | None:
 @pytest.mark.parametrize("name", PIECES)
 def test_sheets_with_room_show_how_their_pieces_are_made_and_keep_clear_of_them(name: str, lang: str) -> None:
     pictures = draw(PIECES[name], lang=lang)
-    assert name not in WITH_ROOM or all(named(sheet, "steps") for sheet in pictures)
+    assert name not in WITH_ROOM or all(find_group(sheet, "steps") for sheet in pictures)
     for sheet in pictures:
-        steps, pieces = named(sheet, "steps"), named(sheet, "pieces")
+        steps, pieces = find_group(sheet, "steps"), find_group(sheet, "pieces")
         if steps and pieces:
             box, above = box_of(steps.items), box_of(pieces.items)
             assert above.y + above.h + GAP - 0.5 <= box.y
@@ -208,7 +208,7 @@ def test_sheets_with_room_show_how_their_pieces_are_made_and_keep_clear_of_them(
 @pytest.mark.slow
 def test_a_press_prints_pieces_alone() -> None:
     for pieces in PIECES.values():
-        assert not any(named(sheet, "steps") for sheet in draw(pieces, lang="en", press=DieCut(3.0)))
+        assert not any(find_group(sheet, "steps") for sheet in draw(pieces, lang="en", press=DieCut(3.0)))
 
 
 @pytest.mark.slow
@@ -234,7 +234,7 @@ def test_a_net_that_is_folded_whole_is_its_pyramid(size: PyramidSize) -> None:
 def test_a_capstone_is_of_another_ink_than_its_pyramid() -> None:
     for pieces in PIECES.values():
         for sheet in draw(pieces, lang="en"):
-            block = named(sheet, "pieces")
+            block = find_group(sheet, "pieces")
             assert block
             for cell in block.items:
                 caps = capstones(cell)

@@ -34,7 +34,7 @@ def heat(name: str, digits: int = 1) -> Values:
     )  # fmt: skip
 
 
-def named(drawing: Drawing, layer: str, name: str) -> Group:
+def find_group(drawing: Drawing, layer: str, name: str) -> Group:
     (items,) = [group.items for group in drawing.items if isinstance(group, Group) and group.id == layer]
     (group,) = [item for item in items if isinstance(item, Group) and item.id == name]
     return group
@@ -48,7 +48,7 @@ def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
     values = heat(name)
     drawing = on_spaces(BOARDS[name], values, lang="es", ink=ink)
     for space in BOARDS[name].spaces:
-        value, hexagon_ = (named(drawing, *words) for words in (
+        value, hexagon_ = (find_group(drawing, *words) for words in (
             ("values", f"value-{space.number}"), ("spaces", f"space-{space.number}")
         ))  # fmt: skip
         figures = [value_text(values.spaces[space.number], values, "es")] if space.number in values.spaces else []
@@ -66,9 +66,9 @@ def test_a_note_of_many_starts_takes_the_smallest_type_or_two_lines(radius: int,
         name="contest", title="Contest", legend="Who.", spaces={1: 6}, count="spaces", notes={1: "S1 S2 S4 S5 S6"}
     )
     drawing = on_spaces(board, values, lang="en")
-    value = named(drawing, "values", "value-1")
+    value = find_group(drawing, "values", "value-1")
     assert words_of(value) == ["6", *lines]
-    area = next(box for item, box in boxes(named(drawing, "spaces", "space-1").items) if isinstance(item, Path))
+    area = next(box for item, box in boxes(find_group(drawing, "spaces", "space-1").items) if isinstance(item, Path))
     parts = [box for item, box in boxes(value.items) if isinstance(item, Text)]
     assert all(area.holds(box) for box in parts)
     assert all(above.y < below.y and above.bottom < below.bottom for above, below in pairwise(parts))
@@ -78,7 +78,7 @@ def test_walls_stand_on_the_map_that_is_measured() -> None:
     board = BOARDS["inner-factory"]
     pair = frozenset(space.at for space in board.spaces if space.number in {8, 20})
     walled = replace(board, walls={pair: 0})
-    (walls,) = named(on_spaces(walled, heat(board.id), lang="en"), "background", "walls").items
+    (walls,) = find_group(on_spaces(walled, heat(board.id), lang="en"), "background", "walls").items
     assert isinstance(walls, Group)
     assert walls.id in {"wall-8-20", "wall-20-8"}
 
@@ -117,10 +117,10 @@ def test_tones_and_lines_get_darker() -> None:
     """In the fill of a full drawing, and in how close lines lie in a light one."""
     values = Values(name="x", title="X", legend="x", spaces={1: 1, 2: 2, 3: 3}, count="spaces")
     full, saver = (on_spaces(SMALL, values, lang="en", ink=ink) for ink in ("full", "saver"))
-    fills = [next(walk(named(full, "spaces", f"space-{n}").items))[0] for n in (1, 2, 3, 4)]
+    fills = [next(walk(find_group(full, "spaces", f"space-{n}").items))[0] for n in (1, 2, 3, 4)]
     assert [item.fill for item in fills if isinstance(item, Path)] == ["lapis@14", "lapis@38", "lapis@62", "white"]
     hatched = [
-        sum(len(item.segments) for item, _m in walk(named(saver, "spaces", f"space-{n}").items)
+        sum(len(item.segments) for item, _m in walk(find_group(saver, "spaces", f"space-{n}").items)
             if isinstance(item, Path) and item.width == 0.25 and item.stroke == "black")
         for n in (1, 2, 3, 4)
     ]  # fmt: skip

@@ -223,8 +223,8 @@ def test_all_that_is_drawn_on_a_panel_keeps_from_its_folds(size: tuple[float, fl
     folds = folds_of(fold, *size)
     drawing = board_back.draw(MAPS["four-x"], folds, *size, lang="en", ink=ink)
     panels = [panel.grown(-CLEAR) for panel in board_back.panels_of(folds, *size)]
-    drawn = [item for item in drawing.items if isinstance(item, Group) and item.id != "background"]
-    for item, box in boxes(drawn):
+    groups = [item for item in drawing.items if isinstance(item, Group) and item.id != "background"]
+    for item, box in boxes(groups):
         if isinstance(item, Line):
             assert any(panel.holds(box) for panel in panels)
 

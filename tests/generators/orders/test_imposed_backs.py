@@ -30,14 +30,14 @@ TURN, TURN_BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
 MOVED = replace(HOME, back_offset=(0.5, -1.0))
 
 
-def imposed(*names: str, **choices: Any) -> Imposed:
+def make_order(*names: str, **choices: Any) -> Imposed:
     (order,) = built(*names, impose=True, **{"flip": "long", **choices}).orders
     assert isinstance(order, Imposed)
     return order
 
 
 def pairs(*names: str) -> list[tuple[str, str, bool]]:
-    order = imposed(*names)
+    order = make_order(*names)
     both = zip(order.definitions, order.backs, strict=True)
     return [(front.id, back.definition.id, back.own) for front, back in both]
 
@@ -78,12 +78,12 @@ def test_a_back_is_behind_the_cards_named_before_it(
 )
 def test_a_card_without_a_back_and_a_back_without_a_card_are_named(names: tuple[str, ...], named: str) -> None:
     with pytest.raises(RefusedError) as error:
-        imposed(*names)
+        make_order(*names)
     assert error.value.messages[0].values["name"] == named
 
 
 def test_backs_are_not_counted_as_components() -> None:
-    assert imposed(PYRAMYDAL, TURN, PYRAMYDAL_BACK, copies=100).copies == 100
+    assert make_order(PYRAMYDAL, TURN, PYRAMYDAL_BACK, copies=100).copies == 100
 
 
 def offset(order: Order) -> tuple[float, float]:
@@ -154,15 +154,15 @@ def test_seen_from_behind_every_piece_shows_the_back_of_its_card(flip: Flip, pap
     """A sheet held against the light shows the mirrored back: it is cut through both sides and turned like a page."""
     sheet_order = order(flip, paper=paper)
     (file,) = make_imposed(sheet_order)
-    drawn, (front, back) = pages(file), (alone(sheet_order, name) for name in (CARD.id, BACK.id))
+    rasters, (front, back) = pages(file), (alone(sheet_order, name) for name in (CARD.id, BACK.id))
     for group in file.cuts:
         for number in group["sheets"]:
             if flip == "gutter":
-                high = drawn[number - 1].shape[0] // 2
-                face, behind = drawn[number - 1][:high], drawn[number - 1][high : 2 * high]
+                high = rasters[number - 1].shape[0] // 2
+                face, behind = rasters[number - 1][:high], rasters[number - 1][high : 2 * high]
                 behind = behind[::-1]
             else:
-                face, behind = drawn[2 * number - 2], drawn[2 * number - 1]
+                face, behind = rasters[2 * number - 2], rasters[2 * number - 1]
                 wide = face.shape[1] > face.shape[0]
                 behind = behind[:, ::-1] if (flip == "long") != wide else behind[::-1]
             for piece in group["pieces"]:

@@ -106,10 +106,10 @@ def test_without_processor_affinity_all_cores_are_usable(
 
 @pytest.mark.slow
 def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
+    calls: list[str] = []
 
     def draw(card: Card, *, lang: str, ink: Ink) -> Drawing:
-        drawn.append(f"{card.id} {lang} {ink}")
+        calls.append(f"{card.id} {lang} {ink}")
         return reminder_card.draw(card, lang=lang, ink=ink)
 
     monkeypatch.setitem(sys.modules, "counted", SimpleNamespace(draw=draw))
@@ -119,9 +119,9 @@ def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatc
     printers = [load_profile(name) for name in ("home-a4", "home-letter", "generic-offset")]
     several = [Single(CARD, Terms(lang="en", profile=printer)) for printer in printers]
     results = list(make_all([*several, Single(CARD, Terms(lang="es", profile=printers[0])), several[0]], 1))
-    assert drawn == [f"{CARD.id} {lang} full" for lang in ("en", "es", "en")]  # only neighbours share
+    assert calls == [f"{CARD.id} {lang} full" for lang in ("en", "es", "en")]  # only neighbours share
     assert results[0] == results[-1] == attempt(several[0])
-    assert len(drawn) == 4
+    assert len(calls) == 4
 
 
 def test_a_kit_brings_together_what_has_one_drawing_and_keeps_the_order_of_its_printers() -> None:

@@ -278,7 +278,7 @@ def test_an_order_puts_its_own_terms_in_the_place_of_the_printers_and_says_so(tm
 
 
 def test_every_reason_is_tried_here() -> None:
-    written = {
+    sentences = {
         node.args[0].value
         for module in (requests, plan_orders)
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
@@ -296,7 +296,7 @@ def test_every_reason_is_tried_here() -> None:
         "{name}: left out, because {profile} has no product for it",
         "{formats}: left out, because this can only be made as {format}",
     }
-    untried = {text for text in written - left_out if not any(_fits(text, sentence) for sentence in tried)}
+    untried = {text for text in sentences - left_out if not any(_fits(text, sentence) for sentence in tried)}
     assert untried == set()
 
 

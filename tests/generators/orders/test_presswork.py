@@ -80,9 +80,9 @@ def codes(file: PrintFile, printer: Profile) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("is_custom", "held"), [(False, False), (True, True)])
+@pytest.mark.parametrize(("is_custom", "is_embedded"), [(False, False), (True, True)])
 def test_a_registered_condition_needs_no_embedded_profile_but_a_custom_one_does(
-    is_custom: bool, held: bool, tmp_path: Path
+    is_custom: bool, is_embedded: bool, tmp_path: Path
 ) -> None:
     """Nobody else has the profile of one's own, so its name would mean nothing to the press."""
     generic = load_profile("generic-x1a")
@@ -93,7 +93,7 @@ def test_a_registered_condition_needs_no_embedded_profile_but_a_custom_one_does(
     (file,) = make_files("pyramydal-card", replace(generic, press=press))
     with pikepdf.open(BytesIO(file.content)) as pdf:
         (intent,) = pdf.Root.OutputIntents
-        assert ("/DestOutputProfile" in intent) is held
+        assert ("/DestOutputProfile" in intent) is is_embedded
 
 
 @pytest.mark.slow

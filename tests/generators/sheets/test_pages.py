@@ -71,11 +71,11 @@ def test_joined_sheets_show_the_whole_board_and_no_mark(board: Board, size: tupl
             corner = box.w == pytest.approx(profile.corner) and box.h == pytest.approx(profile.corner)
             assert corner or not seen.grown(-0.3).meets(box), item
         # what a sheet shows of the board lies where the board has it: the same field at the same place on every sheet
-        drawn = {box for _, box in boxes(item for item in page.items if item not in marks_of(page))}
+        drawn_boxes = {box for _, box in boxes(item for item in page.items if item not in marks_of(page))}
         expected_boxes = [box.moved(dx, dy) for _, box in boxes(drawing.items)]
         for box in expected_boxes:
             if seen.holds(box):
-                assert any(near(box, other) for other in drawn)
+                assert any(near(box, other) for other in drawn_boxes)
 
 
 def near(first: Rect, second: Rect) -> bool:
@@ -112,7 +112,7 @@ def test_tiles_say_their_place_in_the_language_of_the_board(board: Board) -> Non
 def test_lamination_adds_guides_only_when_wanted(board: Board) -> None:
     imprint = Imprint("A board", "fake", "1.0", "en")
 
-    def printed(profile: Profile) -> list[str]:
+    def labels(profile: Profile) -> list[str]:
         page = lay_out([board(200, 200)], "x", PAPERS["a4"], profile, imprint).pages[0]
         return [item.text for item, _ in texts(marks_of(page))]
 
@@ -121,7 +121,7 @@ def test_lamination_adds_guides_only_when_wanted(board: Board) -> None:
     film = max((box for _, box in boxes(marks_of(laminated))), key=lambda box: box.h)
     assert film == laminated.trim.grown(5)
     assert "Edge of the film: 5 mm beyond the cut" in [item.text for item, _ in texts(marks_of(laminated))]
-    assert len(printed(home)) == len(printed(replace(home, laminate=False)))  # no room for the film's edge at 200 mm
+    assert len(labels(home)) == len(labels(replace(home, laminate=False)))  # no room for the film's edge at 200 mm
     plain = lay_out([board(180, 180)], "x", PAPERS["a4"], replace(home, laminate=False), imprint).pages[0]
     assert not any(box.w == pytest.approx(4) and box.h == pytest.approx(4) for _, box in boxes(marks_of(plain)))
 
@@ -183,7 +183,7 @@ Boxes = list[tuple[Item, Rect]]
 
 
 @cache
-def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
+def draw_definition(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
     """Draw everything that a definition has, in every size; with whether it is cut out along its edge."""
     with reuse_drawings(KNOWN):
         return tuple(
@@ -199,7 +199,7 @@ def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
 def test_every_sheet_is_laid_out_correctly_on_every_paper(name: str, paper: str, lang: str) -> None:
     """Inks take turns: only the bleed of a sheet depends on them."""
     ink = INKS[(len(name) + list(PAPERS).index(paper)) % len(INKS)]
-    for cut, drawing in drawn(name, lang, ink):
+    for cut, drawing in draw_definition(name, lang, ink):
         imprint = Imprint(drawing.title, name, "1.0", lang)
         document = lay_out([drawing], name, PAPERS[paper], HOME, imprint, cut=cut)
         for page in document.pages:
@@ -247,10 +247,10 @@ def test_every_page_of_every_size_on_every_paper(
         assert all(matrix[:4] == (1, 0, 0, 1) for _, matrix in walk(page.items)), "true size, never scaled"
         around, art = list(boxes(marks_of(page))), list(boxes(i for i in page.items if i not in marks_of(page)))
         keeps_to_the_paper(page, around, art, load_profile(profile))
-        written = [item for item, _ in texts(marks_of(page))]
+        labels = [item for item, _ in texts(marks_of(page))]
         keeps_labels_apart(around, [])
-        assert not any(missing_glyphs(item.text, item.font) for item in written)
-        assert not written or any("100 %" in item.text for item in written)
+        assert not any(missing_glyphs(item.text, item.font) for item in labels)
+        assert not labels or any("100 %" in item.text for item in labels)
     if len(result.pages) == 1:
         keeps_trim_and_marks(result.pages[0], drawing, cut=True)
 

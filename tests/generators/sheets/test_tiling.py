@@ -230,8 +230,8 @@ def test_only_what_is_cut_off_by_a_window_is_left_out() -> None:
 
 def test_parts_of_a_kept_group_may_be_cut() -> None:
     outer = group([STAYS, RUNS_OFF])
-    (kept,) = drop_outside([outer], Rect(0, 0, 80, 100))
-    assert [len(item.items) for item in kept.items] == [2, 1]
+    (kept_group,) = drop_outside([outer], Rect(0, 0, 80, 100))
+    assert [len(item.items) for item in kept_group.items] == [2, 1]
 
 
 def test_the_same_items_are_measured_once() -> None:

@@ -111,12 +111,12 @@ def test_everybody_reads_the_own_board_upright() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_picture_and_model_that_is_named_lies_in_the_folder_of_its_kind(game: str) -> None:
-    held = {name.rpartition("/")[2]: name for name in files(game)}
+    paths = {name.rpartition("/")[2]: name for name in files(game)}
     named = save(game).addresses()
-    assert named == set(held) - {name.rpartition("/")[2] for name in files(game) if name.startswith("Saves/")}
+    assert named == set(paths) - {name.rpartition("/")[2] for name in files(game) if name.startswith("Saves/")}
     for name in named:
         folder = {"png": "Mods/Images", "obj": "Mods/Models", "pdf": "Mods/PDF"}[name.rpartition(".")[2]]
-        assert held[name] == f"{folder}/{name}"
+        assert paths[name] == f"{folder}/{name}"
 
 
 @pytest.mark.parametrize("game", GAMES)

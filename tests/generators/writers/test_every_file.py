@@ -115,14 +115,14 @@ def test_pdf_streams_are_the_kept_ones(golden: Callable[[str, str], None], colou
 
 
 def test_the_comparison_fails_with_a_diff_and_renews_on_demand(tmp_path: Path) -> None:
-    kept = tmp_path / "kept.txt"
+    path = tmp_path / "kept.txt"
     with pytest.raises(AssertionError, match="--renew-goldens"):
-        compare(kept, "one\n", renew=False)
-    compare(kept, "one\n", renew=True)
-    compare(kept, "one\n", renew=False)
+        compare(path, "one\n", renew=False)
+    compare(path, "one\n", renew=True)
+    compare(path, "one\n", renew=False)
     with pytest.raises(AssertionError, match="\\+two"):
-        compare(kept, "two\n", renew=False)
-    assert kept.read_text(encoding="utf-8") == "one\n"
+        compare(path, "two\n", renew=False)
+    assert path.read_text(encoding="utf-8") == "one\n"
 
 
 CODE = """

@@ -51,13 +51,13 @@ def millimetres(box: Any) -> list[float]:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_boxes_are_exact_to_a_hundredth_of_a_millimetre(colour: Colour) -> None:
     document = sample.framed()
-    for page, written in zip(document.pages, open_pdf(document, colour).pages, strict=True):
-        assert millimetres(written.MediaBox) == pytest.approx([0, 0, page.width, page.height], abs=0.001)
-        for rect, box in ((page.trim, written.TrimBox), (page.bleed, written.BleedBox)):
+    for page, pdf_page in zip(document.pages, open_pdf(document, colour).pages, strict=True):
+        assert millimetres(pdf_page.MediaBox) == pytest.approx([0, 0, page.width, page.height], abs=0.001)
+        for rect, box in ((page.trim, pdf_page.TrimBox), (page.bleed, pdf_page.BleedBox)):
             low, high = page.height - rect.y - rect.h, page.height - rect.y
             assert millimetres(box) == pytest.approx([rect.x, low, rect.x + rect.w, high], abs=0.001)
-        assert "/Rotate" not in written or written.Rotate == 0
-        assert "/UserUnit" not in written
+        assert "/Rotate" not in pdf_page or pdf_page.Rotate == 0
+        assert "/UserUnit" not in pdf_page
 
 
 def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
@@ -128,9 +128,10 @@ def test_the_file_says_what_it_is() -> None:
 
 def test_places_to_write_are_not_printed() -> None:
     def without_fields(items: Any) -> Any:
-        kept = [item for item in items if not hasattr(item, "digits")]
+        remaining = [item for item in items if not hasattr(item, "digits")]
         return tuple(
-            Group(without_fields(i.items), matrix=i.matrix, clip=i.clip) if isinstance(i, Group) else i for i in kept
+            Group(without_fields(i.items), matrix=i.matrix, clip=i.clip) if isinstance(i, Group) else i
+            for i in remaining
         )
 
     plain = Drawing("it", "It", 120, 90, "es", without_fields(sample.ITEMS))

@@ -152,10 +152,10 @@ def test_a_press_file_says_the_same_twice_and_passes_its_preflight(level: Level)
         packet = pdf.Root["/Metadata"].read_bytes().decode("utf-8")
         assert str(pdf.docinfo["/Author"]) == OURS.author
         assert str(pdf.docinfo["/CreationDate"]).startswith("D:20261001")
-        with pdf.open_metadata() as read:
-            assert read["dc:creator"] == [OURS.author]
-            assert read["dc:rights"] == OURS.rights
-            assert read["xmpRights:Marked"] == "True"
+        with pdf.open_metadata() as metadata:
+            assert metadata["dc:creator"] == [OURS.author]
+            assert metadata["dc:rights"] == OURS.rights
+            assert metadata["xmpRights:Marked"] == "True"
     assert "<xmp:CreateDate>2026-10-01T00:00:00+00:00</xmp:CreateDate>" in packet
     codes = {finding.code for finding in preflight(content, replace(Expectations(), level=level.id)).findings}
     assert not {code for code in codes if code.startswith("D")}
