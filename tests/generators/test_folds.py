@@ -112,11 +112,13 @@ def test_figures_are_measured_by_their_own_ink() -> None:
     assert list(on_folds(board(above), 0.9)) != []  # printed smaller it comes nearer
 
 
-@pytest.mark.parametrize(("top", "fine"), [(40.9, True), (41.1, False), (46.9, False), (48.9, True), (50, True)])
-def test_a_fold_may_cross_a_place_to_write_that_keeps_room_for_the_pen_on_one_side(top: float, fine: bool) -> None:
+@pytest.mark.parametrize(("top", "is_allowed"), [(40.9, True), (41.1, False), (46.9, False), (48.9, True), (50, True)])
+def test_a_fold_may_cross_a_place_to_write_that_keeps_room_for_the_pen_on_one_side(
+    top: float, is_allowed: bool
+) -> None:
     messages = [finding.render() for finding in on_folds(board(Field("units", 20, top, 20, 10.2, digits=2)))]
     message = "the writing area units is on the fold at y = 50 mm, and neither side of it is large enough for a pen"
-    assert messages == ([] if fine else [message])
+    assert messages == ([] if is_allowed else [message])
 
 
 def test_signs_and_grounds_are_no_findings() -> None:

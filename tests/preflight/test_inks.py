@@ -291,10 +291,10 @@ def test_a_colour_whose_name_contains_a_tool_is_not_a_tool(name: str) -> None:
 @pytest.mark.parametrize("use", ["tools", "white"])
 def test_the_table_has_seven_languages_and_every_term_is_found(use: str) -> None:
     assert {"en", "es", "de", "fr", "it", "pt", "nl"} <= set(TABLE[use])
-    known = is_tool if use == "tools" else is_white_ink
+    matches = is_tool if use == "tools" else is_white_ink
     for terms in TABLE[use].values():
         for term in terms:
-            assert all(map(known, (term, term.upper(), term.title(), term.replace(" ", "_"), f"{term} 2"))), term
+            assert all(map(matches, (term, term.upper(), term.title(), term.replace(" ", "_"), f"{term} 2"))), term
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def area(space: Make) -> Change:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("of", [table, ink], ids=["table", "ink"])
+@pytest.mark.parametrize("make_space", [table, ink], ids=["table", "ink"])
 @pytest.mark.parametrize(
     ("base", "count", "level", "expected"),
     [
@@ -127,9 +127,9 @@ def area(space: Make) -> Change:
     ],
 )  # fmt: skip
 def test_indexed_and_spot_colours_are_checked_by_their_base(
-    of: type, base: object, count: int, level: Level, expected: set[tuple[str, str]]
+    make_space: type, base: object, count: int, level: Level, expected: set[tuple[str, str]]
 ) -> None:
-    assert codes(level, area(of(base, count))) == expected
+    assert codes(level, area(make_space(base, count))) == expected
 
 
 @pytest.mark.slow

@@ -157,7 +157,7 @@ ROMAN = Dictionary(BaseEncoding=Name.MacRomanEncoding, Differences=Array([97, Na
 
 
 @pytest.mark.parametrize(
-    ("kind", "encoding", "embedded", "meant"),
+    ("kind", "encoding", "embedded", "is_copyable"),
     [
         (Name.Type1, None, False, True),  # one of the fonts that every reader has
         (Name.Type1, None, True, False),  # a program of its own may call anything by any code
@@ -170,7 +170,9 @@ ROMAN = Dictionary(BaseEncoding=Name.MacRomanEncoding, Differences=Array([97, Na
         (Name.Type0, Name.WinAnsiEncoding, False, False),
     ],
 )
-def test_text_can_be_copied_if_its_codes_are_letters(kind: Name, encoding: object, embedded: bool, meant: bool) -> None:
+def test_text_can_be_copied_if_its_codes_are_letters(
+    kind: Name, encoding: object, embedded: bool, is_copyable: bool
+) -> None:
     def font(pdf: pikepdf.Pdf) -> object:
         resource = Dictionary(Type=Name.Font, Subtype=kind, BaseFont=Name.Helvetica)
         if encoding is not None:
@@ -181,7 +183,7 @@ def test_text_can_be_copied_if_its_codes_are_letters(kind: Name, encoding: objec
 
     change = painted(b"/F gs 0 1 0 0 k BT /F 12 Tf 50 50 Td (abc) Tj ET", {"Font": {"F": font}, **NOTHING})
     codes = {finding.code for finding in preflight(changed(good("x4"), "x4", change)).findings}
-    assert ("F04" not in codes) is meant
+    assert ("F04" not in codes) is is_copyable
 
 
 NOTHING = {"ExtGState": {"F": Dictionary()}}
@@ -189,10 +191,10 @@ NOTHING = {"ExtGState": {"F": Dictionary()}}
 
 def test_a_composite_font_has_the_kind_of_its_descendant() -> None:
     with pikepdf.open(BytesIO(good("x4"))) as pdf:
-        composite, called = composite_font(pdf), "AAAAAA+NotoSans-Regular"
-        assert describe_font(composite) == FontFacts(called, "CIDFontType2", embedded=True)
+        composite, base_name = composite_font(pdf), "AAAAAA+NotoSans-Regular"
+        assert describe_font(composite) == FontFacts(base_name, "CIDFontType2", embedded=True)
         del composite.DescendantFonts
-        assert describe_font(composite) == FontFacts(called, "Type0", embedded=False)
+        assert describe_font(composite) == FontFacts(base_name, "Type0", embedded=False)
     assert describe_font(Dictionary(Subtype=Name.Type3, Name=Name.T)) == FontFacts("T", "Type3", embedded=True)
     assert describe_font(Dictionary()) == FontFacts("?", "?", embedded=False)
 

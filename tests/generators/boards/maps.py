@@ -76,8 +76,8 @@ def featured(orientation: str = "flat") -> Map:
         board.spaces[0], factory="heroes", points=Points(9, 18), name={"en": "Great Pyramid", "es": "Gran Pirámide"}
     )
     named = replace(board.spaces[1], name={"en": "Oasis", "es": "Oasis"})
-    home, known = board.spaces[2].at, {space.at for space in board.spaces}
-    walls = {frozenset((home, near)): i for i, near in enumerate(home.neighbours()) if near in known}
+    home, positions = board.spaces[2].at, {space.at for space in board.spaces}
+    walls = {frozenset((home, near)): i for i, near in enumerate(home.neighbours()) if near in positions}
     return replace(board, spaces=(first, named, *board.spaces[2:]), walls=walls)
 
 

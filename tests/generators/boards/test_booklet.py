@@ -189,9 +189,9 @@ def test_only_questions_name_their_rulings() -> None:
     cited = [section for section in RULES.sections if section.cites]
     assert cited == list(RULES.sections[-2 - len(cited) : -2]), "at the end, before the summary and the names"
     stated = {line.ruling for section in cited for block in section.blocks for line in block.lines}
-    known = {ruling for section in RULES.sections for ruling in section.rulings} | stated
+    rulings = {ruling for section in RULES.sections for ruling in section.rulings} | stated
     pages = booklet.draw(RULES, lang="es")
-    printed = [text for text in words_of(*pages) if text.strip("()") in known]
+    printed = [text for text in words_of(*pages) if text.strip("()") in rulings]
     assert len(stated) > 10
     assert {text.strip("()") for text in printed} == stated
 

@@ -65,10 +65,10 @@ def contents(carton: Box, plates: dict[str, Plate]) -> list[tuple[float, float]]
 
 
 def check_room(carton: Box) -> None:
-    got = [most - least for least, most in contents(carton, assemble(carton))]
+    actual = [most - least for least, most in contents(carton, assemble(carton))]
     clear = {"sleeve": CLEARANCE}.get(carton.style, 0.0)
     expected = [carton.inner[0], carton.inner[1], carton.inner[2] + clear]  # a tray has a little air below its sleeve
-    assert got == pytest.approx(expected, abs=TOUCH)
+    assert actual == pytest.approx(expected, abs=TOUCH)
 
 
 def are_hinged(first: Plate, second: Plate) -> bool:

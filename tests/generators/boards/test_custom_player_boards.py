@@ -219,9 +219,9 @@ def test_missing_parts_of_a_faction_have_no_heading_and_no_zone(lacking: str, la
     assert (typography.titling(text["factory.heroes"])[0] in texts) == (lacking != "heroes")
     assert (text["pair"] in texts, text["built"] in texts) == (not pairs_, not devices_)
     all_fields = [item.id for item in leaves(draw(faction, lang=lang, ink=ink)) if isinstance(item, Field)]
-    gone = {"pairs": ("upgrade-",), "devices": ("device-",), "both": ("upgrade-", "device-"), "heroes": ("hero-",)}
+    prefixes = {"pairs": ("upgrade-",), "devices": ("device-",), "both": ("upgrade-", "device-"), "heroes": ("hero-",)}
     remaining = [item.id for item in leaves(drawing) if isinstance(item, Field)]
-    assert remaining == [field for field in all_fields if not field.startswith(gone[lacking])]
+    assert remaining == [field for field in all_fields if not field.startswith(prefixes[lacking])]
 
 
 @pytest.mark.many

@@ -44,10 +44,12 @@ def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str,
     drawing = draw_board(orientation, lang, style)
     assert len(walls(drawing)) == len(BOARD.walls)
     for wall in walls(drawing):
-        beside = [part.replace("S", "start-") if "S" in part else f"space-{part}" for part in wall.id.split("-")[1:]]
+        neighbours = [
+            part.replace("S", "start-") if "S" in part else f"space-{part}" for part in wall.id.split("-")[1:]
+        ]
         hexes = [
             next(item for item, _ in walk(group_named(drawing, name).items) if isinstance(item, Path))
-            for name in beside
+            for name in neighbours
         ]
         corners = [point for hex_ in hexes for _, point in hex_.segments if point]
         outline = wall.items[0]

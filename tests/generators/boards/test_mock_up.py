@@ -206,10 +206,10 @@ def test_the_base_is_seen_behind_a_lid_that_ends_before_the_table(tmp_path: File
 def test_walls_meet_at_the_corners_of_the_box() -> None:
     for name in BOXED:
         walls = walls_of(cover(name), "en", style_of("saver"))
-        known = set(walls.corners())
+        corners = set(walls.corners())
         for drawing, plane in walls.faces():
             for spot in plane.corners(drawing.width, drawing.height):
-                assert min(math.dist(spot, corner) for corner in known) < 1e-9
+                assert min(math.dist(spot, corner) for corner in corners) < 1e-9
 
 
 @pytest.mark.proof

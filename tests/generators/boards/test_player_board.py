@@ -184,8 +184,8 @@ def test_every_unit_shows_its_sum_from_left_to_right(faction: str, lang: str, in
         for value in unit.track[1:]:  # the first one counts from the start: nothing to circle (RP-22)
             assert within[f"{unit.id}-value-{value}"] == f"{sign}{value}"
         row = places[f"{unit.id}-strength"]
-        beside = [text for text in texts(drawing) if abs(text.y - row.y - row.h / 2) < 4 and text.x > 80]
-        spoken = [text.text for text in sorted(beside, key=lambda text: text.x)]
+        row_texts = [text for text in texts(drawing) if abs(text.y - row.y - row.h / 2) < 4 and text.x > 80]
+        spoken = [text.text for text in sorted(row_texts, key=lambda text: text.x)]
         values = [f"{sign}{value}" for value in unit.track]
         before = [f"{unit.subtract_from} –"] if unit.subtract_from is not None else []
         order = {"ascending": ["<", "<"], "descending": [">", ">"]}.get(unit.order, [])

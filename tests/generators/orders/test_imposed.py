@@ -189,14 +189,16 @@ def test_a_turned_component_keeps_its_size_and_its_words() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stamp", "beside", "on"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)])
-def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: int) -> None:
+@pytest.mark.parametrize(
+    ("stamp", "margin_count", "board_count"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)]
+)
+def test_the_stamp_stands_where_it_was_asked_for(stamp: str, margin_count: int, board_count: int) -> None:
     sheet_order = with_terms(order(*CARDS, profile="generic-offset"), stamp=stamp)
     digests = [definition.digest[:7] for definition in sheet_order.definitions]
     sheet, _ = make_imposed(sheet_order)
     pdf = pdfium.PdfDocument(sheet.content)
     text = pdf[0].get_textpage().get_text_bounded()
-    assert sum(text.count(digest) for digest in digests) == beside + on
+    assert sum(text.count(digest) for digest in digests) == margin_count + board_count
     assert "1/1" in text  # the cut list speaks of sheets by their number
 
 
@@ -247,13 +249,13 @@ def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("long", "named"), [(120, True), (121, False)])
-def test_a_name_of_120_characters_still_names_everything(long: int, named: bool) -> None:
+@pytest.mark.parametrize(("long", "is_named"), [(120, True), (121, False)])
+def test_a_name_of_120_characters_still_names_everything(long: int, is_named: bool) -> None:
     card = load_file(BOARDS["pyramydal-card"])
     last = long - len("pyramydal-card_b_")
     definitions = (card, replace(card, id="b"), replace(card, id="c" * last))
     (file,) = make_imposed(replace(order("pyramydal-card"), definitions=definitions, copies=1))
-    assert ("c" * last in file.name, "and-1-more" in file.name) == (named, not named)
+    assert ("c" * last in file.name, "and-1-more" in file.name) == (is_named, not is_named)
 
 
 @pytest.mark.slow

@@ -67,7 +67,7 @@ def test_a_back_is_behind_the_cards_named_before_it(
 
 
 @pytest.mark.parametrize(
-    ("names", "named"),
+    ("names", "name"),
     [
         ((PYRAMYDAL_BACK, PYRAMYDAL), PYRAMYDAL_BACK),
         ((PYRAMYDAL, PYRAMYDAL_BACK, TURN_BACK), TURN_BACK),
@@ -76,10 +76,10 @@ def test_a_back_is_behind_the_cards_named_before_it(
         ((PYRAMYDAL, TURN, "read-me-first"), PYRAMYDAL),
     ],
 )
-def test_a_card_without_a_back_and_a_back_without_a_card_are_named(names: tuple[str, ...], named: str) -> None:
+def test_a_card_without_a_back_and_a_back_without_a_card_are_named(names: tuple[str, ...], name: str) -> None:
     with pytest.raises(RefusedError) as error:
         make_order(*names)
-    assert error.value.messages[0].values["name"] == named
+    assert error.value.messages[0].values["name"] == name
 
 
 def test_backs_are_not_counted_as_components() -> None:

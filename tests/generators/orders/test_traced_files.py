@@ -128,9 +128,9 @@ def test_two_marks_stand_at_each_corner_of_the_trim_on_every_plate_and_clear_of_
 def test_nothing_is_written_in_the_bleed_or_across_a_mark(sort: str, read: Read) -> None:
     """What is written beside the trim stands above or below it; words beside creases at its sides stand upright."""
     for page in read(sort)[1]:
-        beside = [letter for letter in page.letters if not page.trim.holds(letter.at)]
-        assert beside
-        for letter in beside:
+        outside = [letter for letter in page.letters if not page.trim.holds(letter.at)]
+        assert outside
+        for letter in outside:
             x, _y = letter.at
             assert page.media.holds(letter.at)
             assert not page.bleed.holds(letter.at)
@@ -164,8 +164,8 @@ def test_all_is_in_process_inks_or_on_a_plate_with_a_name_and_no_line_is_too_thi
     """Lines for knife and rule print over the art: where they did not, they would be white in it."""
     press = ORDERS[sort].terms.profile.press
     assert press
-    known = {"All", "Crease", *press.spots.values()}
-    plates = {f"Separation(DeviceCMYK,{name})" for name in known}
+    plate_names = {"All", "Crease", *press.spots.values()}
+    plates = {f"Separation(DeviceCMYK,{name})" for name in plate_names}
     for page in read(sort)[1]:
         assert page.strokes
         assert page.spaces <= {"DeviceCMYK", *plates}

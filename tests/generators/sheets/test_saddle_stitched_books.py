@@ -185,10 +185,10 @@ def test_a_square_sheet_is_turned_over_as_a_square_board_is_and_says_how_heads_l
 
 
 @pytest.mark.parametrize(
-    ("trim", "lying"), [((105, 148), True), ((60, 200), False), ((100, 140), True), ((74, 105), True)]
+    ("trim", "is_landscape"), [((105, 148), True), ((60, 200), False), ((100, 140), True), ((74, 105), True)]
 )
-def test_a_sheet_lies_as_it_has_most_room_around_the_pair(trim: tuple[float, float], lying: bool) -> None:
-    assert orientation_for(*trim, PAPERS["a4"]) == ((297, 210) if lying else (210, 297))
+def test_a_sheet_lies_as_it_has_most_room_around_the_pair(trim: tuple[float, float], is_landscape: bool) -> None:
+    assert orientation_for(*trim, PAPERS["a4"]) == ((297, 210) if is_landscape else (210, 297))
 
 
 def test_a_back_that_is_moved_off_the_paper_has_its_trim_on_it() -> None:

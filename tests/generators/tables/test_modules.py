@@ -18,8 +18,8 @@ NEAR = 0.1  # mm
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_is_a_region_of_its_name_where_it_is(game: str) -> None:
     boards = {board.name: board for board in module(game).boards(DPI) if board.picture}
-    of = table(game)
-    mats = [mat for mat in of.mats if mat not in of.cards]
+    game_table = table(game)
+    mats = [mat for mat in game_table.mats if mat not in game_table.cards]
     assert set(boards) == {mat.title for mat in mats}
     for mat in mats:
         board = boards[mat.title]
@@ -63,17 +63,17 @@ def test_pieces_have_numbers_of_their_own_and_pictures_of_their_size(game: str) 
 @pytest.mark.parametrize("game", GAMES)
 def test_prototypes_are_what_pieces_name_and_can_be_read(game: str) -> None:
     it = module(game)
-    known = {}
+    prototypes = {}
     for element in it.all("PrototypeDefinition"):
         nobody, kind, state = sequence((element.text or "")[2:], "/")
         assert (nobody, len(onion(kind))) == ("null", len(onion(state)))
-        known[element.attrib["name"]] = [trait[0] for trait in onion(kind)]
-    assert known == {
+        prototypes[element.attrib["name"]] = [trait[0] for trait in onion(kind)]
+    assert prototypes == {
         "Piece": ["delete", "piece"],
         "Force": ["label", "delete", "piece"],
         "Number": ["label", "delete", "piece"],
     }
-    assert {name for slot in it.slots() for name in slot.prototypes} <= set(known)
+    assert {name for slot in it.slots() for name in slot.prototypes} <= set(prototypes)
 
 
 def test_stacks_stand_on_their_entries_with_the_large_stone_below() -> None:
@@ -102,11 +102,11 @@ def test_dice_have_the_sides_and_numbers_of_the_rules() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sides_are_the_players_and_own_their_boards(game: str) -> None:
-    it, of = module(game), table(game)
+    it, game_table = module(game), table(game)
     sides = [element.text for element in it.all("entry")]
-    assert sides == [seat.title for seat in of.seats]
+    assert sides == [seat.title for seat in game_table.seats]
     owned = {element.attrib["mapName"]: element.attrib["side"] for element in it.all("PrivateMap")}
-    assert owned == {seat.mat.title: seat.title for seat in of.seats if seat.mat}
+    assert owned == {seat.mat.title: seat.title for seat in game_table.seats if seat.mat}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -125,12 +125,12 @@ def test_stacks_lie_on_boards_that_there_are_and_inside_of_them(game: str) -> No
 @pytest.mark.wide
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chart_has_all_rules_and_the_file_names_its_maker(game: str) -> None:
-    it, of = module(game), table(game)
+    it, game_table = module(game), table(game)
     page = it.members["rules.html"].decode()
-    assert of.booklet
-    assert [text_in(section.title, "en") in page for section in of.booklet.sections].count(False) <= page.count("&")
+    assert game_table.booklet
+    assert [text_in(each.title, "en") in page for each in game_table.booklet.sections].count(False) <= page.count("&")
     assert it.comment == b"Made by Hyskos"
-    assert b"<name>" + of.title.encode() + b"</name>" in it.members["moduledata"]
+    assert b"<name>" + game_table.title.encode() + b"</name>" in it.members["moduledata"]
 
 
 def test_the_same_table_is_the_same_bytes() -> None:

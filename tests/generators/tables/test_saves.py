@@ -23,13 +23,13 @@ def tile_of(saved: Save, mat: Mat) -> Tile:
     return next(tile for tile in saved.tiles() if tile.title == mat.title and len(tile.points) == len(mat.places))
 
 
-def pieces_of(of: Table) -> Counter[str]:
+def pieces_of(game_table: Table) -> Counter[str]:
     counts: Counter[str] = Counter()
-    if isinstance(of.art, Pieces):
-        for piece_set in of.art.sets:
+    if isinstance(game_table.art, Pieces):
+        for piece_set in game_table.art.sets:
             colour = text_in(piece_set.title, "en")
             counts |= Counter({f"{colour}, {size}": n for size, n in zip(SIZES, piece_set.counts, strict=True)})
-            counts |= Counter({f"{colour}, {text_in(figure.title, 'en')}": 1 for figure in of.art.figures})
+            counts |= Counter({f"{colour}, {text_in(figure.title, 'en')}": 1 for figure in game_table.art.figures})
     return counts
 
 
@@ -97,8 +97,8 @@ def test_flat_things_do_not_lie_on_each_other(game: str) -> None:
 
 
 def test_everybody_reads_the_own_board_upright() -> None:
-    saved, of = save("rolling-pyramids"), table("rolling-pyramids")
-    for seat in of.seats:
+    saved, game_table = save("rolling-pyramids"), table("rolling-pyramids")
+    for seat in game_table.seats:
         assert seat.mat
         upper_left, upper_right, lower_right, _ = tile_of(saved, seat.mat).corners
         middle = ((upper_left[0] + lower_right[0]) / 2, (upper_left[1] + lower_right[1]) / 2)
@@ -130,8 +130,8 @@ def test_textures_are_powers_of_two_and_not_too_large(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_models_are_closed_and_small_and_of_the_right_size(game: str) -> None:
-    of = table(game)
-    expected = {f"Mods/Models/{game}_{piece.key}.obj": piece for seat in of.seats for piece in seat.pieces}
+    game_table = table(game)
+    expected = {f"Mods/Models/{game}_{piece.key}.obj": piece for seat in game_table.seats for piece in seat.pieces}
     assert {name for name in files(game) if name.endswith(".obj") and "collider" not in name} == set(expected)
     for name, piece in expected.items():
         model = Model.read(files(game)[name])
@@ -201,15 +201,17 @@ def test_every_player_has_a_colour_and_a_hand() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_notebook_tells_all_rules(game: str, lang: str) -> None:
-    of = table(game, lang)
-    assert of.booklet
-    assert [chapter.title for chapter in of.rules] == [text_in(section.title, lang) for section in of.booklet.sections]
-    notebook = "\n".join(text for chapter in of.rules for text in chapter.paragraphs)
+    game_table = table(game, lang)
+    assert game_table.booklet
+    assert [chapter.title for chapter in game_table.rules] == [
+        text_in(section.title, lang) for section in game_table.booklet.sections
+    ]
+    notebook = "\n".join(text for chapter in game_table.rules for text in chapter.paragraphs)
     assert "{" not in notebook
-    for section in of.booklet.sections:
+    for section in game_table.booklet.sections:
         for block in section.blocks:
             if block.diagram:
-                values = of.booklet.worked.get(block.example, {})
+                values = game_table.booklet.worked.get(block.example, {})
                 localized = {
                     name: text_in(value, lang) if isinstance(value, dict) else value for name, value in values.items()
                 }
@@ -220,7 +222,7 @@ def test_the_notebook_tells_all_rules(game: str, lang: str) -> None:
                     assert text_in(text, lang) in notebook
     if lang == "en":
         tabs = save(game).raw["TabStates"]
-        assert [tabs[str(n)]["title"] for n in range(len(tabs))] == [chapter.title for chapter in of.rules]
+        assert [tabs[str(n)]["title"] for n in range(len(tabs))] == [chapter.title for chapter in game_table.rules]
 
 
 def test_numbers_and_markers_come_without_end_where_numbers_are_written() -> None:

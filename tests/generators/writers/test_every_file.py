@@ -84,8 +84,8 @@ def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("name", BOARDS)
 def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
-    known = {id_: path for kind in DEFINITIONS for id_, path in shipped(kind).items()}
-    definition = load_file(known[name])
+    paths = {id_: path for kind in DEFINITIONS for id_, path in shipped(kind).items()}
+    definition = load_file(paths[name])
     for renderer in renderers_of(definition):
         drawing = renderer.draw(definition, "es", "full", renderer.sizes[-1] if renderer.sizes else None)[0]
         document = bare_document(drawing)
