@@ -38,9 +38,9 @@ def lab(rgb: tuple[float, float, float], vision: str = "normal") -> tuple[float,
     return float(116 * y - 16), float(500 * (x - y)), float(200 * (y - z))
 
 
-def difference(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+def difference(first: tuple[float, float, float], second: tuple[float, float, float]) -> float:
     """Give the CIEDE2000 distance of two Lab colours."""
-    (l1, a1, b1), (l2, a2, b2) = one, other
+    (l1, a1, b1), (l2, a2, b2) = first, second
     mean_c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(mean_c**7 / (mean_c**7 + 25**7)))
     a1, a2 = a1 * (1 + g), a2 * (1 + g)

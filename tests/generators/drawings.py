@@ -48,10 +48,10 @@ def box_of(items: Iterable[Item]) -> Rect:
     return box
 
 
-def extents(drawn: Group) -> list[Point]:
+def extents(group: Group) -> list[Point]:
     """List points that a drawing reaches: ends of lines and curves, corners around circles."""
     points: list[Point] = []
-    for item, _ in walk([drawn]):
+    for item, _ in walk([group]):
         if isinstance(item, Circle):
             points += [(item.x - item.r, item.y - item.r), (item.x + item.r, item.y + item.r)]
         elif isinstance(item, Path):

@@ -36,8 +36,8 @@ ALL = "{regular: r.ttf, bold: b.ttf, display: d.ttf}"
 
 def write_definition(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) -> Path:
     """Write a definition that differs from one that ships by its id and its fonts."""
-    given = {"r": small_font(name="Own-R"), "b": small_font(name="Own-B", wide=950), "d": small_font(name="Own-D")}
-    for file, raw in {**given, **faces}.items():
+    defaults = {"r": small_font(name="Own-R"), "b": small_font(name="Own-B", wide=950), "d": small_font(name="Own-D")}
+    for file, raw in {**defaults, **faces}.items():
         (folder / f"{file}.ttf").write_bytes(raw)
     (path,) = (path for kind in kinds() for id_, path in shipped(kind).items() if id_ == name)
     text = path.read_text(encoding="utf-8").replace(f"\nid: {name}\n", f"\nid: mine\nfonts: {fonts}\n")
@@ -46,7 +46,7 @@ def write_definition(folder: Path, name: str = "bastet", fonts: str = ALL, **fac
     return folder / "mine.yaml"
 
 
-def drawn(path: Path) -> Drawing:
+def draw_faction(path: Path) -> Drawing:
     definition = load_file(path)
     return renderers_of(definition)[0].draw(definition, "en", "full")[0]
 
@@ -76,20 +76,21 @@ def test_other_fonts_are_measured_again(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> None:
-    before = drawn(shipped("faction")["bastet"])
-    board = drawn(write_definition(tmp_path))
+    before = draw_faction(shipped("faction")["bastet"])
+    board = draw_faction(write_definition(tmp_path))
     assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts_of(board)} <= {"regular~", "bold~", "display~"}
     assert "IBIS" in {text.text for text in texts_of(board)}
     text = next(text for text in texts_of(board) if text.font.startswith("bold") and not text.angle)
     assert bounds(text).w == pytest.approx(width(text.text, text.size, text.font))
     assert width("Ibis", 10, text.font) == pytest.approx(4 * 0.475 * 10 * 25.4 / 72)
-    assert drawn(shipped("faction")["bastet"]) == before
+    assert draw_faction(shipped("faction")["bastet"]) == before
 
 
 @pytest.mark.slow
 def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) -> None:
     fonts = {
-        text.font.partition("~")[0::2] for text in texts_of(drawn(write_definition(tmp_path, fonts="{bold: b.ttf}")))
+        text.font.partition("~")[0::2]
+        for text in texts_of(draw_faction(write_definition(tmp_path, fonts="{bold: b.ttf}")))
     }
     assert {(role, bool(digest)) for role, digest in fonts} == {
         ("regular", False), ("bold", True), ("display", False)
@@ -97,15 +98,15 @@ def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) 
 
 
 @cache
-def written(folder: Path) -> tuple[bytes, bytes]:
-    document = bare_document(drawn(folder / "mine.yaml"))
+def write_files(folder: Path) -> tuple[bytes, bytes]:
+    document = bare_document(draw_faction(folder / "mine.yaml"))
     return write_svg(document, document.pages[0]), write_pdf(document)
 
 
 @pytest.mark.slow
 def test_svg_draws_their_outlines_and_pdf_embeds_a_part_of_them(tmp_path: Path) -> None:
     write_definition(tmp_path)
-    svg, pdf = written(tmp_path)
+    svg, pdf = write_files(tmp_path)
     assert b'd="M0.05 0V-0.7H0.4V0Z"' in svg
     assert re.search(rb'id="glyph-regular-[0-9a-f]{12}-0061"', svg)
     assert set(re.findall(rb"/BaseFont /[A-Z]{6}\+(\S+)", pdf)) == {b"Own-R", b"Own-B", b"Own-D"}
@@ -118,7 +119,7 @@ def test_the_same_fonts_give_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
         write_definition(tmp_path / name)
-        results.append(written(tmp_path / name))
+        results.append(write_files(tmp_path / name))
     assert results[0] == results[1]
 
 
@@ -155,9 +156,9 @@ def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_missing_character_is_a_finding_at_the_text(tmp_path: Path) -> None:
     reading = read(write_definition(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
-    found = add_troubles(reading, reading.definition).findings
-    assert {(one.code, one.message.values["font"]) for one in found} == {("L701", "Own-R")}
-    assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
+    findings = add_troubles(reading, reading.definition).findings
+    assert {(finding.code, finding.message.values["font"]) for finding in findings} == {("L701", "Own-R")}
+    assert {reading.document.lines[finding.line - 1][finding.column - 1] for finding in findings} == {"é"}
 
 
 @pytest.mark.slow
@@ -170,8 +171,8 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
     path.write_text(path.read_text("utf-8").replace(title[1], f'"{word}"', 1), "utf-8")
     reading = read(path)
     assert not reading.findings
-    found = add_troubles(reading, reading.definition).findings
-    assert {one.code for one in found} == {"L701"}
+    findings = add_troubles(reading, reading.definition).findings
+    assert {finding.code for finding in findings} == {"L701"}
     assert isinstance(reading.definition, Definition)
     with pytest.raises(MissingGlyphError):
         renderers_of(reading.definition)[0].draw(reading.definition, "en", "full")
@@ -181,10 +182,10 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
 def test_a_character_missing_for_built_in_words_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
     text = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
     reading = read(write_definition(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
-    found = add_troubles(reading, reading.definition).findings
-    assert {one.code for one in found} == {"L701"}
+    findings = add_troubles(reading, reading.definition).findings
+    assert {finding.code for finding in findings} == {"L701"}
     mark = reading.document.marks.key(("fonts", "regular"))
-    assert {(one.line, one.column, str(one.hint)) for one in found} == {
+    assert {(finding.line, finding.column, str(finding.hint)) for finding in findings} == {
         (mark.line, mark.column, "use other characters, or a font that has these")
     }
 
@@ -207,13 +208,13 @@ def test_a_custom_display_face_keeps_its_own_letter_a(fonts: dict[str, Face]) ->
 
     ours = segments("A"), segments("RING RACE")  # a pyramid, and a name that the house has drawn
     with set_in(fonts):
-        own = [item for name in ("A", "RING RACE") for item, _ in walk([wordmark(name, 0, 0, 10, "black")])]
+        items = [item for name in ("A", "RING RACE") for item, _ in walk([wordmark(name, 0, 0, 10, "black")])]
     assert min(ours) > 0
-    assert [(item.text, item.font) for item in own if isinstance(item, Text)] == [
+    assert [(item.text, item.font) for item in items if isinstance(item, Text)] == [
         ("A", "display"),
         ("RING RACE", "display"),
     ]
-    assert not any(isinstance(item, Outline) for item in own), "thin strokes of a foreign face are type, not areas"
+    assert not any(isinstance(item, Outline) for item in items), "thin strokes of a foreign face are type, not areas"
 
 
 @pytest.mark.slow

@@ -79,7 +79,7 @@ def test_moved_scales_first_and_then_moves() -> None:
 def test_corners_of_a_regular_polygon_lie_on_its_circle_with_equal_sides(corners, start) -> None:
     points = regular_polygon(3, 4, 10, corners, start)
     assert [math.dist((3, 4), point) for point in points] == pytest.approx([10] * corners)
-    sides = [math.dist(one, other) for one, other in zip(points, points[1:] + points[:1], strict=True)]
+    sides = [math.dist(first, second) for first, second in zip(points, points[1:] + points[:1], strict=True)]
     assert sides == pytest.approx([20 * math.sin(math.pi / corners)] * corners)
 
 
@@ -105,8 +105,8 @@ def test_groups_are_walked_from_outside_with_the_matrix_of_their_items() -> None
 
 
 def test_a_found_group_keeps_its_place() -> None:
-    (found,) = find_groups(NESTED, "inner")
-    assert [*walk([found])] == [*walk(NESTED)][:2]
+    (group,) = find_groups(NESTED, "inner")
+    assert [*walk([group])] == [*walk(NESTED)][:2]
     assert [*find_groups(NESTED, "nowhere")] == []
 
 
@@ -117,5 +117,5 @@ def test_changed_items_leave_all_others_the_same() -> None:
 
 
 def test_a_rejected_group_goes_with_all_in_it() -> None:
-    left = filter_items(NESTED, lambda item: item not in (INNER, WATER))
-    assert [item for item, _ in walk(left)] == [STONE]
+    remaining = filter_items(NESTED, lambda item: item not in (INNER, WATER))
+    assert [item for item, _ in walk(remaining)] == [STONE]

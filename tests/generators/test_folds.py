@@ -112,11 +112,13 @@ def test_figures_are_measured_by_their_own_ink() -> None:
     assert list(on_folds(board(above), 0.9)) != []  # printed smaller it comes nearer
 
 
-@pytest.mark.parametrize(("top", "fine"), [(40.9, True), (41.1, False), (46.9, False), (48.9, True), (50, True)])
-def test_a_fold_may_cross_a_place_to_write_that_keeps_room_for_the_pen_on_one_side(top: float, fine: bool) -> None:
-    found = [finding.render() for finding in on_folds(board(Field("units", 20, top, 20, 10.2, digits=2)))]
-    told = "the writing area units is on the fold at y = 50 mm, and neither side of it is large enough for a pen"
-    assert found == ([] if fine else [told])
+@pytest.mark.parametrize(("top", "is_allowed"), [(40.9, True), (41.1, False), (46.9, False), (48.9, True), (50, True)])
+def test_a_fold_may_cross_a_place_to_write_that_keeps_room_for_the_pen_on_one_side(
+    top: float, is_allowed: bool
+) -> None:
+    messages = [finding.render() for finding in on_folds(board(Field("units", 20, top, 20, 10.2, digits=2)))]
+    message = "the writing area units is on the fold at y = 50 mm, and neither side of it is large enough for a pen"
+    assert messages == ([] if is_allowed else [message])
 
 
 def test_signs_and_grounds_are_no_findings() -> None:
@@ -128,7 +130,8 @@ def test_hexes_become_smaller_where_that_is_the_only_way_around_the_folds() -> N
     wide = make("wide", hexes_in_rows(4, 6), "flat")
     flat, folded = (main_board.draw(wide, lang="en", fold=fold) for fold in ("", "quad"))
     sizes = [
-        math.dist(*(middle for name, middle in hex_middles(one.items) if name in ("1", "2"))) for one in (flat, folded)
+        math.dist(*(middle for name, middle in hex_middles(drawing.items) if name in ("1", "2")))
+        for drawing in (flat, folded)
     ]
     assert sizes[0] * 0.85 < sizes[1] < sizes[0]
     assert list(on_folds(folded)) == []
@@ -138,7 +141,7 @@ def test_hexes_become_smaller_where_that_is_the_only_way_around_the_folds() -> N
 def test_a_map_with_no_way_around_its_folds_is_drawn_in_full_size_and_named() -> None:
     crowded_map = make("crowded", hexagon(4), "flat")
     drawing = main_board.draw(crowded_map, lang="en", fold="quad")
-    assert all("y = 148.5" in told.render() for told in on_folds(drawing))
+    assert all("y = 148.5" in finding.render() for finding in on_folds(drawing))
     assert list(on_folds(drawing))
     assert list(on_folds(main_board.draw(crowded_map, lang="en", fold="bi"))) == []
 
@@ -163,8 +166,8 @@ def test_the_best_move_is_short_and_never_worse_than_none(
     assert abs(dy) <= down + 1e-9
 
     def near(dx: float, dy: float) -> int:
-        there = Folds(tuple(x - dx for x in folds.vertical), tuple(y - dy for y in folds.horizontal))
-        return sum(isinstance(one.item, Text) for one in crowded(items, there))
+        moved = Folds(tuple(x - dx for x in folds.vertical), tuple(y - dy for y in folds.horizontal))
+        return sum(isinstance(entry.item, Text) for entry in crowded(items, moved))
 
     assert near(dx, dy) <= near(0, 0)
     if not list(crowded(items, folds)) and all(not box.meets(Rect(100, 0, 0, 100)) for _, box in boxes(items)):

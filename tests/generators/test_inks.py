@@ -64,18 +64,18 @@ def test_inks_follow_their_schema() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["black", "white", *(f"black@{tint}" for tint in range(5, 101, 5))])
 def test_black_and_greys_are_one_ink_and_the_same_grey_on_screen(name: str) -> None:
-    found = ink(name)
-    assert found.black_only
-    assert found.rgb == pytest.approx([1 - found.cmyk[3]] * 3)
+    colour = ink(name)
+    assert colour.black_only
+    assert colour.rgb == pytest.approx([1 - colour.cmyk[3]] * 3)
 
 
 def test_every_neutral_ink_is_black_only_and_no_other() -> None:
-    for found in PRINTED:
-        assert found.black_only == (len(set(found.rgb)) == 1), found.name
+    for colour in PRINTED:
+        assert colour.black_only == (len(set(colour.rgb)) == 1), colour.name
 
 
 def test_no_ink_soaks_the_paper() -> None:
-    assert all(sum(found.cmyk) <= 2.4 for found in PRINTED)
+    assert all(sum(colour.cmyk) <= 2.4 for colour in PRINTED)
 
 
 def test_a_tint_is_mixed_with_white() -> None:
@@ -100,9 +100,9 @@ def test_the_measure_of_difference_is_the_published_one() -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize("vision", VISIONS)
-@pytest.mark.parametrize(("one", "other"), list(combinations(FACTION_INKS, 2)))
-def test_factions_differ_for_every_eye(one: str, other: str, vision: str) -> None:
-    assert difference(lab(ink(one).rgb, vision), lab(ink(other).rgb, vision)) >= 20
+@pytest.mark.parametrize(("first", "second"), list(combinations(FACTION_INKS, 2)))
+def test_factions_differ_for_every_eye(first: str, second: str, vision: str) -> None:
+    assert difference(lab(ink(first).rgb, vision), lab(ink(second).rgb, vision)) >= 20
 
 
 def test_factions_differ_on_a_grey_copy() -> None:
@@ -116,9 +116,9 @@ SETS = (data.ROOT / "pieces" / "pharaoh-pieces.yaml").read_text(encoding="utf-8"
 
 @pytest.mark.slow
 @given(PARTS, PARTS)
-def test_the_measure_is_that_of_the_tests(one: tuple[float, ...], other: tuple[float, ...]) -> None:
-    first, second = (product_lab((rgb[0], rgb[1], rgb[2])) for rgb in (one, other))
-    assert first == pytest.approx(colours.lab((one[0], one[1], one[2])), abs=1e-3)
+def test_the_measure_is_that_of_the_tests(first_rgb: tuple[float, ...], second_rgb: tuple[float, ...]) -> None:
+    first, second = (product_lab((rgb[0], rgb[1], rgb[2])) for rgb in (first_rgb, second_rgb))
+    assert first == pytest.approx(colours.lab((first_rgb[0], first_rgb[1], first_rgb[2])), abs=1e-3)
     assert product_difference(first, second) == pytest.approx(colours.difference(first, second), abs=1e-3)
 
 
@@ -141,10 +141,10 @@ def test_sets_with_one_sign_are_a_finding_where_some_eyes_take_their_colours_for
     path.write_text(text, encoding="utf-8")
     assert not inspected(read(path)).findings  # signs differ
     path.write_text(text.replace("suit: lotus", "suit: eye"), encoding="utf-8")
-    (found,) = inspected(read(path)).findings
+    (finding,) = inspected(read(path)).findings
     line = text.split("\n").index(next(row for row in text.split("\n") if "ink: rust" in row)) + 1
-    assert (found.code, found.line) == ("L706", line)
-    assert str(found.message).startswith("r and g have the same sign, and ")
+    assert (finding.code, finding.line) == ("L706", line)
+    assert str(finding.message).startswith("r and g have the same sign, and ")
 
 
 CORAL, ROSE, SLATE = "coral=e2583e/0/75/75/5", "coral=d04f80/10/80/20/5", "slate=4d4d4d/0/0/0/70"
@@ -164,8 +164,8 @@ HERON = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
 
 
 def document(*items: Circle) -> Document:
-    whole = Rect(0, 0, 60, 40)
-    return Document("sample", "Sample", "A sample", "en", (Page(60, 40, whole, whole, items, "1"),))
+    area = Rect(0, 0, 60, 40)
+    return Document("sample", "Sample", "A sample", "en", (Page(60, 40, area, area, items, "1"),))
 
 
 @pytest.fixture
@@ -208,18 +208,18 @@ def test_other_eyes_see_it_as_they_see_any_colour(vision: str) -> None:
 
 @pytest.mark.slow
 def test_on_a_screen_each_board_keeps_its_own_ink_of_a_name() -> None:
-    drawn = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=f"{ROSE}@50"))
-    svg = write_svg(drawn, drawn.pages[0]).decode()
+    sheet = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=f"{ROSE}@50"))
+    svg = write_svg(sheet, sheet.pages[0]).decode()
     assert "#e2583e" in svg
     assert "#e8a7c0" in svg  # half of #d04f80 in white
     assert "coral" not in svg
-    picture = of_pdf(drawn, drawn.pages[0], 25.4)
+    picture = of_pdf(sheet, sheet.pages[0], 25.4)
     assert tuple(picture[20, 15]) == (0xE2, 0x58, 0x3E)
 
 
 def test_on_press_it_is_plates_and_its_greys_are_black_alone() -> None:
-    drawn = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=SLATE))
-    with pikepdf.open(BytesIO(write_pdf(drawn, colour="cmyk"))) as pdf:
+    sheet = document(Circle(15, 20, 9, fill=CORAL), Circle(45, 20, 9, fill=SLATE))
+    with pikepdf.open(BytesIO(write_pdf(sheet, colour="cmyk"))) as pdf:
         text = pdf.pages[0].Contents.read_bytes().decode()
     assert "0 .75 .75 .05 k" in text
     assert "0 0 0 .7 k" in text
@@ -230,12 +230,12 @@ def test_on_press_it_is_plates_and_its_greys_are_black_alone() -> None:
 @pytest.mark.parametrize("level", sorted(LEVELS))
 def test_a_printer_pours_it_from_a_can(level: str) -> None:
     press = Press(level=level, marks=False, max_ink=240, special_inks={"coral": "Foil Coral"})
-    drawn = document(Circle(15, 20, 9, fill=CORAL), Circle(30, 20, 5, fill=f"{CORAL}@50"), Circle(45, 20, 9, fill=ROSE))
-    content = write_pdfx(drawn, LEVELS[level], fogra39(), special=press.special_inks)
-    assert facts_of(drawn, press).spots == ("Foil Coral",)
-    wanted = Expectations(level=level, max_ink=240, spots=frozenset({"Foil Coral"}))
-    report = preflight(content, wanted)
-    assert [one.code for one in report.findings if one.code.startswith("C")] == []
+    sheet = document(Circle(15, 20, 9, fill=CORAL), Circle(30, 20, 5, fill=f"{CORAL}@50"), Circle(45, 20, 9, fill=ROSE))
+    content = write_pdfx(sheet, LEVELS[level], fogra39(), special=press.special_inks)
+    assert facts_of(sheet, press).spots == ("Foil Coral",)
+    expectations = Expectations(level=level, max_ink=240, spots=frozenset({"Foil Coral"}))
+    report = preflight(content, expectations)
+    assert [finding.code for finding in report.findings if finding.code.startswith("C")] == []
     assert set(report.facts.inks) == {"Magenta", "Yellow", "Black", "Foil Coral"}
 
 
@@ -246,10 +246,10 @@ def test_a_printer_that_takes_less_ink_names_it_as_people_do() -> None:
     strict = replace(profile, press=replace(profile.press, max_ink=200))
     assert list(ink_sums(board).values()) == [pytest.approx(235)]
     assert "the ink mud adds up to 235 %; generic-offset allows 200 %" in [
-        str(one) for one in violations(board, strict)
+        str(violation) for violation in violations(board, strict)
     ]
     can = replace(profile, press=replace(profile.press, max_ink=200, special_inks={"mud": "Mud"}))
-    assert not [one for one in violations(board, can) if "adds up" in str(one)]
+    assert not [violation for violation in violations(board, can) if "adds up" in str(violation)]
 
 
 def test_the_light_design_has_outlines_in_black(folder: Path) -> None:
@@ -258,13 +258,13 @@ def test_the_light_design_has_outlines_in_black(folder: Path) -> None:
     colour = definition.colour
     moss = "moss=4f6b2a/55/20/95/35"
 
-    def printed(inks: EmblemInks) -> list[tuple[str | None, str | None]]:
+    def fills_and_strokes(inks: EmblemInks) -> list[tuple[str | None, str | None]]:
         items = emblem("heron.svg", 0, 0, 24, inks, definition.arts).items
-        return [(one.fill, one.stroke) for one in items if isinstance(one, Outline | Circle)]
+        return [(item.fill, item.stroke) for item in items if isinstance(item, Outline | Circle)]
 
-    assert printed(emblem_inks(colour, FULL)) == [(colour, None), (f"{moss}@38", None), (moss, "black")]
+    assert fills_and_strokes(emblem_inks(colour, FULL)) == [(colour, None), (f"{moss}@38", None), (moss, "black")]
     light, line = emblem_inks(colour, SAVER), SAVER.outline
-    assert printed(light) == [("white", None), ("white", line), ("white", line)]
+    assert fills_and_strokes(light) == [("white", None), ("white", line), ("white", line)]
     assert ink(line).black_only
 
 
@@ -286,10 +286,10 @@ def test_text_on_a_custom_ink_is_readable_and_dries(coral: str, folder: Path) ->
     (folder / "pieces.yaml").write_text(pieces, encoding="utf-8")
     for name in ("herons.yaml", "pieces.yaml"):
         board = load_file(folder / name)
-        drawings = [one for renderer in renderers_of(board) for one in renderer.draw(board, "es", "full")]
+        drawings = [drawing for renderer in renderers_of(board) for drawing in renderer.draw(board, "es", "full")]
         assert any(is_own(used) for drawing in drawings for used in ink_sums(drawing))
         for drawing in drawings:
-            assert [one for one in Painting(drawing.items).faint_texts() if is_own("".join(one.inks))] == []
+            assert [text for text in Painting(drawing.items).faint_texts() if is_own("".join(text.inks))] == []
             assert not [used for used in heavy_inks(drawing.items, 240) if is_own(used)]
 
 
@@ -316,7 +316,7 @@ def test_a_proof_shows_a_board_as_other_eyes_do(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_kit_holds_what_its_boards_are_made_of(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda own: own)  # nothing but the user's own
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda custom: custom)  # nothing but the user's own
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8")
     text = text.replace("id: generic-x1a", "id: shop").replace("press:", "inks: inks/my-inks.yaml\npress:")
     (folder / "shop.yaml").write_text(f"{text}  special_inks: {{coral: Foil Coral}}\n", encoding="utf-8")
@@ -325,12 +325,12 @@ def test_a_kit_holds_what_its_boards_are_made_of(folder: Path, monkeypatch: pyte
     assert execute([*line, "--profile", str(folder / "shop.yaml")]) == 0
     with zipfile.ZipFile(kit) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
-    own = "sources/rolling-pyramids_herons"
+    prefix = "sources/rolling-pyramids_herons"
     assert {name for name in members if name.startswith("sources/")} == {
-        f"{own}/rolling-pyramids_herons.yaml", f"{own}/heron.svg", f"{own}/inks/my-inks.yaml",
+        f"{prefix}/rolling-pyramids_herons.yaml", f"{prefix}/heron.svg", f"{prefix}/inks/my-inks.yaml",
         "sources/printer-shop/printer-shop.yaml", "sources/printer-shop/inks/my-inks.yaml",
     }  # fmt: skip
-    (entry,) = (one for one in json.loads(members["manifest.json"])["files"] if "id" in one)
+    (entry,) = (entry for entry in json.loads(members["manifest.json"])["files"] if "id" in entry)
     assert entry["spots"] == ["Foil Coral"]
     assert entry["source_sha256"] == load_file(folder / "herons.yaml").digest
     assert execute(["kit", "verify", str(kit)]) == 0
@@ -343,7 +343,7 @@ def test_a_kit_holds_what_its_boards_are_made_of(folder: Path, monkeypatch: pyte
 def test_a_kit_refuses_files_that_not_every_system_can_unpack(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda own: own)
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda custom: custom)
     (folder / "heron.svg").rename(folder / "mi;garza.svg")
     text = (folder / "herons.yaml").read_text(encoding="utf-8").replace("heron.svg", "mi;garza.svg")
     (folder / "herons.yaml").write_text(text, encoding="utf-8")

@@ -112,13 +112,13 @@ def image(mode: str = "cmyk", side: int = 40, data: bytes | None = None, **entri
     return make
 
 
-def jpeg(side: int = 400, said: int = 400, data: bytes | None = None, upto: int | None = None) -> Make:
+def jpeg(side: int = 400, declared: int = 400, data: bytes | None = None, upto: int | None = None) -> Make:
     """Embed a grey JPEG of `side` pixels, or other data, as one of `said` pixels; of its bytes only the first ones."""
     file = BytesIO()
     Image.effect_noise((side, side), 40).save(file, "JPEG")
     body = file.getvalue()[:upto] if data is None else data
     return lambda pdf: pdf.make_stream(
-        body, Type=Name.XObject, Subtype=Name.Image, Width=said, Height=said, ColorSpace=Name.DeviceGray,
+        body, Type=Name.XObject, Subtype=Name.Image, Width=declared, Height=declared, ColorSpace=Name.DeviceGray,
         BitsPerComponent=8, Filter=Name.DCTDecode,
     )  # fmt: skip
 

@@ -143,8 +143,8 @@ def painted(instructions: bytes, resources: dict[str, dict[str, Any]] | None = N
             if f"/{category}" not in page.obj.Resources:
                 page.obj.Resources[f"/{category}"] = Dictionary()
             for key, value in named.items():
-                made = value(pdf) if callable(value) else value
-                page.obj.Resources[f"/{category}"][f"/{key}"] = made
+                resource = value(pdf) if callable(value) else value
+                page.obj.Resources[f"/{category}"][f"/{key}"] = resource
         page.contents_add(b"q", prepend=True)
         page.contents_add(b"Q q\n" + instructions + b"\nQ", prepend=False)
 

@@ -136,8 +136,10 @@ def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
         pdf.pages[0].obj.Contents = stream
 
     data = changed(good("x4"), "x4", grow, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-    found = messages(preflight(data))
-    assert any(line.startswith("C00 ") and ("cannot be read" in line or "too long" in line) for line in found), found
+    reported = messages(preflight(data))
+    assert any(line.startswith("C00 ") and ("cannot be read" in line or "too long" in line) for line in reported), (
+        reported
+    )
 
 
 def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
@@ -279,5 +281,5 @@ def test_a_header_is_looked_for_in_the_first_kilobyte() -> None:
 def test_direct_objects_are_visited_in_order_and_indirect_ones_are_not() -> None:
     pdf = pikepdf.new()
     apart = pdf.make_indirect(Dictionary(N=9))
-    whole = Dictionary(N=0, A=Dictionary(N=1, B=pikepdf.Array([Dictionary(N=2), apart])), C=Dictionary(N=3))
-    assert [get(each, "N") for each in within(whole)] == [0, 1, 2, 3]
+    tree = Dictionary(N=0, A=Dictionary(N=1, B=pikepdf.Array([Dictionary(N=2), apart])), C=Dictionary(N=3))
+    assert [get(each, "N") for each in within(tree)] == [0, 1, 2, 3]

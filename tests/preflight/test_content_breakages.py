@@ -60,9 +60,9 @@ def text(
 
 
 def drawing_itself(pdf: object) -> None:
-    made = form(b"/X Do")(pdf)
-    made.Resources = Dictionary(XObject=Dictionary(X=made))
-    painted(b"/X Do", {"XObject": {"X": made}})(pdf)
+    xobject = form(b"/X Do")(pdf)
+    xobject.Resources = Dictionary(XObject=Dictionary(X=xobject))
+    painted(b"/X Do", {"XObject": {"X": xobject}})(pdf)
 
 
 def tiled(pdf: object) -> object:
@@ -76,9 +76,9 @@ def picture_of_width(side: object) -> Callable[[pikepdf.Pdf], Any]:
     """Make a picture that says that it is so wide."""
 
     def make(pdf: pikepdf.Pdf) -> Any:
-        made = image(side=400)(pdf)
-        made.Width = side
-        return made
+        picture = image(side=400)(pdf)
+        picture.Width = side
+        return picture
 
     return make
 
@@ -87,23 +87,23 @@ def one_bit(side: int) -> Callable[[pikepdf.Pdf], Any]:
     """Make a picture of white pixels in one bit each."""
 
     def make(pdf: pikepdf.Pdf) -> Any:
-        made = image("gray", side, b"\xff" * (side * ((side + 7) // 8)))(pdf)
-        made.BitsPerComponent = 1
-        return made
+        picture = image("gray", side, b"\xff" * (side * ((side + 7) // 8)))(pdf)
+        picture.BitsPerComponent = 1
+        return picture
 
     return make
 
 
 def with_another(pdf: pikepdf.Pdf) -> Any:
-    made = image(side=400)(pdf)
-    made.Alternates = Array([Dictionary(Image=image("rgb")(pdf), DefaultForPrinting=True)])
-    return made
+    picture = image(side=400)(pdf)
+    picture.Alternates = Array([Dictionary(Image=image("rgb")(pdf), DefaultForPrinting=True)])
+    return picture
 
 
 def pattern_without_step(pdf: pikepdf.Pdf) -> Any:
-    made: Any = tiled(pdf)
-    made.XStep = 0
-    return made
+    pattern: Any = tiled(pdf)
+    pattern.XStep = 0
+    return pattern
 
 
 def with_all(pdf: pikepdf.Pdf) -> Any:
@@ -118,21 +118,21 @@ def swapped(pdf: pikepdf.Pdf) -> Any:
 
 
 def form_without_box(pdf: pikepdf.Pdf) -> Any:
-    made = form(b"0 1 0 0 k " + AREA)(pdf)
-    del made.BBox
-    return made
+    xobject = form(b"0 1 0 0 k " + AREA)(pdf)
+    del xobject.BBox
+    return xobject
 
 
-def two_spots(one: str, other: str) -> Callable[[pikepdf.Pdf], None]:
-    inks = {"ColorSpace": {"S": spot(one, 0, 1, 0, 0), "T": spot(other, 0, 1, 0, 0)}}
+def two_spots(first: str, second: str) -> Callable[[pikepdf.Pdf], None]:
+    inks = {"ColorSpace": {"S": spot(first, 0, 1, 0, 0), "T": spot(second, 0, 1, 0, 0)}}
     return painted(b"/S cs 1 sc " + AREA + b" /T cs 1 sc " + AREA, inks)
 
 
 def huge(pdf: pikepdf.Pdf) -> object:
     """Make a picture of four million million bytes."""
-    made = image(side=2)(pdf)
-    made.Width = made.Height = 10**6
-    return made
+    picture = image(side=2)(pdf)
+    picture.Width = picture.Height = 10**6
+    return picture
 
 
 def group(space: object) -> Dictionary:
@@ -154,9 +154,9 @@ def masked_picture(side: int, key: str = "SMask") -> Callable[[pikepdf.Pdf], Any
     """Make a picture of 400 pixels that a mask of so many cuts out."""
 
     def make(pdf: pikepdf.Pdf) -> Any:
-        made = image(side=400)(pdf)
-        made[f"/{key}"] = image("gray", side)(pdf)
-        return made
+        picture = image(side=400)(pdf)
+        picture[f"/{key}"] = image("gray", side)(pdf)
+        return picture
 
     return make
 
@@ -184,9 +184,12 @@ DARK = b"0.9 0.8 0.5 0 k 50 50 90 90 re f "  # 220 %
 
 def half_masked(pdf: pikepdf.Pdf) -> Any:
     """Make a picture of 250 %, of which a mask shows the right half alone."""
-    made, mask = (of_one_colour((0.6, 0.5, 0.8, 0.6))(pdf), image("gray", 400, (bytes(200) + b"\xff" * 200) * 400)(pdf))
-    made.SMask = mask
-    return made
+    picture, mask = (
+        of_one_colour((0.6, 0.5, 0.8, 0.6))(pdf),
+        image("gray", 400, (bytes(200) + b"\xff" * 200) * 400)(pdf),
+    )
+    picture.SMask = mask
+    return picture
 
 
 def of_one_colour(colour: tuple[float, ...]) -> Callable[[pikepdf.Pdf], Any]:
@@ -298,9 +301,9 @@ BREAKAGES = [
         {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.DeviceCMYK])}}), "warning"),
     Breakage("C04", "none", "the spot ink Foil cannot be read", painted(b"/S cs 1 sc " + AREA,
         {"ColorSpace": {"S": Array([Name.Separation, Name.Foil, Name.Lost, Dictionary(FunctionType=9)])}}), "warning"),
-    *(Breakage("C04", level, f"the ink {ink} is defined as {found}",
+    *(Breakage("C04", level, f"the ink {ink} is defined as {colour}",
         painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot(ink, *cmyk)}}))
-        for level, ink, cmyk, found in (
+        for level, ink, cmyk, colour in (
             ("x1a01", "Cyan", (0, 0, 0, 1), "100 % Black"), ("x4", "Black", (0.7, 0.6, 0.5, 0.9), "70 % Cyan, 60 % M"),
             ("none", "Magenta", (0, 0.5, 0, 0), "50 % Magenta"), ("x3", "Yellow", (0, 0, 0, 0), "0 %"),
         )),

@@ -75,12 +75,12 @@ def long_content(pdf: pikepdf.Pdf) -> None:
 
 
 def nested_forms(pdf: pikepdf.Pdf) -> None:
-    drawn = form(b"0 0 9 9 re f")(pdf)
+    xobject = form(b"0 0 9 9 re f")(pdf)
     for _ in range(22):
         outer = form(b"/X Do /X Do")(pdf)
-        outer.Resources = Dictionary(XObject=Dictionary(X=drawn))
-        drawn = outer
-    painted(b"/X Do", {"XObject": {"X": drawn}})(pdf)
+        outer.Resources = Dictionary(XObject=Dictionary(X=xobject))
+        xobject = outer
+    painted(b"/X Do", {"XObject": {"X": xobject}})(pdf)
 
 
 def enormous_picture(pdf: pikepdf.Pdf) -> None:
@@ -176,9 +176,9 @@ def ascii_hex(data: bytes) -> bytes:
 
 def picture_with_mask(mask: Make, key: str = "SMask") -> Make:
     def make(pdf: pikepdf.Pdf) -> Any:
-        made = image("gray", SIDE, PIXELS)(pdf)
-        made[f"/{key}"] = mask(pdf)
-        return made
+        picture = image("gray", SIDE, PIXELS)(pdf)
+        picture[f"/{key}"] = mask(pdf)
+        return picture
 
     return make
 
@@ -192,7 +192,11 @@ def stencil(data: bytes) -> Make:
 def findings_of(make: Make) -> list[tuple[str, str]]:
     change: Callable[[pikepdf.Pdf], None] = painted(b"30 0 0 30 50 50 cm /I Do", {"XObject": {"I": make}})
     report = preflight(changed(good("x4"), "x4", change))
-    return [(one.code, one.message.render()) for one in report.findings if one.code not in ("D04", "D11", "C13")]
+    return [
+        (finding.code, finding.message.render())
+        for finding in report.findings
+        if finding.code not in ("D04", "D11", "C13")
+    ]
 
 
 JPEG, CMYK, BOXES = encoded_picture("JPEG"), encoded_picture("JPEG", "CMYK"), encoded_picture("JPEG2000")

@@ -246,5 +246,5 @@ def test_a_matching_or_unknown_profile_is_accepted(condition: str, title: str, v
 def test_a_profile_whose_title_is_cut_off_is_read_without_it(cut: int) -> None:
     data = titled("Coated FOGRA51", 4)[:cut]
     for version in (data, data[:132] + b"\xff" * 12, data[:128] + b"\xff" * 40):
-        found = preflight(changed(good("x4"), "x4", profile(version))).findings
-        assert {one.code for one in found} <= {"D05"}
+        findings = preflight(changed(good("x4"), "x4", profile(version))).findings
+        assert {finding.code for finding in findings} <= {"D05"}

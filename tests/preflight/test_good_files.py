@@ -18,8 +18,8 @@ from tests.preflight.test_document_breakages import printed_for
 @pytest.mark.many
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_good_file_of_each_level_has_no_findings(level: str) -> None:
-    wanted = Expectations(trim=(100, 80), bleed=3, max_ink=240, spots=frozenset({"CutContour"}), fonts="simple")
-    report = preflight(good(level), wanted)
+    expectations = Expectations(trim=(100, 80), bleed=3, max_ink=240, spots=frozenset({"CutContour"}), fonts="simple")
+    report = preflight(good(level), expectations)
     assert report.findings == ()
     assert report.facts.level == level  # believed from the file's own claim
 
@@ -59,9 +59,11 @@ def test_repeated_faults_are_one_finding_with_a_count() -> None:
 @pytest.mark.slow
 def test_faults_of_one_code_are_limited_and_counted() -> None:
     names = [f"Spot{n}" for n in range(230)]
-    shown = b" ".join(b"/%s cs 1 sc 50 50 9 9 re f" % name.encode() for name in names)
+    content = b" ".join(b"/%s cs 1 sc 50 50 9 9 re f" % name.encode() for name in names)
     spots = {"ColorSpace": {name: spot(name, 0, 1, 0, 0) for name in names}}
-    report = preflight(changed(good("x4"), "x4", painted(shown, spots)), Expectations(spots=frozenset({"CutContour"})))
+    report = preflight(
+        changed(good("x4"), "x4", painted(content, spots)), Expectations(spots=frozenset({"CutContour"}))
+    )
     assert {finding.code for finding in report.findings} == {"C04"}
     assert (len(report.findings), report.omitted) == (MOST, {"C04": 230 - MOST})
 
@@ -86,14 +88,14 @@ def test_rgb_may_be_allowed_at_every_level() -> None:
     ],
 )
 def test_spot_inks_are_spelt_alike_on_all_pages(names: tuple[str, str], findings: list[tuple[int, str]]) -> None:
-    found = preflight(of_two_pages(names, (0.9, 0.9))).findings
-    assert [(each.page, each.message.render()) for each in found] == findings
+    reported = preflight(of_two_pages(names, (0.9, 0.9))).findings
+    assert [(each.page, each.message.render()) for each in reported] == findings
 
 
 def test_the_definition_of_a_spot_ink_is_compared_between_pages() -> None:
-    (found,) = preflight(of_two_pages(("Gold", "Gold"), (0.9, 0.8))).findings
-    assert (found.code, found.page) == ("C04", 2)
-    assert found.message.render() == "the spot ink Gold is defined in 2 ways"
+    (finding,) = preflight(of_two_pages(("Gold", "Gold"), (0.9, 0.8))).findings
+    assert (finding.code, finding.page) == ("C04", 2)
+    assert finding.message.render() == "the spot ink Gold is defined in 2 ways"
 
 
 def of_two_pages(names: tuple[str, str], magenta: tuple[float, float]) -> bytes:
@@ -155,10 +157,10 @@ def test_fonts_of_other_programs() -> None:
 
 
 def test_sizes_are_those_of_the_source() -> None:
-    found = {f.code: f.message.render() for f in preflight(read("cairo")).findings}
+    messages = {f.code: f.message.render() for f in preflight(read("cairo")).findings}
     # board.svg: a line of 0.05 mm, type of 1.5 mm, at a scale of one
-    assert found["C06"] == "a line is only 0.14 pt wide; at least 0.25 pt is needed"
-    assert found["C07"] == "text in IAIQMG+DejaVuSans is only 4.3 pt; at least 5 pt is needed"
+    assert messages["C06"] == "a line is only 0.14 pt wide; at least 0.25 pt is needed"
+    assert messages["C07"] == "text in IAIQMG+DejaVuSans is only 4.3 pt; at least 5 pt is needed"
 
 
 def test_ink_coverage_is_that_of_the_source() -> None:

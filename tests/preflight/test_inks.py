@@ -38,8 +38,8 @@ def test_programs_calculate_what_postscript_calculates() -> None:
         f"mark {values} {program} exec counttomark {{==}} repeat pop (;) ==" for values, program in PROGRAMS
     )
     command = ["gs", "-q", "-dNODISPLAY", "-dBATCH", "-c", f"{script} quit"]
-    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    for (values, program), answer in zip(PROGRAMS, shown.split("(;)"), strict=False):
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    for (values, program), answer in zip(PROGRAMS, output.split("(;)"), strict=False):
         run = compiled(program.encode())
         expected = [float(word) for word in answer.split()][::-1]
         assert run([float(v) if "." in v else int(v) for v in values.split()]) == pytest.approx(expected, abs=1e-4), (
@@ -132,8 +132,8 @@ def test_families_by_what_they_mean(raw: object, model: str) -> None:
 def test_a_device_space_is_the_default_of_the_resources() -> None:
     pdf = pikepdf.new()
     managed = Array([Name.ICCBased, pdf.make_stream(b"", N=3)])
-    found = resolve(Name.DeviceRGB, Dictionary(ColorSpace=Dictionary(DefaultRGB=managed)))
-    assert (found.model, found.managed) == ("rgb", True)
+    space = resolve(Name.DeviceRGB, Dictionary(ColorSpace=Dictionary(DefaultRGB=managed)))
+    assert (space.model, space.managed) == ("rgb", True)
 
 
 def test_a_space_that_stands_on_itself_ends() -> None:
@@ -190,14 +190,14 @@ def test_the_initial_colour_of_a_space(space: Space, colour: tuple[int, ...]) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("corner", "said"), [(118, "390 % ink in total"), (121, "")])
-def test_too_much_ink_is_found_where_corners_overlap(corner: int, said: str) -> None:
+@pytest.mark.parametrize(("corner", "message"), [(118, "390 % ink in total"), (121, "")])
+def test_too_much_ink_is_found_where_corners_overlap(corner: int, message: str) -> None:
     """A hundredth of either area lies on the other: no point of a grid over one of them need meet it."""
     over = {"ExtGState": {"X": Dictionary(OP=True, op=True, OPM=1)}}
     content = f"/X gs 1 1 0 0 k 20 20 100 100 re f 0 0 1 0.9 k {corner} {corner} 100 100 re f"
     file = changed(good("x4"), "x4", painted(content.encode(), over))
-    found = [one for one in preflight(file, Expectations(max_ink=300)).findings if one.code == "C03"]
-    assert [said in str(one.message) for one in found] == [True] * bool(said)
+    findings = [finding for finding in preflight(file, Expectations(max_ink=300)).findings if finding.code == "C03"]
+    assert [message in str(finding.message) for finding in findings] == [True] * bool(message)
 
 
 UNIT = [0, 1]
@@ -291,10 +291,10 @@ def test_a_colour_whose_name_contains_a_tool_is_not_a_tool(name: str) -> None:
 @pytest.mark.parametrize("use", ["tools", "white"])
 def test_the_table_has_seven_languages_and_every_term_is_found(use: str) -> None:
     assert {"en", "es", "de", "fr", "it", "pt", "nl"} <= set(TABLE[use])
-    known = is_tool if use == "tools" else is_white_ink
+    matches = is_tool if use == "tools" else is_white_ink
     for terms in TABLE[use].values():
         for term in terms:
-            assert all(map(known, (term, term.upper(), term.title(), term.replace(" ", "_"), f"{term} 2"))), term
+            assert all(map(matches, (term, term.upper(), term.title(), term.replace(" ", "_"), f"{term} 2"))), term
 
 
 @pytest.mark.parametrize(

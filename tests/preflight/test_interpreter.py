@@ -23,7 +23,7 @@ def read(data: bytes) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, str]
 
 
 @pytest.mark.parametrize(
-    ("data", "found"),
+    ("data", "expected"),
     [
         (b"1 0 .5 rg\n-1 +2. 9 9 re f*", [("rg", [1.0, 0.0, 0.5]), ("re", [-1.0, 2.0, 9.0, 9.0]), ("f*", [])]),
         (b"(a(b)\\)\\(\\101\\n\\\r\nc)Tj", [("Tj", [b"a(b))(A\nc"])]),
@@ -37,8 +37,8 @@ def read(data: bytes) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, str]
         (b"1(a)\"", [('"', [1.0, b"a"])]),
     ],
 )  # fmt: skip
-def test_valid_instructions_are_read(data: bytes, found: object) -> None:
-    assert read(data) == (found, [])
+def test_valid_instructions_are_read(data: bytes, expected: object) -> None:
+    assert read(data) == (expected, [])
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_valid_instructions_are_read(data: bytes, found: object) -> None:
     ],
 )  # fmt: skip
 def test_errors_are_reported_and_reading_continues(data: bytes, operators: object, stumble: object) -> None:
-    found, stumbles = read(data)
-    assert [operator for operator, _operands in found] == operators
+    operations, stumbles = read(data)
+    assert [operator for operator, _operands in operations] == operators
     assert stumble in stumbles
 
 
@@ -85,8 +85,8 @@ def test_any_bytes_are_read(data: bytes) -> None:
 
 @pytest.mark.slow
 def test_many_errors_do_not_stop_reading() -> None:
-    found, stumbles = read(b"] " * 10_000 + b"[" * 10_000 + b" 1 g")
-    assert (found, len(stumbles)) == ([("g", [])], 10_001)
+    operations, stumbles = read(b"] " * 10_000 + b"[" * 10_000 + b" 1 g")
+    assert (operations, len(stumbles)) == ([("g", [])], 10_001)
 
 
 FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
@@ -96,8 +96,8 @@ SHADE = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([0, 0
 def scene(instructions: bytes, **resources: object) -> Scene:
     pdf = pikepdf.new()
     page = pdf.make_indirect(Dictionary(Type=Name.Page, Contents=pdf.make_stream(instructions)))
-    made = {key: Dictionary({f"/{k}": _made(pdf, v) for k, v in value.items()}) for key, value in resources.items()}
-    return interpret(page, Dictionary({f"/{key}": value for key, value in made.items()}), (0, 0, 500, 500))
+    objects = {key: Dictionary({f"/{k}": _made(pdf, v) for k, v in value.items()}) for key, value in resources.items()}
+    return interpret(page, Dictionary({f"/{key}": value for key, value in objects.items()}), (0, 0, 500, 500))
 
 
 def _made(pdf: pikepdf.Pdf, value: object) -> object:
@@ -105,9 +105,9 @@ def _made(pdf: pikepdf.Pdf, value: object) -> object:
 
 
 def marks(instructions: bytes, **resources: object) -> list[Mark]:
-    found = scene(instructions, **resources)
-    assert found.stumbles == []
-    return found.marks
+    result = scene(instructions, **resources)
+    assert result.stumbles == []
+    return result.marks
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,8 @@ def test_boxes_and_widths_are_those_on_the_page() -> None:
 )
 def test_type_is_as_tall_as_on_the_page(instructions: bytes, sizes: list[float]) -> None:
     states = {"G": Dictionary(Font=Array([FONT, 7]))}
-    found = marks(b"1 0 0 1 100 100 cm " + instructions, Font={"F": FONT}, ExtGState=states)
-    assert [mark.size for mark in found] == pytest.approx(sizes)
+    painted = marks(b"1 0 0 1 100 100 cm " + instructions, Font={"F": FONT}, ExtGState=states)
+    assert [mark.size for mark in painted] == pytest.approx(sizes)
 
 
 def test_a_font_of_drawings_is_as_tall_as_its_box() -> None:
@@ -185,8 +185,8 @@ def test_a_space_begins_with_its_own_colour() -> None:
 
 def test_overprint_of_lines_applies_to_areas_unless_set() -> None:
     states = {"A": Dictionary(OP=True), "B": Dictionary(op=False)}
-    found = marks(b"/A gs 1 1 9 9 re B /B gs 1 1 9 9 re B", ExtGState=states)
-    assert [mark.overprint for mark in found] == [True, True, False, True]
+    painted = marks(b"/A gs 1 1 9 9 re B /B gs 1 1 9 9 re B", ExtGState=states)
+    assert [mark.overprint for mark in painted] == [True, True, False, True]
 
 
 def test_marks_of_a_pattern_lie_where_it_is_used() -> None:
@@ -200,8 +200,8 @@ def test_marks_of_a_pattern_lie_where_it_is_used() -> None:
 def test_a_pattern_leaves_the_path_of_its_user_alone(cell: bytes) -> None:
     """Its first paint comes between the area and the line of one path."""
     pattern = (cell, {"/PatternType": 1, "/PaintType": 1, "/BBox": [0, 0, 9, 9]})
-    found = marks(b"/Pattern cs /P scn 1 0 0 RG 20 30 40 50 re W B 25 35 1 1 re f", Pattern={"P": pattern})
-    area, *_inside, line, later = found
+    painted = marks(b"/Pattern cs /P scn 1 0 0 RG 20 30 40 50 re W B 25 35 1 1 re f", Pattern={"P": pattern})
+    area, *_inside, line, later = painted
     assert [(mark.kind, mark.box) for mark in (area, line)] == [
         ("fill", (20, 30, 60, 80)),
         ("stroke", (20, 30, 60, 80)),
@@ -214,9 +214,9 @@ def test_a_pattern_leaves_the_place_of_letters_alone() -> None:
     pattern = (b"BT /F 5 Tf 300 300 Td (cell) Tj ET", {"/PatternType": 1, "/PaintType": 1, "/BBox": [0, 0, 9, 9]})
     setting = b"BT /F 12 Tf 100 100 Td (one) Tj 0 -12 Td (two) Tj ET"
     plain = marks(setting, Font={"F": FONT})
-    found = marks(b"/Pattern cs /P scn " + setting, Font={"F": FONT}, Pattern={"P": pattern})
-    assert [mark.box for mark in (found[0], found[-1])] == [mark.box for mark in plain]
-    assert len(found) == 3
+    painted = marks(b"/Pattern cs /P scn " + setting, Font={"F": FONT}, Pattern={"P": pattern})
+    assert [mark.box for mark in (painted[0], painted[-1])] == [mark.box for mark in plain]
+    assert len(painted) == 3
 
 
 def test_an_uncoloured_pattern_uses_the_current_colour() -> None:
@@ -229,15 +229,15 @@ def test_an_uncoloured_pattern_uses_the_current_colour() -> None:
 
 def test_shades_are_noted_as_patterns_and_by_themselves() -> None:
     pattern = Dictionary(PatternType=2, Shading=SHADE, ExtGState=Dictionary(ca=0.5))
-    found = scene(b"/Pattern cs /P scn 20 30 9 9 re f /S sh", Pattern={"P": pattern}, Shading={"S": SHADE})
-    assert [mark.kind for mark in found.marks] == ["fill", "shading", "shading"]
-    assert found.marks[2].box == (0, 0, 500, 500)
-    assert len(found.states) == 1
+    result = scene(b"/Pattern cs /P scn 20 30 9 9 re f /S sh", Pattern={"P": pattern}, Shading={"S": SHADE})
+    assert [mark.kind for mark in result.marks] == ["fill", "shading", "shading"]
+    assert result.marks[2].box == (0, 0, 500, 500)
+    assert len(result.states) == 1
 
 
 def test_a_state_lies_where_it_paints_first() -> None:
-    found = scene(b"/G gs 20 30 9 9 re f 60 30 9 9 re f", ExtGState={"G": Dictionary(ca=0.5)})
-    assert [box for _raw, box in found.states.values()] == [(20, 30, 29, 39)]
+    result = scene(b"/G gs 20 30 9 9 re f 60 30 9 9 re f", ExtGState={"G": Dictionary(ca=0.5)})
+    assert [box for _raw, box in result.states.values()] == [(20, 30, 29, 39)]
 
 
 def test_an_error_has_the_position_of_the_current_matrix() -> None:
@@ -268,8 +268,8 @@ def test_resolution_is_that_of_the_shorter_measure() -> None:
 )  # fmt: skip
 def test_wrong_instructions_are_reported(instructions: bytes, kind: str) -> None:
     form = (b"", {"/Subtype": Name.Nothing})
-    found = scene(instructions, Font={"F": FONT}, XObject={"X": form})
-    assert kind in [stumble.kind for stumble in found.stumbles]
+    result = scene(instructions, Font={"F": FONT}, XObject={"X": form})
+    assert kind in [stumble.kind for stumble in result.stumbles]
 
 
 @pytest.mark.parametrize("number", [b"999999999", b"-999999999", b"99999999.5"])
@@ -313,8 +313,8 @@ def _names(concern: Operators) -> list[str]:
 def test_the_table_has_every_operator_of_the_standard_once() -> None:
     listed = list(chain.from_iterable(_names(concern) for concern in CONCERNS))
     assert sorted(listed) == sorted([*STANDARD, INLINE])
-    whole = table(CONCERNS)
-    assert {*whole.numeric, *whole.other, *whole.quiet} == {*listed}
+    operator_table = table(CONCERNS)
+    assert {*operator_table.numeric, *operator_table.other, *operator_table.quiet} == {*listed}
 
 
 @pytest.mark.many
@@ -326,8 +326,8 @@ def test_no_operator_of_the_standard_is_unknown(operator: str) -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("operator", sorted(table(CONCERNS).numeric))
 def test_an_operator_of_numbers_takes_exactly_so_many(operator: str) -> None:
-    whole = table(CONCERNS)
-    count, _function = whole.numeric[operator]
+    operator_table = table(CONCERNS)
+    count, _function = operator_table.numeric[operator]
     for wrong in (count + 1, count - 1) if count else (1,):
         stumbles = [(each.kind, each.word) for each in scene(b"1 " * wrong + operator.encode()).stumbles]
         assert ("operands", operator) in stumbles
@@ -345,9 +345,9 @@ def test_only_numbers_that_a_page_can_have_are_taken(values: tuple[object, ...],
 @pytest.mark.many
 @pytest.mark.parametrize("change", CHANGES)
 def test_the_state_is_restored(change: str) -> None:
-    plain, kept = marks(PAINTED, **RESOURCES), marks(f"q {change} Q".encode() + PAINTED, **RESOURCES)
+    plain, restored = marks(PAINTED, **RESOURCES), marks(f"q {change} Q".encode() + PAINTED, **RESOURCES)
     changed = marks(change.encode() + PAINTED, **RESOURCES)
-    assert kept == plain
+    assert restored == plain
     assert changed != plain or change == "/F 40 Tf"  # the text chooses its own
 
 

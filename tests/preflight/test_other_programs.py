@@ -85,14 +85,14 @@ def page_with(content: bytes) -> pikepdf.Pdf:
     """Make a page of 60 points with a form, a pattern and a font to draw with."""
     pdf = pikepdf.new()
     box = Array([0, 0, SIDE, SIDE])
-    drawn = pdf.make_stream(b"0 0 1 rg 40 40 9 9 re f", Type=Name.XObject, Subtype=Name.Form, BBox=box)
+    xobject = pdf.make_stream(b"0 0 1 rg 40 40 9 9 re f", Type=Name.XObject, Subtype=Name.Form, BBox=box)
     tile = pdf.make_stream(
         b"1 0 1 rg 0 0 3 3 re f", PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 5, 5]), XStep=5, YStep=5,
         Resources=Dictionary(),
     )  # fmt: skip
     letters = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
     resources = Dictionary(
-        XObject=Dictionary(X=drawn), Pattern=Dictionary(T=tile), Font=Dictionary(F=letters),
+        XObject=Dictionary(X=xobject), Pattern=Dictionary(T=tile), Font=Dictionary(F=letters),
         ExtGState=Dictionary(G=Dictionary(LW=3)),
     )  # fmt: skip
     page = Dictionary(Type=Name.Page, MediaBox=box, Resources=resources, Contents=pdf.make_stream(content))
@@ -105,7 +105,7 @@ def scene_of(pdf: pikepdf.Pdf) -> Scene:
     return interpret(page, page.Resources, (0.0, 0.0, float(SIDE), float(SIDE)))
 
 
-def rendered(pdf: pikepdf.Pdf) -> Image.Image:
+def render(pdf: pikepdf.Pdf) -> Image.Image:
     file = BytesIO()
     pdf.save(file, stream_decode_level=pikepdf.StreamDecodeLevel.none, compress_streams=False)
     with pypdfium2.PdfDocument(file.getvalue()) as document:
@@ -118,13 +118,13 @@ def unexplained_pixels(picture: Image.Image, scene: Scene) -> list[tuple[int, in
     reach = {"stroke": 6.0, "text": 1e9}
     near = [(mark.box, reach.get(mark.kind, 2.0)) for mark in scene.marks]
 
-    def touched(x: int, y: int) -> bool:
+    def is_touched(x: int, y: int) -> bool:
         return any(
             box[0] - more <= x <= box[2] + more and box[1] - more <= SIDE - y <= box[3] + more for box, more in near
         )
 
     grid = [(x, y) for x in range(0, SIDE, 2) for y in range(0, SIDE, 2)]
-    return [place for place in grid if picture.getpixel(place) != (255, 255, 255) and not touched(*place)]
+    return [place for place in grid if picture.getpixel(place) != (255, 255, 255) and not is_touched(*place)]
 
 
 def is_coloured(picture: Image.Image) -> bool:
@@ -134,7 +134,7 @@ def is_coloured(picture: Image.Image) -> bool:
 
 def compare_with_pdfium(content: bytes) -> None:
     pdf = page_with(content)
-    scene, picture = scene_of(pdf), rendered(pdf)
+    scene, picture = scene_of(pdf), render(pdf)
     if scene.stumbles:
         return
     assert not unexplained_pixels(picture, scene), content
@@ -185,6 +185,6 @@ def test_pdfium_paints_after_errors() -> None:
     """The test above can fail: PDFium paints behind sixteen errors and behind 600 brackets."""
     for hidden in (b"] " * 20 + RED, b"[" * 600 + b"]" * 600 + b" " + RED):
         pdf = page_with(hidden)
-        assert rendered(pdf).getpixel((30, 30)) != (255, 255, 255)
+        assert render(pdf).getpixel((30, 30)) != (255, 255, 255)
         assert scene_of(pdf).stumbles
         assert [mark.kind for mark in scene_of(pdf).marks] == ["fill"]

@@ -72,10 +72,10 @@ def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
     assert preflight(content, WANTED).findings == ()
     separate(content, tmp_path)
     on_line, off_line = (20, 40), (8, 8)  # pixels: 5 mm and 2 mm from the left at 100 dpi
-    for ink, there in (("Yellow", 16), ("Magenta", 6), ("Cyan", 4), ("CutContour", None)):
+    for ink, percentage in (("Yellow", 16), ("Magenta", 6), ("Cyan", 4), ("CutContour", None)):
         with Image.open(tmp_path / f"p({ink}).tif") as plate:
             share = [inked(plate, at) for at in (on_line, off_line)]
-        assert share == ([there, there] if there else [100, 0])
+        assert share == ([percentage, percentage] if percentage else [100, 0])
 
 
 @pytest.mark.many
@@ -149,12 +149,12 @@ HOME = load_profile("home-a4")
 
 
 def test_the_terms_of_a_press_are_its_level_bleed_ink_fonts_and_names() -> None:
-    wanted = expectations(load_profile("longpack"))
-    assert wanted.spots is not None
-    assert {"die-cut", "Crease"} <= wanted.spots
-    assert "CutContour" not in wanted.spots  # the knife has LongPack's name
-    assert replace(wanted, spots=None, tools=frozenset()) == Expectations("x1a03", bleed=5, max_ink=280, colour="cmyk")
-    assert wanted.tools == {"die-cut", "Crease"}
+    terms = expectations(load_profile("longpack"))
+    assert terms.spots is not None
+    assert {"die-cut", "Crease"} <= terms.spots
+    assert "CutContour" not in terms.spots  # the knife has LongPack's name
+    assert replace(terms, spots=None, tools=frozenset()) == Expectations("x1a03", bleed=5, max_ink=280, colour="cmyk")
+    assert terms.tools == {"die-cut", "Crease"}
     assert expectations(load_profile("drivethru")).fonts == "simple"
 
 
@@ -174,6 +174,8 @@ def test_scaling_at_home_is_found() -> None:
         pdf.pages[0].obj.UserUnit = 2
         changed = BytesIO()
         pdf.save(changed)
-    found = preflight(changed.getvalue(), expectations(HOME)).findings
-    assert [(finding.code, finding.severity) for finding in found] == [("P09", "warning"), ("P09", "error")]
-    assert not [one for one in preflight(changed.getvalue()).findings if one.code == "P09"]  # unless it is ordered
+    findings = preflight(changed.getvalue(), expectations(HOME)).findings
+    assert [(finding.code, finding.severity) for finding in findings] == [("P09", "warning"), ("P09", "error")]
+    assert not [
+        finding for finding in preflight(changed.getvalue()).findings if finding.code == "P09"
+    ]  # unless it is ordered

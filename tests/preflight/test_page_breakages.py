@@ -56,9 +56,9 @@ def cut_off(area: bytes, before: bytes = b"") -> Callable[[pikepdf.Pdf], None]:
 
 
 def soft(pdf: pikepdf.Pdf) -> object:
-    made = image(side=300)(pdf)
-    made.SMask = image("gray", side=300)(pdf)
-    return made
+    picture = image(side=300)(pdf)
+    picture.SMask = image("gray", side=300)(pdf)
+    return picture
 
 
 def first_font(pdf: pikepdf.Pdf) -> Any:
@@ -75,20 +75,20 @@ def wrong_width(pdf: pikepdf.Pdf) -> None:
 
 
 def wrong_cid_width(pdf: pikepdf.Pdf) -> object:
-    made = composite(pdf)
-    made.DescendantFonts[0].W = Array([1, 1, 123])
-    return made
+    font = composite(pdf)
+    font.DescendantFonts[0].W = Array([1, 1, 123])
+    return font
 
 
 def reshaped(change: Callable[[Any], object]) -> Callable[[pikepdf.Pdf], None]:
     """Change the program of the page's font."""
 
     def remake(pdf: pikepdf.Pdf) -> None:
-        held = first_font(pdf).FontDescriptor
-        program, file = TTFont(BytesIO(held.FontFile2.read_bytes())), BytesIO()
+        descriptor = first_font(pdf).FontDescriptor
+        program, file = TTFont(BytesIO(descriptor.FontFile2.read_bytes())), BytesIO()
         change(program)
         program.save(file)
-        held.FontFile2 = pdf.make_stream(file.getvalue())
+        descriptor.FontFile2 = pdf.make_stream(file.getvalue())
 
     return remake
 
@@ -217,10 +217,10 @@ def test_a_broken_page_is_found(breakage: Breakage) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("pages", "found"),
+    ("pages", "expected"),
     [("xxx_", []), ("x___", []), ("____", [1, 2, 3, 4]), ("xx_", [3]), ("x_xx", [2]), ("xxxx____", [5, 6, 7, 8])],
 )
-def test_pages_at_the_end_of_a_book_may_be_blank(pages: str, found: list[int]) -> None:
+def test_pages_at_the_end_of_a_book_may_be_blank(pages: str, expected: list[int]) -> None:
     """A booklet of folded sheets has fours of pages: up to three are left over."""
 
     def change(pdf: pikepdf.Pdf) -> None:
@@ -232,7 +232,7 @@ def test_pages_at_the_end_of_a_book_may_be_blank(pages: str, found: list[int]) -
         del pdf.pages[0]
 
     findings = preflight(changed(good("x4"), "x4", change)).findings
-    assert [(one.code, one.page) for one in findings] == [("P11", page) for page in found]
+    assert [(finding.code, finding.page) for finding in findings] == [("P11", page) for page in expected]
 
 
 def test_a_page_with_the_knife_alone_is_not_empty() -> None:

@@ -17,7 +17,7 @@ TRIM, MEDIA = (3.0, 3.0, 103.0, 83.0), (0.0, 0.0, 106.0, 86.0)
 
 
 def box(*mm: float) -> Array:
-    return Array([one * MM for one in mm])
+    return Array([length * MM for length in mm])
 
 
 def move_edge(edges: tuple[float, ...], side: int, outwards: float) -> Array:
@@ -53,8 +53,8 @@ def test_a_box_without_width_or_height_is_empty(edges: tuple[float, ...], empty:
 @pytest.mark.slow
 @pytest.mark.parametrize(("wide", "fits"), [(100.01, True), (99.99, True), (100.012, False), (99.988, False)])
 def test_a_trim_may_be_a_hundredth_of_a_millimetre_off(wide: float, fits: bool) -> None:
-    found = sentences("P03", page(TrimBox=box(3, 3, 3 + wide, 83)), Expectations(trim=(100, 80)))
-    assert not found if fits else found
+    messages = sentences("P03", page(TrimBox=box(3, 3, 3 + wide, 83)), Expectations(trim=(100, 80)))
+    assert not messages if fits else messages
 
 
 @pytest.mark.slow
@@ -63,17 +63,17 @@ def test_a_trim_may_be_a_hundredth_of_a_millimetre_off(wide: float, fits: bool) 
 def test_a_narrow_bleed_is_reported_with_its_side(side: str, at: int, ordered: float) -> None:
     expects = Expectations(bleed=ordered)
     enough, less = (move_edge(TRIM, at, ordered - off) for off in (0.01, 0.02))
-    whole = [edge + (ordered if n > 1 else -ordered) for n, edge in enumerate(TRIM)]
+    bleed_edges = [edge + (ordered if n > 1 else -ordered) for n, edge in enumerate(TRIM)]
     for edges, says in ((enough, []), (less, [f"the bleed at the {side} is {ordered - 0.02:.2f} mm"])):
-        bleed = Array([edges[n] if n == at else one * MM for n, one in enumerate(whole)])
-        found = sentences("P04", page(BleedBox=bleed), expects)
-        assert [one.partition(",")[0] for one in found] == says
+        bleed = Array([edges[n] if n == at else edge * MM for n, edge in enumerate(bleed_edges)])
+        messages = sentences("P04", page(BleedBox=bleed), expects)
+        assert [message.partition(",")[0] for message in messages] == says
 
 
 def test_a_missing_bleed_is_one_finding_or_one_per_side_if_ordered() -> None:
     assert len(sentences("P04", page(BleedBox=box(*TRIM)))) == 1
-    found = sentences("P04", page(BleedBox=box(*TRIM)), Expectations(bleed=3))
-    assert len([one for one in found if "0.00 mm, but 3.00 mm was ordered" in one]) == 4
+    messages = sentences("P04", page(BleedBox=box(*TRIM)), Expectations(bleed=3))
+    assert len([message for message in messages if "0.00 mm, but 3.00 mm was ordered" in message]) == 4
 
 
 def test_home_files_need_no_bleed_unless_ordered() -> None:
@@ -118,7 +118,7 @@ def test_printer_marks_are_allowed_anywhere() -> None:
 
     def bare(pdf: pikepdf.Pdf) -> None:
         annotated("Text", 0, 40, 2, 50)(pdf)
-        without(lambda whole: whole.pages[0].obj, "BleedBox")(pdf)
+        without(lambda document: document.pages[0].obj, "BleedBox")(pdf)
 
     assert sentences("P05", bare) == []
     assert len(sentences("P05", annotated("Text", 0, 40, 2, 50))) == 1
@@ -126,26 +126,26 @@ def test_printer_marks_are_allowed_anywhere() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("entries", "found"),
+    ("entries", "count"),
     [
         ({"ca": 1.0, "CA": 1}, 0), ({"ca": 0.999}, 1), ({"CA": 0.5}, 1), ({"BM": Name.Normal}, 0),
         ({"BM": Array([Name.Normal, Name.Compatible])}, 0), ({"BM": Array([Name.Normal, Name.Multiply])}, 1),
         ({"SMask": Name("/None")}, 0),
     ],
 )  # fmt: skip
-def test_opaque_states_are_not_transparency(entries: dict[str, object], found: int) -> None:
-    assert len(sentences("P06", state(**entries))) == found
+def test_opaque_states_are_not_transparency(entries: dict[str, object], count: int) -> None:
+    assert len(sentences("P06", state(**entries))) == count
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("value", "found"), [(0, 0), (1, 1), (2, 1)])
-def test_a_picture_with_its_own_soft_mask_is_transparency(value: int, found: int) -> None:
-    def made(pdf: pikepdf.Pdf) -> object:
+@pytest.mark.parametrize(("value", "count"), [(0, 0), (1, 1), (2, 1)])
+def test_a_picture_with_its_own_soft_mask_is_transparency(value: int, count: int) -> None:
+    def make_picture(pdf: pikepdf.Pdf) -> object:
         picture = image(side=300)(pdf)
         picture.SMaskInData = value
         return picture
 
-    assert len(sentences("P06", painted(b"30 0 0 30 50 50 cm /X Do", {"XObject": {"X": made}}))) == found
+    assert len(sentences("P06", painted(b"30 0 0 30 50 50 cm /X Do", {"XObject": {"X": make_picture}}))) == count
 
 
 def with_inherited(*keys: str, between: bool = False) -> Change:
@@ -169,8 +169,8 @@ def above(**entries: object) -> Change:
 
 def findings_of(*changes: Change, level: str = "x4") -> set[tuple[str, str]]:
     def change(pdf: pikepdf.Pdf) -> None:
-        for one in changes:
-            one(pdf)
+        for step in changes:
+            step(pdf)
 
     return {(f.code, f.message.render()) for f in preflight(changed(good(level), level, change)).findings}
 
@@ -197,8 +197,8 @@ def test_an_inherited_media_box_that_is_too_small() -> None:
 
 @pytest.mark.slow
 def test_an_inherited_crop_box_that_cuts_the_bleed() -> None:
-    shown = Array([1 * MM, 1 * MM, (WIDE + 5) * MM, (HIGH + 5) * MM])
-    assert ("P02", "the BleedBox sticks out of the CropBox") in findings_of(above(CropBox=shown))
+    crop = Array([1 * MM, 1 * MM, (WIDE + 5) * MM, (HIGH + 5) * MM])
+    assert ("P02", "the BleedBox sticks out of the CropBox") in findings_of(above(CropBox=crop))
     assert ("P01", "the CropBox is missing, empty or damaged") in findings_of(above(CropBox=Array([1, 1, 1])))
 
 
@@ -221,5 +221,5 @@ def test_inherited_resources() -> None:
 @pytest.mark.parametrize("inherited", [False, True])
 def test_full_turns_are_allowed(turn: int, says: str, inherited: bool) -> None:
     messages = {message for _, message in findings_of(above(Rotate=turn) if inherited else page(Rotate=turn))}
-    wanted = {f"the page is rotated by {says} degrees (Rotate), which print shops ignore"} if says else set()
-    assert messages == wanted
+    expected = {f"the page is rotated by {says} degrees (Rotate), which print shops ignore"} if says else set()
+    assert messages == expected

@@ -39,8 +39,8 @@ def sentences(code: str, change: Change, **expects: float | None) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("code", "instruction", "pt", "says"), LIMITS)
 def test_minimum_sizes_of_lines_areas_and_text(code: str, instruction: bytes, pt: float, says: str) -> None:
-    found = sentences(code, painted(instruction % pt))
-    assert [says in sentence for sentence in found] == [True] * bool(says)
+    messages = sentences(code, painted(instruction % pt))
+    assert [says in sentence for sentence in messages] == [True] * bool(says)
 
 
 @pytest.mark.slow
@@ -72,8 +72,8 @@ def test_black_that_knocks_out_colour(ground: bytes, most: float | None, lost: b
     ("area", "count"), [(b"3 40 30 2.4", 0), (b"3 40 30 4", 1), (b"40 3 2.4 30", 0), (b"40 3 4 30", 1)]
 )
 def test_art_wider_than_3_mm_may_not_end_at_the_cut(area: bytes, count: int) -> None:
-    found = sentences("P04", cut_off(area))
-    assert len([sentence for sentence in found if "art ends at the cut" in sentence]) == count
+    messages = sentences("P04", cut_off(area))
+    assert len([sentence for sentence in messages if "art ends at the cut" in sentence]) == count
 
 
 OTHER_CMYK = {"ColorSpace": {"S": lambda pdf: Array([Name.ICCBased, pdf.make_stream(icc(size=201), N=4)])}}
@@ -82,8 +82,8 @@ OTHER_CMYK = {"ColorSpace": {"S": lambda pdf: Array([Name.ICCBased, pdf.make_str
 
 def all_findings(level: Level, change: Change, expects: Expectations | None = None) -> set[tuple[str, str, str]]:
     """Change a good page, and give what is found of colours and ink: code, severity and sentence."""
-    found = preflight(changed(good(level), level, change), replace(expects or Expectations(), level=level)).findings
-    return {(one.code, one.severity, one.message.render()) for one in found}
+    findings = preflight(changed(good(level), level, change), replace(expects or Expectations(), level=level)).findings
+    return {(finding.code, finding.severity, finding.message.render()) for finding in findings}
 
 
 def codes(level: Level, change: Change) -> set[tuple[str, str]]:
@@ -92,8 +92,8 @@ def codes(level: Level, change: Change) -> set[tuple[str, str]]:
 
 def on(resource: object) -> Make:
     """Give a colour space of these resources, or a device's by its name."""
-    found = resource["ColorSpace"]["S"] if isinstance(resource, dict) else resource
-    return lambda pdf: found(pdf) if callable(found) else found
+    space = resource["ColorSpace"]["S"] if isinstance(resource, dict) else resource
+    return lambda pdf: space(pdf) if callable(space) else space
 
 
 def table(base: object, count: int) -> Make:
@@ -116,9 +116,9 @@ def area(space: Make) -> Change:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("of", [table, ink], ids=["table", "ink"])
+@pytest.mark.parametrize("make_space", [table, ink], ids=["table", "ink"])
 @pytest.mark.parametrize(
-    ("base", "count", "level", "found"),
+    ("base", "count", "level", "expected"),
     [
         (Name.DeviceRGB, 3, "x3", {("C01", "error")}), (Name.DeviceRGB, 3, "x4", {("C01", "error")}),
         (LAB, 3, "x1a03", {("C02", "error")}), (LAB, 3, "x3", {("C02", "warning")}),
@@ -127,25 +127,27 @@ def area(space: Make) -> Change:
     ],
 )  # fmt: skip
 def test_indexed_and_spot_colours_are_checked_by_their_base(
-    of: type, base: object, count: int, level: Level, found: set[tuple[str, str]]
+    make_space: type, base: object, count: int, level: Level, expected: set[tuple[str, str]]
 ) -> None:
-    assert codes(level, area(of(base, count))) == found
+    assert codes(level, area(make_space(base, count))) == expected
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("space", "level", "found"),
+    ("space", "level", "expected"),
     [
         (ICC_CMYK, "x4", {("C02", "error")}), (table(ICC_CMYK, 4), "x4", {("C02", "error")}),
         (ICC_CMYK, "x3", {("C02", "warning")}), (OTHER_CMYK, "x4", {("C02", "warning")}),
         (ink(ICC_CMYK, 4), "x4", set()),
     ],
 )  # fmt: skip
-def test_cmyk_with_the_profile_of_the_output_intent(space: object, level: Level, found: set[tuple[str, str]]) -> None:
+def test_cmyk_with_the_profile_of_the_output_intent(
+    space: object, level: Level, expected: set[tuple[str, str]]
+) -> None:
     """PDF/X-4 refuses it; with any other profile, the print shop converts it. What replaces a spot ink is no matter."""
     start = painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": space}})
     four = painted(b"/S cs 0 1 0 0 sc " + AREA, {"ColorSpace": {"S": on(space)}})
-    assert codes(level, start if callable(space) else four) == found
+    assert codes(level, start if callable(space) else four) == expected
 
 
 def test_an_indexed_space_with_a_profile_needs_a_level_with_profiles() -> None:
@@ -153,21 +155,21 @@ def test_an_indexed_space_with_a_profile_needs_a_level_with_profiles() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("colour", "found"), [(b"1 0 0 rg ", {"C01"}), (b"0 1 1 0 k ", set())])
-def test_a_stencil_has_the_current_colour(colour: bytes, found: set[str]) -> None:
+@pytest.mark.parametrize(("colour", "expected"), [(b"1 0 0 rg ", {"C01"}), (b"0 1 1 0 k ", set())])
+def test_a_stencil_has_the_current_colour(colour: bytes, expected: set[str]) -> None:
     def stencil(pdf: pikepdf.Pdf) -> object:
         return pdf.make_stream(
             bytes(400 * 50), Type=Name.XObject, Subtype=Name.Image, Width=400, Height=400, ImageMask=True,
             BitsPerComponent=1,
         )  # fmt: skip
 
-    made = painted(colour + PLACED, {"XObject": {"I": stencil}})
-    assert {code for code, _severity, _sentence in all_findings("x3", made)} & {"C01", "C02"} == found
+    picture = painted(colour + PLACED, {"XObject": {"I": stencil}})
+    assert {code for code, _severity, _sentence in all_findings("x3", picture)} & {"C01", "C02"} == expected
 
 
 def test_a_picture_ignores_the_current_colour() -> None:
-    made = painted(b"1 0 0 rg " + PLACED, {"XObject": {"I": image(side=400)}})
-    assert not {code for code, _severity in codes("x3", made)} & {"C01", "C02"}
+    picture = painted(b"1 0 0 rg " + PLACED, {"XObject": {"I": image(side=400)}})
+    assert not {code for code, _severity in codes("x3", picture)} & {"C01", "C02"}
 
 
 GROUPS: list[dict[str, object]] = [
@@ -182,11 +184,11 @@ def test_only_transparency_groups_with_a_space_mix_colours(entries: dict[str, ob
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("ink", "found"), [(b"0.851", False), (b"0.853", True)])
-def test_half_a_per_cent_of_ink_above_the_limit_is_allowed(ink: bytes, found: bool) -> None:
+@pytest.mark.parametrize(("ink", "is_reported"), [(b"0.851", False), (b"0.853", True)])
+def test_half_a_per_cent_of_ink_above_the_limit_is_allowed(ink: bytes, is_reported: bool) -> None:
     """Numbers of a file are rounded; nobody sees or dries the difference: 240.4 of 240 per cent, but not 240.6."""
-    whole = painted(b"%s %s 0.702 0 k " % (ink, ink) + AREA)
+    change = painted(b"%s %s 0.702 0 k " % (ink, ink) + AREA)
     sentences = {
-        sentence for code, _severity, sentence in all_findings("x4", whole, Expectations(max_ink=240)) if code == "C03"
+        sentence for code, _severity, sentence in all_findings("x4", change, Expectations(max_ink=240)) if code == "C03"
     }
-    assert sentences == ({"an area has 241 % ink; at most 240 % is allowed"} if found else set())
+    assert sentences == ({"an area has 241 % ink; at most 240 % is allowed"} if is_reported else set())

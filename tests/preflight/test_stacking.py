@@ -60,11 +60,11 @@ def shaded_things(kind: str) -> bytes:
 
 def page_of(instructions: bytes, **forms: bytes) -> bytes:
     """Make a page; the name of a form ends in I for an isolated group, K for one that knocks out."""
-    pdf, written = pikepdf.new(), b"".join([instructions, *forms.values()])
+    pdf, content = pikepdf.new(), b"".join([instructions, *forms.values()])
     page = Dictionary(
         Type=Name.Page, MediaBox=Array([0, 0, SIDE, SIDE]), Contents=pdf.make_stream(instructions),
         Resources=Dictionary(
-            ExtGState=Dictionary({f"/{key}": value for key, value in STATES.items() if key.encode() in written}),
+            ExtGState=Dictionary({f"/{key}": value for key, value in STATES.items() if key.encode() in content}),
             ColorSpace=Dictionary({"/Gold": spot("Gold", 0.2, 0.4, 0.9, 0)(pdf)}), XObject=Dictionary(),
             Shading=Dictionary(SHADES), Pattern=Dictionary({
                 f"{key}P": Dictionary(PatternType=2, Shading=shade, Matrix=Array([0.8, 0.2, -0.1, 0.7, 20, 10]))
@@ -130,8 +130,8 @@ def clear_things(seed: int) -> bytes:
 
     names = [f"G{i}{kind}" for i, kind in enumerate(("", "I", "K", "IK"))]
     forms = {name: b"".join(area() for _ in range(4)) for name in names}
-    drawn = [f"q /T{draw.choice(MODES)}{draw.choice((4, 10))} gs /{name} Do Q\n".encode() for name in names]
-    parts = [b"0.3 0.1 0.2 0 k 20 20 100 100 re f\n", *(area() for _ in range(5)), *drawn]
+    commands = [f"q /T{draw.choice(MODES)}{draw.choice((4, 10))} gs /{name} Do Q\n".encode() for name in names]
+    parts = [b"0.3 0.1 0.2 0 k 20 20 100 100 re f\n", *(area() for _ in range(5)), *commands]
     return page_of(b"".join(draw.sample(parts, len(parts))), **forms)
 
 
@@ -150,13 +150,13 @@ def test_points_have_the_inks_that_ghostscript_separates(content: bytes, tmp_pat
             shares = {plate: {
                 255 - int(picture.getpixel((column + i, row + j))) for i in (-2, 0, 2) for j in (-2, 0, 2)
             } for plate, picture in pictures.items()}  # fmt: skip
-            if any(max(found) != min(found) for found in shares.values()):
+            if any(max(values) != min(values) for values in shares.values()):
                 continue  # an edge
             x, y = (column + 0.5) * 0.72, SIDE - (row + 0.5) * 0.72
-            found = stack.at(x, y)
-            if any(stack.at(x + dx, y + dy) != found for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))):
+            inks = stack.at(x, y)
+            if any(stack.at(x + dx, y + dy) != inks for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))):
                 continue  # a sliver thinner than pixels
-            assert {plate: round(found.get(plate, 0) * 255) for plate in PLATES} == pytest.approx(
+            assert {plate: round(inks.get(plate, 0) * 255) for plate in PLATES} == pytest.approx(
                 {plate: max(values) for plate, values in shares.items()}, abs=2
             ), (column, row)
             compared += 1
@@ -178,22 +178,22 @@ def test_shades_have_the_inks_that_ghostscript_separates(kind: str, tmp_path: Pa
             x, y = (column + 0.5) * 0.72, SIDE - (row + 0.5) * 0.72
             top = next(stack.covering(x, y), None)
             around = [next(stack.covering(x + dx, y + dy), None) for dx in (-1, 1) for dy in (-1, 1)]
-            found = {} if top is None else stack.mixed(x, y, top)
+            inks = {} if top is None else stack.mixed(x, y, top)
             near = [stack.mixed(x + dx, y + dy, top) for dx in (-1, 1) for dy in (-1, 1)] if top is not None else []
             if set(around) != {top} or any(
-                abs(found.get(p, 0) - each.get(p, 0)) > 0.02 for each in near for p in PLATES
+                abs(inks.get(p, 0) - each.get(p, 0)) > 0.02 for each in near for p in PLATES
             ):
                 continue  # an edge
-            assert {plate: round(found.get(plate, 0) * 255) for plate in pictures} == pytest.approx(values, abs=8), (
+            assert {plate: round(inks.get(plate, 0) * 255) for plate in pictures} == pytest.approx(values, abs=8), (
                 x,
                 y,
             )
-            compared += bool(found)
+            compared += bool(inks)
     assert compared > 600
 
 
 @pytest.mark.parametrize(
-    ("instructions", "found"),
+    ("instructions", "expected"),
     [
         (b"", {}),
         (b"0 0.1 0 0 k 0 0 99 99 re f", {"Magenta": 0.1}),
@@ -207,9 +207,9 @@ def test_shades_have_the_inks_that_ghostscript_separates(kind: str, tmp_path: Pa
         (b"0 0.1 0 0 k 0 0 9 9 re W n 0 0 99 99 re f", {}),  # clipped away
     ],
 )
-def test_a_point_has_the_inks_of_what_covers_it(instructions: bytes, found: dict[str, float]) -> None:
+def test_a_point_has_the_inks_of_what_covers_it(instructions: bytes, expected: dict[str, float]) -> None:
     stack = Stack(scene_of(page_of(instructions)).marks, (0, 0, SIDE, SIDE))
-    assert stack.at(50, 50) == pytest.approx(found)
+    assert stack.at(50, 50) == pytest.approx(expected)
 
 
 def test_looking_ends_when_it_is_too_much() -> None:
@@ -227,19 +227,19 @@ def test_looking_at_bare_paper_takes_work_too() -> None:
 
 
 def test_every_ink_of_a_layer_takes_work() -> None:
-    def spent(instructions: bytes) -> int:
+    def work_of(instructions: bytes) -> int:
         stack = Stack(scene_of(page_of(instructions)).marks, (0, 0, SIDE, SIDE), work_left=1000)
         stack.at(50, 50)
         return 1000 - stack.work_left
 
-    assert spent(b"0 0.1 0 0 k 0 0 99 99 re f") - spent(b"0.1 g 0 0 99 99 re f") == 3
+    assert work_of(b"0 0.1 0 0 k 0 0 99 99 re f") - work_of(b"0.1 g 0 0 99 99 re f") == 3
 
 
 def test_lines_that_may_cross_cost_work() -> None:
     path = b"10 10 m " + b"".join(b"%d %d l " % (10 + i, 10 + i) for i in range(40))
-    one, other = scene_of(page_of(b"0 0 0 1 K " + path + b"S " + path + b"S")).marks
+    first, second = scene_of(page_of(b"0 0 0 1 K " + path + b"S " + path + b"S")).marks
     with pytest.raises(TooMuchError):
-        list(crossings(Stack((one, other), (0, 0, SIDE, SIDE), work_left=150), one, other))
+        list(crossings(Stack((first, second), (0, 0, SIDE, SIDE), work_left=150), first, second))
 
 
 @pytest.mark.slow
@@ -270,9 +270,9 @@ def test_a_point_is_on_a_hatch_if_it_is_on_one_of_its_lines() -> None:
         return chance.uniform(0, 50), chance.uniform(0, 50)
 
     lines = [[point() for _ in range(corners)] for corners in (1, 2, 2, 2, 3, 4)]
-    hatch, alone = shape_of(lines, width=3), [shape_of([one], width=3) for one in lines]
+    hatch, alone = shape_of(lines, width=3), [shape_of([line], width=3) for line in lines]
     points = [point() for _ in range(500)]
-    found = [hatch.holds(*one) for one in points]
-    assert found == [any(line.holds(*one) for line in alone) for one in points]
-    assert 20 < sum(found) < 480
+    hits = [hatch.holds(*point) for point in points]
+    assert hits == [any(line.holds(*point) for line in alone) for point in points]
+    assert 20 < sum(hits) < 480
     assert hatch.holds(*lines[0][0]), "a point alone is a dot"

@@ -53,9 +53,9 @@ def descriptor(pdf: pikepdf.Pdf, kind: str) -> Dictionary:
 
 
 def wrong(font: Dictionary, codes: frozenset[int] = CODES) -> object:
-    found = font_program(font)
-    assert found
-    return wrong_widths(font, descendant(font), *found, codes)
+    program = font_program(font)
+    assert program
+    return wrong_widths(font, descendant(font), *program, codes)
 
 
 @pytest.mark.many
@@ -157,7 +157,7 @@ ROMAN = Dictionary(BaseEncoding=Name.MacRomanEncoding, Differences=Array([97, Na
 
 
 @pytest.mark.parametrize(
-    ("kind", "encoding", "embedded", "meant"),
+    ("kind", "encoding", "embedded", "is_copyable"),
     [
         (Name.Type1, None, False, True),  # one of the fonts that every reader has
         (Name.Type1, None, True, False),  # a program of its own may call anything by any code
@@ -170,18 +170,20 @@ ROMAN = Dictionary(BaseEncoding=Name.MacRomanEncoding, Differences=Array([97, Na
         (Name.Type0, Name.WinAnsiEncoding, False, False),
     ],
 )
-def test_text_can_be_copied_if_its_codes_are_letters(kind: Name, encoding: object, embedded: bool, meant: bool) -> None:
+def test_text_can_be_copied_if_its_codes_are_letters(
+    kind: Name, encoding: object, embedded: bool, is_copyable: bool
+) -> None:
     def font(pdf: pikepdf.Pdf) -> object:
-        made = Dictionary(Type=Name.Font, Subtype=kind, BaseFont=Name.Helvetica)
+        resource = Dictionary(Type=Name.Font, Subtype=kind, BaseFont=Name.Helvetica)
         if encoding is not None:
-            made.Encoding = encoding
+            resource.Encoding = encoding
         if embedded:
-            made.FontDescriptor = Dictionary(FontFile=pdf.make_stream(b"%!PS"))
-        return made
+            resource.FontDescriptor = Dictionary(FontFile=pdf.make_stream(b"%!PS"))
+        return resource
 
-    shown = painted(b"/F gs 0 1 0 0 k BT /F 12 Tf 50 50 Td (abc) Tj ET", {"Font": {"F": font}, **NOTHING})
-    told = {finding.code for finding in preflight(changed(good("x4"), "x4", shown)).findings}
-    assert ("F04" not in told) is meant
+    change = painted(b"/F gs 0 1 0 0 k BT /F 12 Tf 50 50 Td (abc) Tj ET", {"Font": {"F": font}, **NOTHING})
+    codes = {finding.code for finding in preflight(changed(good("x4"), "x4", change)).findings}
+    assert ("F04" not in codes) is is_copyable
 
 
 NOTHING = {"ExtGState": {"F": Dictionary()}}
@@ -189,10 +191,10 @@ NOTHING = {"ExtGState": {"F": Dictionary()}}
 
 def test_a_composite_font_has_the_kind_of_its_descendant() -> None:
     with pikepdf.open(BytesIO(good("x4"))) as pdf:
-        whole, called = composite_font(pdf), "AAAAAA+NotoSans-Regular"
-        assert describe_font(whole) == FontFacts(called, "CIDFontType2", embedded=True)
-        del whole.DescendantFonts
-        assert describe_font(whole) == FontFacts(called, "Type0", embedded=False)
+        composite, base_name = composite_font(pdf), "AAAAAA+NotoSans-Regular"
+        assert describe_font(composite) == FontFacts(base_name, "CIDFontType2", embedded=True)
+        del composite.DescendantFonts
+        assert describe_font(composite) == FontFacts(base_name, "Type0", embedded=False)
     assert describe_font(Dictionary(Subtype=Name.Type3, Name=Name.T)) == FontFacts("T", "Type3", embedded=True)
     assert describe_font(Dictionary()) == FontFacts("?", "?", embedded=False)
 
@@ -238,15 +240,15 @@ def text_near_cut(
     content = b"0 0 0 1 k BT /F %f Tf %b %b ET" % (SIZE, matrix, show)
     file = changed(good("x4"), "x4", painted(content, {"Font": {"F": font}}))
     report = preflight(file, replace(expects, level="x4"))
-    return [found for found in report.findings if found.code == "P10"]
+    return [finding for finding in report.findings if finding.code == "P10"]
 
 
 def findings(
     show: bytes, *, turn: int = 0, end: float, long: float, font: Font = simple, expects: Expectations = USUAL
 ) -> list[str]:
     """Say what is found of such a text."""
-    found = text_near_cut(show, turn=turn, end=end, long=long, font=font, expects=expects)
-    return [f"{one.severity}: {one.message.render()}" for one in found]
+    reported = text_near_cut(show, turn=turn, end=end, long=long, font=font, expects=expects)
+    return [f"{finding.severity}: {finding.message.render()}" for finding in reported]
 
 
 THREE = 3 * LETTER * SIZE
@@ -254,34 +256,34 @@ THREE = 3 * LETTER * SIZE
 
 @pytest.mark.parametrize("turn", SIDES)
 def test_text_over_the_cut_is_an_error_on_every_side(turn: int) -> None:
-    (found,) = findings(b"(AAA) Tj", turn=turn, end=-1, long=THREE)
-    assert found == f"error: text of 10.0 pt runs over the cut at the {SIDES[turn]}"
+    (finding,) = findings(b"(AAA) Tj", turn=turn, end=-1, long=THREE)
+    assert finding == f"error: text of 10.0 pt runs over the cut at the {SIDES[turn]}"
 
 
 @pytest.mark.parametrize("turn", SIDES)
 @pytest.mark.parametrize("end", [-1, 1])
 def test_the_place_is_where_text_is_nearest_to_the_cut(turn: int, end: float) -> None:
-    (found,) = text_near_cut(b"(AAA) Tj", turn=turn, end=end, long=THREE)
+    (finding,) = text_near_cut(b"(AAA) Tj", turn=turn, end=end, long=THREE)
     distance = 0 if end < 0 else end + INK
     x, y = {"left": distance, "right": WIDE - distance}, {"top": distance, "bottom": HIGH - distance}
     side = SIDES[turn]
-    assert found.place.x is not None
-    assert found.place.y is not None
-    assert found.place.x == pytest.approx(x.get(side, WIDE / 2), abs=0.1 if side in x else SIZE / MM)
-    assert found.place.y == pytest.approx(y.get(side, HIGH / 2), abs=0.1 if side in y else SIZE / MM)
+    assert finding.place.x is not None
+    assert finding.place.y is not None
+    assert finding.place.x == pytest.approx(x.get(side, WIDE / 2), abs=0.1 if side in x else SIZE / MM)
+    assert finding.place.y == pytest.approx(y.get(side, HIGH / 2), abs=0.1 if side in y else SIZE / MM)
 
 
 @pytest.mark.parametrize("turn", SIDES)
 def test_text_nearer_than_the_printer_asks_is_a_warning(turn: int) -> None:
-    (found,) = findings(b"(AAA) Tj", turn=turn, end=1, long=THREE)
-    assert found.startswith("warning: ")
-    assert f"{1 + INK:.1f} mm from the cut at the {SIDES[turn]}" in found
-    assert "3 mm" in found
+    (finding,) = findings(b"(AAA) Tj", turn=turn, end=1, long=THREE)
+    assert finding.startswith("warning: ")
+    assert f"{1 + INK:.1f} mm from the cut at the {SIDES[turn]}" in finding
+    assert "3 mm" in finding
 
 
-@pytest.mark.parametrize(("safe", "end", "found"), [(3, 3, 0), (3, 2.5, 1), (5, 3, 1), (5, 5, 0), (0, 0.1, 0)])
-def test_the_printer_says_how_near_is_too_near(safe: float, end: float, found: int) -> None:
-    assert len(findings(b"(AAA) Tj", end=end, long=THREE, expects=Expectations(safe=safe))) == found
+@pytest.mark.parametrize(("safe", "end", "count"), [(3, 3, 0), (3, 2.5, 1), (5, 3, 1), (5, 5, 0), (0, 0.1, 0)])
+def test_the_printer_says_how_near_is_too_near(safe: float, end: float, count: int) -> None:
+    assert len(findings(b"(AAA) Tj", end=end, long=THREE, expects=Expectations(safe=safe))) == count
 
 
 @pytest.mark.slow

@@ -77,7 +77,7 @@ class Plate:
             yield cross(plus(b, a, -1), self.outwards)
 
 
-def folded(net: Net, thick: float, start: Placed | None = None) -> dict[str, Plate]:
+def fold_net(net: Net, thick: float, start: Placed | None = None) -> dict[str, Plate]:
     """Fold a net: the first panel stays where `start` puts it."""
     placed: dict[str, Placed] = {net.panels[0].name: start or Placed()}
     lines = {crease.panel: crease.line for crease in net.creases}
@@ -92,7 +92,7 @@ def folded(net: Net, thick: float, start: Placed | None = None) -> dict[str, Pla
             out = (-out[0], -out[1])
         angle = math.radians(panel.fold)
 
-        def turned(v: Vector, out: tuple[float, float] = out, angle: float = angle) -> Vector:
+        def rotate(v: Vector, out: tuple[float, float] = out, angle: float = angle) -> Vector:
             far = v[0] * out[0] + v[1] * out[1]
             side = (v[0] - far * out[0], v[1] - far * out[1])
             forth = far * math.cos(angle) - v[2] * math.sin(angle)
@@ -100,27 +100,27 @@ def folded(net: Net, thick: float, start: Placed | None = None) -> dict[str, Pla
                 side[0] + forth * out[0], side[1] + forth * out[1], far * math.sin(angle) + v[2] * math.cos(angle)
             )  # fmt: skip
 
-        shift = turned((ax, ay, 0.0))
+        shift = rotate((ax, ay, 0.0))
         origin = parent.point((ax - shift[0], ay - shift[1], -shift[2]))
-        axes = [parent.vector(turned(one)) for one in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
+        axes = [parent.vector(rotate(axis)) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
         placed[panel.name] = Placed(*axes, origin)
     return {panel.name: Plate(panel, placed[panel.name], thick) for panel in net.panels}
 
 
 def reach(points: Sequence[Vector], along: Vector) -> tuple[float, float]:
-    found = [dot(one, along) for one in points]
-    return min(found), max(found)
+    distances = [dot(point, along) for point in points]
+    return min(distances), max(distances)
 
 
-def deep_in(one: Plate, other: Plate, shrunk: float) -> float:
+def deep_in(first: Plate, second: Plate, shrunk: float) -> float:
     """By how much two plates lie in each other, mm; 0 or less if some plane parts them."""
-    bodies = one.body(shrunk), other.body(shrunk)
+    bodies = first.body(shrunk), second.body(shrunk)
     for straight in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)):
         (low, high), (least2, most2) = (reach(body, straight) for body in bodies)
         if min(high, most2) <= max(low, least2):
             return 0.0
     least = math.inf
-    for axis in (*one.axes(), *other.axes(), *(cross(a, b) for a in one.axes() for b in other.axes())):
+    for axis in (*first.axes(), *second.axes(), *(cross(a, b) for a in first.axes() for b in second.axes())):
         long = math.sqrt(dot(axis, axis))
         if long < 1e-6:
             continue

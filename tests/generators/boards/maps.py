@@ -76,8 +76,8 @@ def featured(orientation: str = "flat") -> Map:
         board.spaces[0], factory="heroes", points=Points(9, 18), name={"en": "Great Pyramid", "es": "Gran Pirámide"}
     )
     named = replace(board.spaces[1], name={"en": "Oasis", "es": "Oasis"})
-    home, known = board.spaces[2].at, {space.at for space in board.spaces}
-    walls = {frozenset((home, near)): i for i, near in enumerate(home.neighbours()) if near in known}
+    home, positions = board.spaces[2].at, {space.at for space in board.spaces}
+    walls = {frozenset((home, near)): i for i, near in enumerate(home.neighbours()) if near in positions}
     return replace(board, spaces=(first, named, *board.spaces[2:]), walls=walls)
 
 
@@ -97,14 +97,14 @@ every_board = pytest.mark.parametrize(
 
 
 @cache
-def drawn(name: str, lang: str, ink: str, size: str) -> Drawing:
+def draw_map(name: str, lang: str, ink: str, size: str) -> Drawing:
     return main_board.draw(MAPS[name], lang=lang, ink=ink, size=size)
 
 
 def layer(drawing: Drawing, name: str) -> Group:
-    found = layer_of(drawing, name)
-    assert found.layer
-    return found
+    group = layer_of(drawing, name)
+    assert group.layer
+    return group
 
 
 def groups(items: tuple[Item, ...]) -> list[Group]:

@@ -34,7 +34,7 @@ SIZES = ("a5", "a4", "letter", "120x180")
 
 
 @cache
-def drawn(size: str, lang: str = "en", ink: str = "full") -> tuple[Drawing, ...]:
+def draw_rules(size: str, lang: str = "en", ink: str = "full") -> tuple[Drawing, ...]:
     return tuple(book.draw(RULES, lang=lang, ink=ink, size=size))
 
 
@@ -54,12 +54,12 @@ def test_an_impossible_trim_is_refused(word: str) -> None:
     ("size", "columns"), [("a5", 1), ("half-letter", 1), ("a4", 2), ("square", 2), ("200x200", 1), ("300x300", 3)]
 )
 def test_columns_follow_the_trim_and_the_spine_has_more_room(size: str, columns: int) -> None:
-    found = book_layout(*trim_of(size), 8)
-    assert found.columns == columns
-    assert found.inner > found.outer >= 12
-    assert found.left(1) == found.left(3) == found.inner
-    assert found.left(2) == found.outer
-    assert 84 <= found.column <= 136
+    layout = book_layout(*trim_of(size), 8)
+    assert layout.columns == columns
+    assert layout.inner > layout.outer >= 12
+    assert layout.left(1) == layout.left(3) == layout.inner
+    assert layout.left(2) == layout.outer
+    assert 84 <= layout.column <= 136
 
 
 @pytest.mark.wide
@@ -67,15 +67,15 @@ def test_columns_follow_the_trim_and_the_spine_has_more_room(size: str, columns:
 def test_pages_are_fours_in_one_size_of_type_and_texts_keep_their_margins(size: str, lang: str, ink: str) -> None:
     wide, high = trim_of(size)
     layout, points = book.planned(RULES, wide, high)
-    pages = drawn(size, lang, ink)
+    pages = draw_rules(size, lang, ink)
     assert len(pages) == layout.pages
     assert len(pages) % 4 == 0
     assert points >= book.READABLE > NOTE
     for number, page in enumerate(pages, start=1):
         assert (page.width, page.height) == (wide, high)
-        found = [(item, bounds(item, matrix)) for item, matrix in walk(page.items) if isinstance(item, Text)]
+        texts = [(item, bounds(item, matrix)) for item, matrix in walk(page.items) if isinstance(item, Text)]
         near, far = layout.left(number), layout.left(number) + wide - layout.inner - layout.outer
-        for item, box in found:
+        for item, box in texts:
             assert box.x >= near - 0.1, item
             assert box.right <= far + 0.1, item
             assert box.y >= 8
@@ -92,7 +92,7 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
     assert columns
     assert sum(map(len, columns)) == len(pieces)
     nobody_is_stranded(columns)
-    pages = drawn(size, lang)
+    pages = draw_rules(size, lang)
     for number, page in enumerate((page for page in pages if page.items), start=1):
         text = layer_of(page, "text")
         lefts = [layout.left(number) + i * (layout.column + GUTTER) for i in range(layout.columns)]
@@ -105,9 +105,9 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(shipped("booklet")) - {RULES.id}))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: str) -> None:
-    one = booklet(name)
-    layout, points = book.planned(one, *one.book_trim)
-    pages = book.draw(one, lang=lang, size=one.trim)
+    rules = booklet(name)
+    layout, points = book.planned(rules, *rules.book_trim)
+    pages = book.draw(rules, lang=lang, size=rules.trim)
     assert len(pages) == layout.pages == 4
     assert points >= 9.5, "there is room for large type"
     assert all(page.items for page in pages), "none is blank"
@@ -119,7 +119,7 @@ def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: 
 
 @pytest.mark.slow
 def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
-    pages = drawn("a5")
+    pages = draw_rules("a5")
     titles = {section.title["en"] for section in RULES.sections}
     for number, page in enumerate(pages, start=1):
         right = bool(number % 2)
@@ -169,27 +169,27 @@ def test_a_text_longer_than_the_thickest_book_is_refused() -> None:
 def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
     order = Single(RULES, Terms(lang=lang, profile=load_profile("home-a4"), paper="a4", formats=("pdf",)))
     (file,) = make(order)
-    wanted = [section.title[lang] for section in RULES.sections]
+    titles = [section.title[lang] for section in RULES.sections]
     with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
-        assert [entry.title for entry in outline.root] == wanted
+        assert [entry.title for entry in outline.root] == titles
         assert not any(entry.children for entry in outline.root)
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
         places = [(numbers[entry.destination[0].objgen], float(entry.destination[3])) for entry in outline.root]
-    with pdfium.PdfDocument(file.content) as read:
-        for title, (number, top) in zip(map(str.upper, wanted), places, strict=True):
-            found = read[number].get_textpage()
-            at = found.search(title, match_case=True).get_next()
+    with pdfium.PdfDocument(file.content) as document:
+        for title, (number, top) in zip(map(str.upper, titles), places, strict=True):
+            text_page = document[number].get_textpage()
+            at = text_page.search(title, match_case=True).get_next()
             assert at
             boxes = []
-            searcher = found.search(title, match_case=True)
+            searcher = text_page.search(title, match_case=True)
             while at := searcher.get_next():
-                boxes.append(found.get_charbox(at[0])[3])
+                boxes.append(text_page.get_charbox(at[0])[3])
             assert any(0 < top - box < 12 for box in boxes), (title, top, boxes)
 
 
 @pytest.mark.slow
 def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
     terms = Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",))
-    (file,) = [one for one in make(Single(load("icehouse-8x8", "grid"), terms)) if one.pages > 1]
+    (file,) = [file for file in make(Single(load("icehouse-8x8", "grid"), terms)) if file.pages > 1]
     with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
         assert len(outline.root) == file.pages == len(pdf.pages)

@@ -45,7 +45,7 @@ HOLE = 45.0
 """No column of a booklet that ships ends higher above the foot of its page, mm."""
 RULES = shipped_booklet("rolling-pyramids-rules")
 BOOKLETS = {name: shipped_booklet(name) for name in shipped("booklet")}
-PAGES = [(name, number) for name, one in BOOKLETS.items() for number in range(one.pages)]
+PAGES = [(name, number) for name, rules in BOOKLETS.items() for number in range(rules.pages)]
 every_page = pytest.mark.parametrize(("page", "lang", "ink"), list(product(PAGES, LANGUAGES, INKS)))
 every_text = pytest.mark.parametrize(("name", "lang"), list(product(BOOKLETS, LANGUAGES)))
 
@@ -63,15 +63,15 @@ def with_block(block: BookletBlock) -> Booklet:
 @every_page
 def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: str, ink: Ink) -> None:
     sheet = page_of(page, lang, ink)
-    found = [(item, bounds(item, m)) for item, m in walk(sheet.items) if isinstance(item, Text)]
-    assert len(found) > 30
-    for item, box in found:
+    texts = [(item, bounds(item, m)) for item, m in walk(sheet.items) if isinstance(item, Text)]
+    assert len(texts) > 30
+    for item, box in texts:
         assert item.size >= (SMALLEST_PT if item.text.startswith(f"{page[0]} · ") else 7)
         assert box.x >= MARGIN - 0.1, item
         assert box.right <= sheet.width - MARGIN + 0.1, item
         assert box.y >= MARGIN, item
         assert box.bottom <= sheet.height - MARGIN + 0.5, item
-    for (a, box_a), (b, box_b) in combinations([(item, printed_rect(item, box)) for item, box in found], 2):
+    for (a, box_a), (b, box_b) in combinations([(item, printed_rect(item, box)) for item, box in texts], 2):
         wide = min(box_a.right, box_b.right) - max(box_a.x, box_b.x)
         high = min(box_a.bottom, box_b.bottom) - max(box_a.y, box_b.y)
         assert wide <= 0.05 or high <= 0.05, (a, b)
@@ -93,26 +93,26 @@ def test_nothing_leaves_its_column(page: tuple[str, int], lang: str, ink: Ink) -
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BOOKLETS)
 def test_every_language_has_as_many_pages_in_one_size_of_type(name: str) -> None:
-    one = BOOKLETS[name]
-    assert one.pages == 1 or one.pages % 2 == 0
-    assert {len(drawn(name, lang, "full")) for lang in LANGUAGES} == {one.pages}
-    assert 9.5 <= booklet.common_type(one, booklet.own_layout(one)) <= 10
+    rules = BOOKLETS[name]
+    assert rules.pages == 1 or rules.pages % 2 == 0
+    assert {len(drawn(name, lang, "full")) for lang in LANGUAGES} == {rules.pages}
+    assert 9.5 <= booklet.common_type(rules, booklet.own_layout(rules)) <= 10
 
 
 @pytest.mark.slow
 @every_text
 def test_nothing_is_stranded_in_the_next_column(name: str, lang: str) -> None:
-    one = BOOKLETS[name]
-    own = booklet.own_layout(one)
-    setting = setter.Setter(one, lang, style_of("full"), booklet.common_type(one, own), own.column)
-    columns = balanced(list(setting.pieces()), own.heights(), spare=54)
+    rules = BOOKLETS[name]
+    layout = booklet.own_layout(rules)
+    setting = setter.Setter(rules, lang, style_of("full"), booklet.common_type(rules, layout), layout.column)
+    columns = balanced(list(setting.pieces()), layout.heights(), spare=54)
     assert columns
-    assert len(columns) == one.columns * one.pages
+    assert len(columns) == rules.columns * rules.pages
     nobody_is_stranded(columns)
 
 
 def nobody_is_stranded(columns: list[list[Placed]]) -> None:
-    roles = [[one.piece.role for one in column] for column in columns]
+    roles = [[placement.piece.role for placement in column] for column in columns]
     assert not any(column[-1].piece.keep for column in columns)
     assert "heading" not in {column[-1] for column in roles}
     for before, column in pairwise(roles):
@@ -120,8 +120,8 @@ def nobody_is_stranded(columns: list[list[Placed]]) -> None:
         if column[0] == "example":
             assert before[-1] == "example", "the first example stands with what it explains"
         if column[0] == "entry":  # not the last one of its section alone
-            rest = next((role for role in column[1:] if role != "more"), "heading")
-            assert rest != "heading"
+            following = next((role for role in column[1:] if role != "more"), "heading")
+            assert following != "heading"
         if column[0] == "text" and "heading" in column:
             assert column[1] != "heading"
 
@@ -132,9 +132,11 @@ def test_no_page_is_half_empty_and_a_picture_may_fill_the_last(name: str, lang: 
     feet: dict[tuple[int, bool], float] = {}
     pages = [page for _, page in drawn(name, lang, "full")]
     below = extent([layer for layer in pages[-1].items if isinstance(layer, Group) and layer.id == "end"])
-    whole = below is not None and below.w > pages[-1].width / 2
+    is_full_width = below is not None and below.w > pages[-1].width / 2
     for number, page in enumerate(pages):
-        text = [layer for layer in page.items[1:] if not (whole and isinstance(layer, Group) and layer.id == "end")]
+        text = [
+            layer for layer in page.items[1:] if not (is_full_width and isinstance(layer, Group) and layer.id == "end")
+        ]
         for item, matrix in walk(text):  # not the furniture
             if isinstance(item, Text | Path):
                 box = bounds(item, matrix)
@@ -143,7 +145,8 @@ def test_no_page_is_half_empty_and_a_picture_may_fill_the_last(name: str, lang: 
     low = pages[0].height - MARGIN - booklet.FOOT
     assert len(feet) == BOOKLETS[name].columns * BOOKLETS[name].pages
     lows = {
-        column: below.y - booklet.ABOVE if below and whole and column[0] == len(pages) - 1 else low for column in feet
+        column: below.y - booklet.ABOVE if below and is_full_width and column[0] == len(pages) - 1 else low
+        for column in feet
     }
     assert {column: foot for column, foot in feet.items() if not lows[column] - HOLE <= foot <= lows[column] + 1} == {}
     longest = [
@@ -186,9 +189,9 @@ def test_only_questions_name_their_rulings() -> None:
     cited = [section for section in RULES.sections if section.cites]
     assert cited == list(RULES.sections[-2 - len(cited) : -2]), "at the end, before the summary and the names"
     stated = {line.ruling for section in cited for block in section.blocks for line in block.lines}
-    known = {ruling for section in RULES.sections for ruling in section.rulings} | stated
+    rulings = {ruling for section in RULES.sections for ruling in section.rulings} | stated
     pages = booklet.draw(RULES, lang="es")
-    printed = [text for text in words_of(*pages) if text.strip("()") in known]
+    printed = [text for text in words_of(*pages) if text.strip("()") in rulings]
     assert len(stated) > 10
     assert {text.strip("()") for text in printed} == stated
 
@@ -215,7 +218,7 @@ def test_every_page_lies_whole_and_in_true_size_on_its_paper(profile: str) -> No
 
 
 def test_every_diagram_is_drawn_in_a_booklet() -> None:
-    named = {b.diagram for one in BOOKLETS.values() for s in one.sections for b in s.blocks if b.diagram}
+    named = {b.diagram for rules in BOOKLETS.values() for s in rules.sections for b in s.blocks if b.diagram}
     assert named | {"sheet-without-devices"} == set(setter.DIAGRAMS)
 
 
@@ -226,26 +229,26 @@ def test_a_table_keeps_its_rows_together_and_its_cells_in_their_columns() -> Non
     )
     setting = setter.Setter(with_block(BookletBlock(lines=lines, columns=head)), "en", style_of("full"), 10, 80)
     _heading, table = setting.pieces()
-    found = [(item.text, bounds(item, m)) for item, m in walk(table.items) if isinstance(item, Text)]
-    left = [box.x for text, box in found if text in ("Fight", "Bomb")]
-    right = [box.x for text, box in found if text not in ("Fight", "Bomb")]
+    texts = [(item.text, bounds(item, m)) for item, m in walk(table.items) if isinstance(item, Text)]
+    left = [box.x for text, box in texts if text in ("Fight", "Bomb")]
+    right = [box.x for text, box in texts if text not in ("Fight", "Bomb")]
     assert len(left) == 3
     assert len(right) > 5, "a long cell has several lines"
     assert max(left) - min(left) < 0.5
     assert max(right) - min(right) < 0.5
-    assert max(box.right for _text, box in found) <= 80
+    assert max(box.right for _text, box in texts) <= 80
 
 
 def test_a_table_row_with_too_few_cells_is_refused() -> None:
     lines = (BookletLine({"en": "3 | 4", "es": "3 | 4"}),)
     block = BookletBlock(lines=lines, columns={"en": "A | B | C", "es": "A | B | C"})
-    with pytest.raises(UndrawableError, match="as many cells") as told:
+    with pytest.raises(UndrawableError, match="as many cells") as caught:
         booklet.draw(with_block(block), lang="en")
-    assert told.value.path == ("sections", 0, "blocks", 0, "lines", 0)
+    assert caught.value.path == ("sections", 0, "blocks", 0, "lines", 0)
 
 
-@pytest.mark.parametrize(("end", "kept"), [(":", True), (":°", True), (".", False)])
-def test_a_list_stays_with_the_text_that_introduces_it(end: str, kept: bool) -> None:
+@pytest.mark.parametrize(("end", "is_kept"), [(":", True), (":°", True), (".", False)])
+def test_a_list_stays_with_the_text_that_introduces_it(end: str, is_kept: bool) -> None:
     text = f"These count{end}"
     blocks = (
         BookletBlock(text={"en": text, "es": text}),
@@ -253,14 +256,14 @@ def test_a_list_stays_with_the_text_that_introduces_it(end: str, kept: bool) -> 
     )
     rules = replace(RULES, sections=(BookletSection({"en": "A", "es": "A"}, (*blocks, *blocks)),))
     pieces = [*setter.Setter(rules, "en", style_of("full"), 10, 80).pieces()]
-    assert pieces[1].keep == kept
+    assert pieces[1].keep == is_kept
 
 
 def test_columns_are_filled_in_order_and_a_heading_goes_with_its_text() -> None:
     pieces = [Piece((), 10), Piece((), 8, 2), Piece((), 5, 4, keep=True), Piece((), 3)]
     columns = fill(pieces, [27.0, 27.0])
     assert columns
-    assert [[(one.piece.height, one.y) for one in column] for column in columns] == [
+    assert [[(placement.piece.height, placement.y) for placement in column] for column in columns] == [
         [(10, 0), (8, 12)],
         [(5, 0), (3, 5)],
     ]
@@ -297,7 +300,7 @@ def test_without_computed_examples_placeholders_show_their_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("block", "told"),
+    ("block", "message"),
     [
         (BookletBlock(diagram="sphinx"), "unknown diagram sphinx"),
         (BookletBlock(diagram="walk"), "the diagram walk needs an example"),
@@ -306,8 +309,8 @@ def test_without_computed_examples_placeholders_show_their_names() -> None:
         (BookletBlock(text={"en": "{", "es": "{"}, example="fight"), "invalid placeholder in this text"),
     ],
 )
-def test_unknown_names_in_a_block_are_refused(block: BookletBlock, told: str) -> None:
-    with pytest.raises(UndrawableError, match=told):
+def test_unknown_names_in_a_block_are_refused(block: BookletBlock, message: str) -> None:
+    with pytest.raises(UndrawableError, match=message):
         booklet.draw(with_block(block), lang="en")
 
 
@@ -345,11 +348,11 @@ def custom_booklet(block: BookletBlock) -> Booklet:
 
 
 def error_of(block: BookletBlock, size: str | None = None) -> UndrawableError:
-    with pytest.raises(UndrawableError) as told:
+    with pytest.raises(UndrawableError) as caught:
         book.draw(custom_booklet(block), lang="en", size=size) if size else booklet.draw(
             custom_booklet(block), lang="en"
         )
-    return told.value
+    return caught.value
 
 
 def hint_of(error: UndrawableError) -> str:
@@ -361,16 +364,16 @@ def hint_of(error: UndrawableError) -> str:
 @pytest.mark.many
 @pytest.mark.parametrize("diagram", setter.SHOWS)
 def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -> None:
-    shown = setter.SHOWS[diagram]
+    examples = setter.SHOWS[diagram]
     for example in EXAMPLES:
         block = BookletBlock(diagram=diagram, example=example)
-        if example in shown:
+        if example in examples:
             assert booklet.draw(custom_booklet(block), lang="en")
         else:
             error = error_of(block)
             assert str(error) == f"the diagram {diagram} does not show the example {example}"
             assert error.path == ("sections", 0, "blocks", 0, "example")
-            assert hint_of(error) == f"it shows {', '.join(sorted(shown))}"
+            assert hint_of(error) == f"it shows {', '.join(sorted(examples))}"
 
 
 def test_every_example_of_a_diagram_exists() -> None:
@@ -402,8 +405,8 @@ def test_a_word_wider_than_its_column_is_refused(text: str, size: str | None) ->
 
 def test_a_word_wider_than_its_column_in_large_type_is_set_in_smaller_type() -> None:
     word = f"{WORD}andbackagainxy"
-    own = custom_booklet(BookletBlock(text={"en": f"{word} is", "es": "x"}))
-    (page,) = booklet.draw(own, lang="en")
+    rules = custom_booklet(BookletBlock(text={"en": f"{word} is", "es": "x"}))
+    (page,) = booklet.draw(rules, lang="en")
     ((item, box),) = [
         (item, bounds(item, m)) for item, m in walk(page.items) if isinstance(item, Text) and word in item.text
     ]
@@ -412,8 +415,8 @@ def test_a_word_wider_than_its_column_in_large_type_is_set_in_smaller_type() -> 
 
 
 def test_a_long_word_fits_the_column_of_a_wider_book() -> None:
-    own = custom_booklet(BookletBlock(text={"en": f"{WORD} is", "es": "x"}))
-    for page in book.draw(own, lang="en", size="a4"):
+    rules = custom_booklet(BookletBlock(text={"en": f"{WORD} is", "es": "x"}))
+    for page in book.draw(rules, lang="en", size="a4"):
         assert all(bounds(item, m).right <= page.width for item, m in walk(page.items) if isinstance(item, Text))
 
 
@@ -422,10 +425,10 @@ def test_a_long_word_fits_the_column_of_a_wider_book() -> None:
 def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_both(lang: str) -> None:
     path = File(__file__).parents[2] / "wishes" / "36-own-booklet" / "house-rules.yaml"
     rules: Booklet = fill_definition(load_file(path))
-    own = booklet.own_layout(rules)
-    size = booklet.grown_type(rules, own)
+    layout = booklet.own_layout(rules)
+    size = booklet.grown_type(rules, layout)
     assert booklet.LARGEST < size <= booklet.GROWN
-    columns = booklet.set_columns(rules, own, lang, style_of("full"), size)
+    columns = booklet.set_columns(rules, layout, lang, style_of("full"), size)
     feet = [column[-1].y + column[-1].piece.height for column in columns]
     assert len(feet) == 2
     assert abs(feet[0] - feet[1]) < 12
@@ -433,14 +436,14 @@ def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_bo
     (picture,) = (extent([layer]) for layer in page.items if isinstance(layer, Group) and layer.id == "end")
     assert picture
     assert picture.right - picture.x > page.width - 2 * booklet.MARGIN - 1
-    assert picture.y > own.upper(1) + max(feet)
+    assert picture.y > layout.upper(1) + max(feet)
 
 
 @pytest.mark.slow
 def test_a_booklet_of_many_words_keeps_its_type() -> None:
     rules: Booklet = fill_definition(load("ring-race-rules", "booklet"))
-    own = booklet.own_layout(rules)
-    assert booklet.grown_type(rules, own) == booklet.common_type(rules, own)
+    layout = booklet.own_layout(rules)
+    assert booklet.grown_type(rules, layout) == booklet.common_type(rules, layout)
 
 
 def test_a_chunk_that_no_column_holds_has_no_place() -> None:
@@ -449,7 +452,7 @@ def test_a_chunk_that_no_column_holds_has_no_place() -> None:
 
 
 def test_a_last_line_is_not_left_with_one_short_word() -> None:
-    told = [Run("We play until somebody has won three", 12.5)]
-    assert [line[0][1] for line in lines(told, 70)] == ["We play until somebody has", "won three"]
+    runs = [Run("We play until somebody has won three", 12.5)]
+    assert [line[0][1] for line in lines(runs, 70)] == ["We play until somebody has", "won three"]
     few = [" ".join(text for _, text, _ in line) for line in lines([Run("Everybody begins again", 12.5)], 40)]
     assert few[-1] == "again"

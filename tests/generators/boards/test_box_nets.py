@@ -12,7 +12,7 @@ from hyskos.definitions.kinds.box import CLEARANCE, LIMITS, Box, BoxStyle, blank
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.loader import load
 from hyskos.generators.boards.boxes.net import UPRIGHT, Net, Panel, lid_depth, nets
-from tests.generators.boards.folded import Placed, Plate, Vector, deep_in, dot, folded, plus, room
+from tests.generators.boards.folded import Placed, Plate, Vector, deep_in, dot, fold_net, plus, room
 from tests.wide import examples
 
 STYLES: tuple[BoxStyle, ...] = ("tuck", "lid-and-base", "sleeve", "wrap")
@@ -38,52 +38,52 @@ def boxes(draw: st.DrawFn, style: BoxStyle) -> Box:
     return box(style, (inner[0], inner[1], min(inner[2], 120.0)), round(draw(st.floats(0.1, limits.thickest)), 2))
 
 
-def assembled(one: Box) -> dict[str, Plate]:
+def assemble(carton: Box) -> dict[str, Plate]:
     """Fold all cards of a box, and put them together: what is glued or slid is where it belongs."""
-    (w, _, d), t = one.inner, one.board
-    cards = nets(one)
-    outer = folded(cards[0], t)
+    (w, _, d), t = carton.inner, carton.board
+    cards = nets(carton)
+    outer = fold_net(cards[0], t)
     placed = dict(outer)
-    if one.style == "lid-and-base":  # the base stands in the lid, one clearance clear of each wall
+    if carton.style == "lid-and-base":  # the base stands in the lid, one clearance clear of each wall
         start = replace(BEHIND, origin=(w + 2 * t + CLEARANCE, t + CLEARANCE, t / 2 + d + t / 2))
-        placed |= {f"base {name}": plate for name, plate in folded(cards[1], t, start).items()}
-    if one.style == "sleeve":
+        placed |= {f"base {name}": plate for name, plate in fold_net(cards[1], t, start).items()}
+    if carton.style == "sleeve":
         start = replace(BEHIND, origin=(w + 2 * t + CLEARANCE, t, t / 2 + CLEARANCE + d + t / 2))
-        placed |= {f"tray {name}": plate for name, plate in folded(cards[1], t, start).items()}
+        placed |= {f"tray {name}": plate for name, plate in fold_net(cards[1], t, start).items()}
     return placed
 
 
-def contents(one: Box, plates: dict[str, Plate]) -> list[tuple[float, float]]:
+def contents(carton: Box, plates: dict[str, Plate]) -> list[tuple[float, float]]:
     inner = {name: plate for name, plate in plates.items() if name.split()[0] in ("base", "tray")}
-    if one.style == "lid-and-base":
+    if carton.style == "lid-and-base":
         inner["front"] = plates["front"]
-    if one.style == "sleeve":
+    if carton.style == "sleeve":
         inner |= {"front": plates["front"]}
     points = [v for name, plate in (inner or plates).items() for v in plate.body()]
     middle = tuple((min(v[i] for v in points) + max(v[i] for v in points)) / 2 for i in range(3))
     return room(inner or plates, (middle[0], middle[1], middle[2]))
 
 
-def check_room(one: Box) -> None:
-    got = [most - least for least, most in contents(one, assembled(one))]
-    clear = {"sleeve": CLEARANCE}.get(one.style, 0.0)
-    wanted = [one.inner[0], one.inner[1], one.inner[2] + clear]  # a tray has a little air below its sleeve
-    assert got == pytest.approx(wanted, abs=TOUCH)
+def check_room(carton: Box) -> None:
+    actual = [most - least for least, most in contents(carton, assemble(carton))]
+    clear = {"sleeve": CLEARANCE}.get(carton.style, 0.0)
+    expected = [carton.inner[0], carton.inner[1], carton.inner[2] + clear]  # a tray has a little air below its sleeve
+    assert actual == pytest.approx(expected, abs=TOUCH)
 
 
-def hinged(one: Plate, other: Plate) -> bool:
-    return other.panel.parent == one.panel.name or one.panel.parent == other.panel.name
+def are_hinged(first: Plate, second: Plate) -> bool:
+    return second.panel.parent == first.panel.name or first.panel.parent == second.panel.name
 
 
 def part_of(name: str) -> str:
     return name.split(maxsplit=1)[0] if " " in name else ""
 
 
-def check_apart(one: Box) -> None:
+def check_apart(carton: Box) -> None:
     """No plate lies in another, but for the corner of card that bends."""
-    plates, t = assembled(one), one.board
+    plates, t = assemble(carton), carton.board
     for (name, a), (other, b) in combinations(plates.items(), 2):
-        if hinged(a, b) and part_of(name) == part_of(other):
+        if are_hinged(a, b) and part_of(name) == part_of(other):
             continue
         assert deep_in(a, b, t / 2 + 1e-3) <= 1e-6, (name, other)
 
@@ -92,14 +92,14 @@ def gap(a: Plate, b: Plate, towards: Vector) -> float:
     return min(dot(v, towards) for v in b.body()) - max(dot(v, towards) for v in a.body())
 
 
-def check_meets(one: Box) -> None:
+def check_meets(carton: Box) -> None:
     """Walls that are not hinged on each other end where their neighbour begins, within a tenth of a millimetre."""
-    plates = assembled(one)
+    plates = assemble(carton)
     if "glue" in plates:
         meets_around(plates)
-    if one.style == "tuck":
+    if carton.style == "tuck":
         meets_at_lids(plates)
-    if one.style == "wrap":
+    if carton.style == "wrap":
         meets_of_wrap(plates)
     for part in ("", "base ", "tray "):
         if f"{part}top-glue-left" in plates:
@@ -153,21 +153,21 @@ def meets_in_corners(plates: dict[str, Plate], part: str) -> None:
 def inside(flap: Plate, wall: Plate) -> None:
     """A flap for glue does not look out behind the wall that covers it."""
     for along in (wall.at.vector((1.0, 0.0, 0.0)), wall.at.vector((0.0, 1.0, 0.0))):
-        own, cover = [dot(v, along) for v in flap.corners()], [dot(v, along) for v in wall.corners()]
-        assert min(cover) - 1e-6 <= min(own)
-        assert max(own) <= max(cover) + 1e-6
+        flap_span, cover = [dot(v, along) for v in flap.corners()], [dot(v, along) for v in wall.corners()]
+        assert min(cover) - 1e-6 <= min(flap_span)
+        assert max(flap_span) <= max(cover) + 1e-6
 
 
-def check_glue(one: Box) -> None:
-    plates = assembled(one)
+def check_glue(carton: Box) -> None:
+    plates = assemble(carton)
     if "glue" in plates:
         inside(plates["glue"], plates["left"])
 
 
-def check_upright(one: Box) -> None:
+def check_upright(carton: Box) -> None:
     """Printed sides look outwards, and letters stand up: sides read upright, or as the box lies on its back."""
-    plates = assembled(one)
-    stands = one.style == "tuck"
+    plates = assemble(carton)
+    stands = carton.style == "tuck"
     back, low, left = ((-x, -y, -z) for x, y, z in (FRONT, UP, RIGHT))
     looks = {"front": FRONT, "back": back, "left": left, "right": RIGHT, "top": UP, "bottom": low}
     for name, plate in plates.items():
@@ -176,26 +176,26 @@ def check_upright(one: Box) -> None:
         side = name.split()[-1]
         looking = looks[side]
         assert plate.outwards == pytest.approx(looking, abs=1e-9), name
-        wanted = UP if side in ("front", "back") else FRONT
-        if side in ("left", "right") and one.style in ("tuck", "sleeve"):
+        expected = UP if side in ("front", "back") else FRONT
+        if side in ("left", "right") and carton.style in ("tuck", "sleeve"):
             area = plate.panel.area
-            wanted = UP if area.w >= UPRIGHT * area.h else FRONT
+            expected = UP if area.w >= UPRIGHT * area.h else FRONT
         if side in ("top", "bottom") and stands:
-            wanted = back if side == "top" else FRONT
-        assert plate.up == pytest.approx(wanted, abs=1e-9), name
+            expected = back if side == "top" else FRONT
+        assert plate.up == pytest.approx(expected, abs=1e-9), name
 
 
-def check_clearance(one: Box) -> None:
+def check_clearance(carton: Box) -> None:
     """The inner part slides in the outer one: air on each side, and not much of it."""
-    plates = assembled(one)
-    part = {"lid-and-base": "base", "sleeve": "tray"}.get(one.style)
+    plates = assemble(carton)
+    part = {"lid-and-base": "base", "sleeve": "tray"}.get(carton.style)
     if part is None:
         return
     for side, way in (("left", (-1.0, 0.0, 0.0)), ("right", RIGHT), ("top", UP), ("bottom", (0.0, 1.0, 0.0))):
-        if one.style == "sleeve" and side in ("top", "bottom"):
+        if carton.style == "sleeve" and side in ("top", "bottom"):
             continue
-        own = [v for name, plate in plates.items() if name.startswith(part) for v in plate.body()]
-        far = max(dot(v, way) for v in own)
+        points = [v for name, plate in plates.items() if name.startswith(part) for v in plate.body()]
+        far = max(dot(v, way) for v in points)
         facing = (side, f"top-glue-{side}", *(("glue",) if side == "left" else ()))
         wall = min(dot(v, way) for name, plate in plates.items() if name in facing for v in plate.body())
         assert wall - far == pytest.approx(CLEARANCE, abs=TOUCH), side
@@ -209,9 +209,9 @@ CHECKS = (check_room, check_apart, check_meets, check_glue, check_upright, check
 @examples(40)
 @given(data=st.data())
 def test_a_box_folds(style: BoxStyle, data: st.DataObject) -> None:
-    one = data.draw(boxes(style))
+    carton = data.draw(boxes(style))
     for check in CHECKS:
-        check(one)
+        check(carton)
 
 
 @pytest.mark.slow
@@ -219,8 +219,8 @@ def test_a_box_folds(style: BoxStyle, data: st.DataObject) -> None:
 @examples(40)
 @given(data=st.data())
 def test_its_card_is_one_piece_of_the_size_that_is_said(style: BoxStyle, data: st.DataObject) -> None:
-    one = data.draw(boxes(style))
-    for net, (wide, high) in zip(nets(one), blanks(style, one.inner, one.board), strict=True):
+    carton = data.draw(boxes(style))
+    for net, (wide, high) in zip(nets(carton), blanks(style, carton.inner, carton.board), strict=True):
         assert (net.area.w, net.area.h) == pytest.approx((wide, high), abs=0.01)
         assert math.isclose(area(net.outline), sum(area(panel.corners) for panel in net.panels), rel_tol=1e-6)
 
@@ -230,35 +230,35 @@ def area(corners: tuple[tuple[float, float], ...]) -> float:
 
 
 def test_a_lid_reaches_as_far_down_as_its_file_says() -> None:
-    one = box("lid-and-base", (100.0, 80.0, 40.0), 0.5, lid=15.0)
-    assert lid_depth(one) == 15.0
-    plates = assembled(one)
+    carton = box("lid-and-base", (100.0, 80.0, 40.0), 0.5, lid=15.0)
+    assert lid_depth(carton) == 15.0
+    plates = assemble(carton)
     assert max(v[2] for name in ("left", "top") for v in plates[name].corners()) == pytest.approx(0.25 + 15.0)
-    assert lid_depth(replace(one, lid=None)) == 40.5
+    assert lid_depth(replace(carton, lid=None)) == 40.5
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_the_laws_see_art_upside_down(style: BoxStyle, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = box(style, (100.0, 120.0, 30.0), 0.5)
-    for card, net in enumerate(nets(one)):
+    carton = box(style, (100.0, 120.0, 30.0), 0.5)
+    for card, net in enumerate(nets(carton)):
         for name in [panel.name for panel in net.panels if panel.shown and panel.parent]:
-            broken = turned_around(nets(one), card, name)
+            broken = turned_around(nets(carton), card, name)
             monkeypatch.setattr(f"{__name__}.nets", lambda _box, broken=broken: broken)
             with pytest.raises(AssertionError):
-                check_upright(one)
+                check_upright(carton)
             monkeypatch.undo()
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_the_laws_see_a_card_of_another_thickness(style: BoxStyle, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is drawn for card of 0.3 mm, and folded of card of 0.8 mm, holds too little, and its walls do not meet."""
-    one = box(style, (100.0, 120.0, 30.0), 0.8)
-    thinner = nets(replace(one, board=0.3))
+    carton = box(style, (100.0, 120.0, 30.0), 0.8)
+    thinner = nets(replace(carton, board=0.3))
     monkeypatch.setattr(f"{__name__}.nets", lambda _box: thinner)
     with pytest.raises(AssertionError):
-        check_room(one)
+        check_room(carton)
     with pytest.raises(AssertionError):
-        check_meets(one)
+        check_meets(carton)
 
 
 def turned_around(cards: tuple[Net, ...], card: int, name: str) -> tuple[Net, ...]:

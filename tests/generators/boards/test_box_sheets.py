@@ -40,17 +40,17 @@ FROM_CREASE, FROM_CUT = 3.0, 5.0
 
 @cache
 def box(name: str) -> Box:
-    found = load(name, "box")
-    assert isinstance(found, Box)
-    return found
+    definition = load(name, "box")
+    assert isinstance(definition, Box)
+    return definition
 
 
 @pytest.mark.slow
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang", "ink"), list(product(BOXES, LANGUAGES, INKS)))
 def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) -> None:
-    one = box(name)
-    faces = panels(one, lang, ink)
+    carton = box(name)
+    faces = panels(carton, lang, ink)
     assert sorted(face.name for face in faces) == ["back", "bottom", "front", "left", "right", "top"]
     for face in faces:
         drawing = face.drawing
@@ -76,10 +76,10 @@ def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) ->
 @examples(40)
 @given(data=st.data(), style=st.sampled_from(STYLES), paper=st.sampled_from(sorted(PAPERS)))
 def test_parts_lie_on_the_paper_and_nothing_is_lost(data: st.DataObject, style: str, paper: str) -> None:
-    one = data.draw(any_box(next(each for each in STYLES if each == style)))
+    carton = data.draw(any_box(next(each for each in STYLES if each == style)))
     sheet = PAPERS[paper]
     room = sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN - HEAD
-    for net in nets(one):
+    for net in nets(carton):
         parts = divide_net(net, room)
         if parts is None:
             assert any(not fits(panel.area, room) for panel in net.panels)
@@ -113,13 +113,13 @@ def test_a_flap_hangs_on_the_other_side_where_a_wall_fills_the_paper(wide: float
 def test_a_box_of_walls_that_fill_the_paper_is_parted_all_the_same(
     style: BoxStyle, inner: tuple[float, float, float], board: float
 ) -> None:
-    one, paper = sized(style, inner, board), PAPERS["a4"]
+    carton, paper = sized(style, inner, board), PAPERS["a4"]
     room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEAD
-    for net in nets(one):
+    for net in nets(carton):
         parts = divide_net(net, room)
         assert parts
         check_parts(parts, {panel.name: area(panel.corners) for panel in net.panels}, room)
-    for drawing in draw(one, lang="en"):
+    for drawing in draw(carton, lang="en"):
         assert drawing.width <= paper.width - 2 * MARGIN
         assert drawing.height <= paper.height - 2 * MARGIN
 
@@ -127,12 +127,12 @@ def test_a_box_of_walls_that_fill_the_paper_is_parted_all_the_same(
 @pytest.mark.slow
 def test_a_flap_that_lies_loose_says_what_it_goes_under() -> None:
     drawings = draw(sized("sleeve", (180.0, 246.0, 180.0), 0.5), lang="en")
-    said = {item.text for drawing in drawings for item, _ in walk(drawing.items) if isinstance(item, Text)}
-    assert {"glue under: left side", "glue under: front", "glue under: back"} <= said
+    texts = {item.text for drawing in drawings for item, _ in walk(drawing.items) if isinstance(item, Text)}
+    assert {"glue under: left side", "glue under: front", "glue under: back"} <= texts
 
 
 def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: tuple[float, float]) -> None:
-    found: dict[str, float] = {}
+    areas: dict[str, float] = {}
     joins, strips = [], []
     for part in (turn_to_fit(part, room) for part in parts):
         assert part.area.x == pytest.approx(0, abs=1e-9)
@@ -147,11 +147,11 @@ def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: t
                 assert panel.under
             elif panel.name.startswith("strip-"):
                 strips.append(panel.name.removeprefix("strip-"))
-                assert [one.name for one in part.net.panels] == [panel.name, f"join-{strips[-1]}"]
+                assert [part_panel.name for part_panel in part.net.panels] == [panel.name, f"join-{strips[-1]}"]
             else:
-                assert panel.name not in found
-                found[panel.name] = area(panel.corners)
-    assert found == pytest.approx(panels_of_it)
+                assert panel.name not in areas
+                areas[panel.name] = area(panel.corners)
+    assert areas == pytest.approx(panels_of_it)
     assert len(joins) == len(set(joins)) == len(parts) - len(strips) - 1  # what is parted once is joined once
     roots = {part.net.panels[0].name for part in parts}
     assert {*joins} <= roots
@@ -161,35 +161,37 @@ def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: t
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "paper"), list(product(BOXES, ("a4", "a3", "letter"))))
 def test_a_box_at_home_is_parted_or_drawn_whole(name: str, paper: str) -> None:
-    one, sheet = box(name), PAPERS[paper]
-    drawings = draw(one, lang="es", size=paper)
+    carton, sheet = box(name), PAPERS[paper]
+    drawings = draw(carton, lang="es", size=paper)
     fitting = all(
         fits(panel.area, (sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN - HEAD))
-        for net in nets(one)
+        for net in nets(carton)
         for panel in net.panels
     )
     for drawing in drawings:
         lies = drawing.width <= sheet.width - 2 * MARGIN and drawing.height <= sheet.height - 2 * MARGIN
         assert lies == fitting
-    assert fitting or len(drawings) == len(nets(one))
+    assert fitting or len(drawings) == len(nets(carton))
 
 
 @pytest.mark.slow
 def test_only_a_wall_larger_than_the_paper_is_tiled_and_never_made_smaller() -> None:
     terms = Terms(lang="en", ink="saver", profile=load_profile("home-a4"), formats=("pdf",))
-    made = {name: make(Single(box(name), terms)) for name in BOXES}
-    assert len(made["pharaoh-box"]) == 1
-    assert [file.paper for file in made["rolling-pyramids-box"]] == ["full", "a4"]
-    assert all(file.scale == 1 for files in made.values() for file in files)
+    outputs = {name: make(Single(box(name), terms)) for name in BOXES}
+    assert len(outputs["pharaoh-box"]) == 1
+    assert [file.paper for file in outputs["rolling-pyramids-box"]] == ["full", "a4"]
+    assert all(file.scale == 1 for files in outputs.values() for file in files)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BOXES)
 def test_a_press_gets_knife_and_rule_as_separations_alone_in_their_layers(name: str) -> None:
-    one = box(name)
-    drawings = draw(one, lang="en", press=DieCut(3.0))
-    assert [(drawing.width, drawing.height) for drawing in drawings] == [card_size(nets(one), 3.0)] * len(nets(one))
-    for drawing, net in zip(drawings, nets(one), strict=True):
+    carton = box(name)
+    drawings = draw(carton, lang="en", press=DieCut(3.0))
+    assert [(drawing.width, drawing.height) for drawing in drawings] == [card_size(nets(carton), 3.0)] * len(
+        nets(carton)
+    )
+    for drawing, net in zip(drawings, nets(carton), strict=True):
         for layer, ink in ((CREASE_LAYER, "crease"), (DIE_LAYER, "cut")):
             (lines,) = groups_named(drawing.items, layer)
             assert {line.stroke for line, _ in walk(lines.items) if isinstance(line, Path) and line.stroke} == {ink}
@@ -208,9 +210,9 @@ def test_art_of_each_wall_ends_at_its_creases_and_runs_on_by_the_bleed_where_it_
         (art,) = groups_named(drawing.items, "cards")
         clips = [item.clip for card in art.items if isinstance(card, Group) for item in card.items
                  if isinstance(item, Group) and item.clip]  # fmt: skip
-        shown = [panel for panel in net.panels if panel.shown]
-        assert len(clips) == len(shown)
-        for clip, panel in zip(clips, shown, strict=True):
+        visible = [panel for panel in net.panels if panel.shown]
+        assert len(clips) == len(visible)
+        for clip, panel in zip(clips, visible, strict=True):
             xs, ys = [x for x, _ in clip], [y for _, y in clip]
             mine = panel.moved(-net.area.x, -net.area.y).area
             for over in (mine.x - min(xs), max(xs) - mine.right, mine.y - min(ys), max(ys) - mine.bottom):
@@ -223,9 +225,9 @@ def art_reaches(art: Group, name: str) -> bool:
     (group,) = [item for card in art.items if isinstance(card, Group) for item in card.items
                 if isinstance(item, Group) and item.title == name]  # fmt: skip
     assert group.clip
-    found = box_of(group.items)
+    frame = box_of(group.items)
     xs, ys = [x for x, _ in group.clip], [y for _, y in group.clip]
-    return found.holds(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)), 0.01)
+    return frame.holds(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)), 0.01)
 
 
 @pytest.mark.slow
@@ -245,7 +247,7 @@ def test_a_maker_that_has_no_card_for_boxes_refuses_one_and_leaves_all_out() -> 
 @pytest.mark.parametrize("name", BOXES)
 def test_measures_of_a_heading_are_written_as_in_its_language(name: str) -> None:
     def heading(lang: str) -> str:
-        return " ".join(one.text for one, _ in walk(draw(box(name), lang=lang)[0].items) if isinstance(one, Text))
+        return " ".join(item.text for item, _ in walk(draw(box(name), lang=lang)[0].items) if isinstance(item, Text))
 
     assert "0.4 mm" in heading("en")
     assert "0,4 mm" in heading("es")
@@ -272,13 +274,13 @@ SIGNED = {
 
 def plain(name: str, ink: str = "full") -> dict[str, tuple[Net, Panel, list[Item]]]:
     """What is drawn on the plain panels of the inner cards of a box, by their names, where there is anything."""
-    found = {}
+    parts = {}
     for net in nets(box(name)):
         for panel in net.panels if net.name in INNER else ():
             items = [] if panel.shown or panel.glued else list(inside_items(box(name), panel, style_of(ink)))
             if items:
-                found[panel.name] = net, panel, items
-    return found
+                parts[panel.name] = net, panel, items
+    return parts
 
 
 @pytest.mark.parametrize("name", SIGNED)

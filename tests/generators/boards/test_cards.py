@@ -60,8 +60,8 @@ def test_a_sign_is_as_high_as_its_type_and_touches_no_letter() -> None:
     for size in (7.5, 11.0):
         (line,) = break_lines("a {any-die}b {d4} c", size, 200)
         boxes = [
-            bounds(one) if isinstance(one, Text) else extent([one])
-            for one in set_line(line, 3, 9, size, "black", "lapis")
+            bounds(part) if isinstance(part, Text) else extent([part])
+            for part in set_line(line, 3, 9, size, "black", "lapis")
         ]
         assert len(boxes) == 5
         for left, right in pairwise(boxes):
@@ -98,8 +98,8 @@ def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: s
     assert min(box.x for box in icons) >= 5
     if card.width_mm == 148:
         assert all(max(box.w, box.h) == pytest.approx(12, abs=1.5) for box in icons)
-    for one, other in pairwise(icons):
-        assert one.bottom < other.y
+    for upper, lower in pairwise(icons):
+        assert upper.bottom < lower.y
     lines = [item for item in words_layer.items if (box := extent([item])) is None or box.right >= panel.x]
     texts = [box for item, box in boxes(lines) if isinstance(item, Text) and card.id not in item.text]  # but the stamp
     assert texts
@@ -109,7 +109,7 @@ def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: s
 @pytest.mark.slow
 def test_a_card_without_icons_has_its_whole_width_for_lines() -> None:
     card = CARDS["pyramydal-card"]
-    plain = replace(card, sections=tuple(replace(one, icon=None) for one in card.sections))
+    plain = replace(card, sections=tuple(replace(section, icon=None) for section in card.sections))
     panel = box_of([group_on(reminder_card.draw(plain, lang="en"), "stele")])
     assert panel.w == pytest.approx(card.width_mm - 12, abs=1)
     assert reminder_card.common_type(plain, "en") >= reminder_card.common_type(card, "en")
@@ -157,14 +157,14 @@ def test_blanks_at_the_end_of_a_text_make_no_line() -> None:
 
 
 def test_no_line_ends_with_a_word_alone_and_no_sign_leaves_its_word() -> None:
-    told = "Words that are many enough for a line and then one {d4}\u00a0d4 more"
-    narrow = next(wide for wide in range(60, 120) if len(break_lines(told, 10, wide)) == 2)
+    words = "Words that are many enough for a line and then one {d4}\u00a0d4 more"
+    narrow = next(wide for wide in range(60, 120) if len(break_lines(words, 10, wide)) == 2)
     for wide in range(narrow, narrow + 12):
-        *_, last = break_lines(told, 10, wide)
+        *_, last = break_lines(words, 10, wide)
         end = last[-1].x + width(last[-1].text, 10)
-        assert end >= 0.2 * wide or len(break_lines(told, 10, wide)) == 1
+        assert end >= 0.2 * wide or len(break_lines(words, 10, wide)) == 1
     for wide in range(40, 100):
-        for line in break_lines(told, 10, wide):
+        for line in break_lines(words, 10, wide):
             for part, following in pairwise([*line, None]):
                 assert not (part and part.icon == "d4" and following is None)
 
@@ -183,8 +183,8 @@ def overlap(a: Rect, b: Rect) -> bool:
 @pytest.mark.parametrize(("name", "lang", "ink"), ALL)
 def test_words_and_fields_keep_apart_and_inside(name: str, lang: str, ink: Ink) -> None:
     ((_, drawing),) = drawn(name, lang, ink)
-    found = [(item, bounds(item, m)) for item, m in walk(drawing.items) if isinstance(item, Text | Field)]
-    for item, box in found:
+    printed = [(item, bounds(item, m)) for item, m in walk(drawing.items) if isinstance(item, Text | Field)]
+    for item, box in printed:
         assert min(box.x, box.y) >= 5
         assert box.x + box.w <= drawing.width - 5
         assert box.y + box.h <= drawing.height - 5
@@ -195,7 +195,7 @@ def test_words_and_fields_keep_apart_and_inside(name: str, lang: str, ink: Ink) 
             least = PEN_FIELDS[item.digits]
             assert item.w >= least[0] - 1e-9
             assert item.h >= least[1] - 1e-9
-    for (a, box_a), (b, box_b) in combinations(found, 2):
+    for (a, box_a), (b, box_b) in combinations(printed, 2):
         assert not overlap(box_a, box_b), (a, b)
 
 
@@ -237,9 +237,9 @@ def order(name: str, printer: str = "home-a4") -> Order:
 
 
 def built_in_product() -> Product:
-    found = load_file(shipped("product")["rolling-pyramids-product"])
-    assert isinstance(found, Product)
-    return found
+    definition = load_file(shipped("product")["rolling-pyramids-product"])
+    assert isinstance(definition, Product)
+    return definition
 
 
 @pytest.mark.parametrize(("name", "side"), [(CARD, "face"), (BACK, "back"), ("read-me-first", "face")])
@@ -256,15 +256,15 @@ def test_a_common_sheet_is_a_back_if_all_on_it_are(names: list[str], side: str) 
 
 
 def _entry(name: str) -> DrawnEntry:
-    asked = order(name)
-    return entry_of(asked, make(asked)[0], "0", {})
+    card_order = order(name)
+    return entry_of(card_order, make(card_order)[0], "0", {})
 
 
 @pytest.mark.slow
 def test_name_manifest_and_page_of_text_call_it_a_back() -> None:
     product = replace(built_in_product(), names="{sku}_{component}_{side}_{LANG}_v{version}")
-    asked, codes = order(BACK), {CARD: "TURN", BACK: "TURN-BACK"}
-    name = product_member(product, asked, make(asked)[0], codes)
+    card_order, codes = order(BACK), {CARD: "TURN", BACK: "TURN-BACK"}
+    name = product_member(product, card_order, make(card_order)[0], codes)
     entry = _entry(BACK)
     assert (File(name).name, entry.side) == ("HYS-RP_TURN-BACK_back_EN_v1.0_a4.pdf", "back")
     assert "_back_" in product_pattern(entry, {"sku": "S", "id": "i", "version": "1", "names": product.names}, codes)

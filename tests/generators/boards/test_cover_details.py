@@ -68,23 +68,23 @@ def test_every_number_can_be_read_back(number: str) -> None:
 
 @pytest.mark.parametrize("number", [EAN, UPC])
 def test_bars_keep_their_quiet_zones_on_white(number: str) -> None:
-    white, *drawn = barcode(number, 10, 20)
-    bars = [box for item, box in boxes(tuple(drawn)) if not isinstance(item, Text)]
+    white, *items = barcode(number, 10, 20)
+    bars = [box for item, box in boxes(tuple(items)) if not isinstance(item, Text)]
     assert getattr(white, "fill", "") == "white"
     assert min(box.x for box in bars) == pytest.approx(10 + QUIET[0] * MODULE)
     assert max(box.right for box in bars) == pytest.approx(10 + WIDE - QUIET[1] * MODULE)
     assert all(box.h >= HIGH for box in bars)
-    figures = [item.text for item in drawn if isinstance(item, Text)]
+    figures = [item.text for item in items if isinstance(item, Text)]
     assert "".join(figures) == number
-    inside = [box for item, box in boxes(tuple(drawn)) if isinstance(item, Text)]
+    inside = [box for item, box in boxes(tuple(items)) if isinstance(item, Text)]
     assert all(box.x >= 10 and box.right <= 10 + WIDE for box in inside)
 
 
 def cover_with_codes(**changes: str) -> Cover:
-    found = load("pharaoh-cover", "cover")
-    assert isinstance(found, Cover)
+    cover = load("pharaoh-cover", "cover")
+    assert isinstance(cover, Cover)
     issue = Issue(publisher="Casa Añil", web=WEB, barcode=EAN, copyright="© 2026 Casa Añil")
-    return replace(found, issue=replace(issue, **changes))
+    return replace(cover, issue=replace(issue, **changes))
 
 
 @pytest.mark.slow
@@ -104,9 +104,9 @@ def test_codes_stand_on_the_sell_sheet_apart_from_each_other(size: str, ink: str
 @pytest.mark.slow
 def test_a_publisher_without_codes_is_named_at_the_foot_and_on_the_flag() -> None:
     drawing = draw(cover_with_codes(web="", barcode=""), lang="es")
-    said = words_of(drawing)
-    assert "Casa Añil" in said
-    assert "CASA AÑIL" in said
+    words = words_of(drawing)
+    assert "Casa Añil" in words
+    assert "CASA AÑIL" in words
 
 
 @pytest.mark.proof
@@ -117,9 +117,9 @@ def test_a_scanner_reads_the_printed_sheet(ink: str, tmp_path: Path) -> None:
         document = bare_document(draw(cover_with_codes(barcode=number), lang="en", ink=ink))
         path = tmp_path / f"{number}.png"
         path.write_bytes(write_png(document, document.pages[0], 150))
-        said = subprocess.run(["zbarimg", "-q", str(path)], capture_output=True, text=True, check=False).stdout
-        assert f"QR-Code:{WEB}\n" in said
-        assert f"EAN-13:{number.rjust(13, '0')}\n" in said
+        output = subprocess.run(["zbarimg", "-q", str(path)], capture_output=True, text=True, check=False).stdout
+        assert f"QR-Code:{WEB}\n" in output
+        assert f"EAN-13:{number.rjust(13, '0')}\n" in output
 
 
 @pytest.mark.slow
@@ -133,9 +133,9 @@ LOGO = load_art("games", "pharaoh", {})
 
 
 def cover_of_publisher(publisher: str, *, logo: bool = False) -> Cover:
-    found = load("pharaoh-cover", "cover")
-    assert isinstance(found, Cover)
-    return replace(found, issue=Issue(publisher=publisher, logo=LOGO if logo else None))
+    cover = load("pharaoh-cover", "cover")
+    assert isinstance(cover, Cover)
+    return replace(cover, issue=Issue(publisher=publisher, logo=LOGO if logo else None))
 
 
 def flag_texts(drawing: Drawing) -> list[str]:
@@ -158,14 +158,14 @@ def test_the_lid_bears_the_sign_of_the_publisher(ink: str) -> None:
     [("Example House", 1), ("Example House, Inc.", 1), ("Lustigerspieleverlag GmbH & Co. KG", 2)],
 )
 def test_the_picture_of_a_shop_keeps_the_flag_with_a_long_name(publisher: str, lines: int) -> None:
-    picture = next(one for one in load_shop("itch-io").pictures if one.shows == "cover")
-    found = flag_texts(draw_for_shop(cover_of_publisher(publisher), picture, "en"))
-    assert len(found) == lines
-    assert " ".join(found).replace("Λ", "A").upper() == publisher.upper()
+    picture = next(picture for picture in load_shop("itch-io").pictures if picture.shows == "cover")
+    names = flag_texts(draw_for_shop(cover_of_publisher(publisher), picture, "en"))
+    assert len(names) == lines
+    assert " ".join(names).replace("Λ", "A").upper() == publisher.upper()
 
 
 def test_a_name_that_fits_nowhere_leaves_the_sign() -> None:
-    picture = next(one for one in load_shop("itch-io").pictures if one.shows == "cover")
+    picture = next(picture for picture in load_shop("itch-io").pictures if picture.shows == "cover")
     drawing = draw_for_shop(cover_of_publisher("Lustigerspieleverlagsgesellschaft", logo=True), picture, "en")
     assert len(flag_logos(drawing)) == 1
     assert flag_texts(drawing) == []
@@ -200,19 +200,19 @@ WRONG = [
 
 def with_position(name: str, position: str, folder: Path) -> Path:
     text = re.sub(r"^play:.*", "", shipped("cover")[name].read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
-    own = folder / "mine.yaml"
-    own.write_text(text.replace(f"id: {name}\n", "id: mine\n") + position, "utf-8")
-    return own
+    path = folder / "mine.yaml"
+    path.write_text(text.replace(f"id: {name}\n", "id: mine\n") + position, "utf-8")
+    return path
 
 
 @pytest.mark.parametrize(("shows", "position", "where"), WRONG)
 def test_a_position_that_cannot_be_shown_is_refused_where_it_is_wrong(
     shows: str, position: str, where: str, tmp_path: Path
 ) -> None:
-    own = with_position(COVERS[shows], f"play:\n  {position}\n", tmp_path)
-    reading = read(own)
+    path = with_position(COVERS[shows], f"play:\n  {position}\n", tmp_path)
+    reading = read(path)
     (finding,) = add_troubles(reading, reading.definition).findings
-    line = own.read_text("utf-8").splitlines()[finding.line - 1]
+    line = path.read_text("utf-8").splitlines()[finding.line - 1]
     assert line[finding.column - 1 :].startswith(where)
 
 

@@ -46,8 +46,8 @@ ABILITY = load_faction("anubian").ability
 def test_a_sign_is_made_of_each_kind_of_effect(kind: str) -> None:
     effect, sign = EACH[kind]
     assert signs(replace(ABILITY, sign="", effects=(effect,))) == (sign,)
-    written = replace(ABILITY, sign="-> 9", effects=(effect,))
-    assert signs(written) == (Sign(sign.tabs, ("->", "9")),)
+    ability = replace(ABILITY, sign="-> 9", effects=(effect,))
+    assert signs(ability) == (Sign(sign.tabs, ("->", "9")),)
 
 
 def test_every_kind_of_the_schema_has_its_sign() -> None:
@@ -63,10 +63,10 @@ def test_a_written_sign_stands_behind_all_whom_its_effects_are_about_once() -> N
 @pytest.mark.parametrize("ink", STYLES)
 def test_signs_stay_in_their_column_and_are_read(ink: str) -> None:
     for several in (tuple(effect for effect, _sign in EACH.values()), *((effect,) for effect, _sign in EACH.values())):
-        drawn = ability_sign(replace(ABILITY, sign="", effects=several), 10.0, 20.0, 58.0, STYLES[ink])
-        whole = box_of(drawn)
-        assert 10.0 <= whole.x < whole.right <= 68.0
-        assert min(one.size for one in drawn if isinstance(one, Text)) >= 7.0
+        items = ability_sign(replace(ABILITY, sign="", effects=several), 10.0, 20.0, 58.0, STYLES[ink])
+        frame = box_of(items)
+        assert 10.0 <= frame.x < frame.right <= 68.0
+        assert min(item.size for item in items if isinstance(item, Text)) >= 7.0
 
 
 STORKS = load_faction(str(File(__file__).parents[2] / "boards/good/storks.yaml"))
@@ -102,7 +102,7 @@ def test_words_of_every_language_fit_their_cells(lang: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("bombs", "told"),
+    ("bombs", "caption"),
     [
         ({"descending"}, "an unfinished row stays; the bomb flies to any space"),
         ({"ascending"}, "an unfinished row stays; bombs, to any space: Ascending army"),
@@ -110,11 +110,11 @@ def test_words_of_every_language_fit_their_cells(lang: str) -> None:
         (set(), "an unfinished row stays; no unit is a bomb"),
     ],
 )
-def test_the_board_names_its_bombs_where_falling_numbers_do_not(bombs: set[str], told: str) -> None:
+def test_the_board_names_its_bombs_where_falling_numbers_do_not(bombs: set[str], caption: str) -> None:
     bastet = load_faction("bastet")
     units = tuple(replace(unit, bomb=unit.id in bombs) for unit in bastet.units)
-    drawn = player_board.draw(replace(bastet, units=units), lang="en")
-    assert told in set(words_of(drawn))
+    drawing = player_board.draw(replace(bastet, units=units), lang="en")
+    assert caption in set(words_of(drawing))
 
 
 def test_two_bombs_are_both_named() -> None:
@@ -124,8 +124,8 @@ def test_two_bombs_are_both_named() -> None:
 
 def test_a_board_without_bombs_and_falling_numbers_speaks_of_neither() -> None:
     bastet = load_faction("bastet")
-    drawn = player_board.draw(replace(bastet, units=bastet.units[:2]), lang="en")
-    texts = set(words_of(drawn))
+    drawing = player_board.draw(replace(bastet, units=bastet.units[:2]), lang="en")
+    texts = set(words_of(drawing))
     assert "an unfinished row stays" in texts
     assert not any("bomb" in text for text in texts if "Shields" not in text and "defenders from" not in text)
 
@@ -169,13 +169,13 @@ def test_a_unit_too_many_says_how_many_fit_and_what_makes_room(faction: Faction,
 def test_the_hint_about_room_is_true(tracks: int, bare: bool) -> None:
     faction = replace(ALONE if bare else STORKS, footmen=(STORKS.footmen * 2)[:tracks])
     many = with_units(faction, 8)
-    told = [int(word) for word in re.findall(r"(?:at most|, or) ([0-9]+)", refusal_hint(many))]
+    numbers = [int(word) for word in re.findall(r"(?:at most|, or) ([0-9]+)", refusal_hint(many))]
     beside = [n for n in range(1, 9) if not has_no_room(replace(faction, units=many.units[:n]))]
     alone = [
         n for n in range(1, 9) if not has_no_room(replace(many, upgrade_pairs=0, devices=(), units=many.units[:n]))
     ]
     most, more = max(beside, default=0), max(alone, default=0)
-    assert told == ([] if most in (0, 8) else [most, more] if more > most else [most])
+    assert numbers == ([] if most in (0, 8) else [most, more] if more > most else [most])
 
 
 def has_no_room(faction: Faction) -> bool:
@@ -213,15 +213,15 @@ def test_missing_parts_of_a_faction_have_no_heading_and_no_zone(lacking: str, la
         hero_slots=() if lacking == "heroes" else faction.hero_slots,
     )
     drawing = draw(less, lang=lang, ink=ink)
-    said = {item.text for item in leaves(drawing) if isinstance(item, Text)}
-    heads = {key: typography.titling(text[key])[0] in said for key in ("panel.devices", "factory.upgrades")}
+    texts = {item.text for item in leaves(drawing) if isinstance(item, Text)}
+    heads = {key: typography.titling(text[key])[0] in texts for key in ("panel.devices", "factory.upgrades")}
     assert heads == {"panel.devices": not devices_, "factory.upgrades": not pairs_}
-    assert (typography.titling(text["factory.heroes"])[0] in said) == (lacking != "heroes")
-    assert (text["pair"] in said, text["built"] in said) == (not pairs_, not devices_)
-    whole = [item.id for item in leaves(draw(faction, lang=lang, ink=ink)) if isinstance(item, Field)]
-    gone = {"pairs": ("upgrade-",), "devices": ("device-",), "both": ("upgrade-", "device-"), "heroes": ("hero-",)}
-    kept = [item.id for item in leaves(drawing) if isinstance(item, Field)]
-    assert kept == [one for one in whole if not one.startswith(gone[lacking])]
+    assert (typography.titling(text["factory.heroes"])[0] in texts) == (lacking != "heroes")
+    assert (text["pair"] in texts, text["built"] in texts) == (not pairs_, not devices_)
+    all_fields = [item.id for item in leaves(draw(faction, lang=lang, ink=ink)) if isinstance(item, Field)]
+    prefixes = {"pairs": ("upgrade-",), "devices": ("device-",), "both": ("upgrade-", "device-"), "heroes": ("hero-",)}
+    remaining = [item.id for item in leaves(drawing) if isinstance(item, Field)]
+    assert remaining == [field for field in all_fields if not field.startswith(prefixes[lacking])]
 
 
 @pytest.mark.many
@@ -231,11 +231,11 @@ def test_rings_stand_below_the_words_of_devices_that_have_the_width_for_themselv
     faction = load_faction("bastet")
     drawing = draw(replace(faction, upgrade_pairs=0, devices=faction.devices[:count]), lang=lang)
     for device in faction.devices[:count]:
-        (card,) = (one for one, _ in walk_groups(drawing.items) if one.id == f"device-{device.id}")
-        texts = [one for one in card.items if isinstance(one, Text)]
-        rings = [one for one in card.items if isinstance(one, Field)]
+        (card,) = (group for group, _ in walk_groups(drawing.items) if group.id == f"device-{device.id}")
+        texts = [item for item in card.items if isinstance(item, Text)]
+        rings = [item for item in card.items if isinstance(item, Field)]
         assert len(rings) == 3
-        assert all(texts[-1].y < one.y < texts[-1].y + 2 * RING for one in rings)
+        assert all(texts[-1].y < ring.y < texts[-1].y + 2 * RING for ring in rings)
         assert texts[0].x - 0.1 < rings[0].x < texts[0].x + RING
 
 
@@ -275,15 +275,15 @@ def test_the_creases_of_a_d10_lie_beside_what_is_written() -> None:
 
 def test_no_two_boxes_have_one_outline_and_none_is_the_hexagon_of_a_space() -> None:
     corners = {shape: icons.die_corners(shape, 0, 0, 10) for shape in DIE_OF}
-    for one, other in combinations(corners, 2):
-        assert corners[one] != corners[other]
+    for first, second in combinations(corners, 2):
+        assert corners[first] != corners[second]
     kite = icons.die_shape("kite", 0, 0, 10)
     assert isinstance(kite, Path)
     assert len(kite.segments) > 7  # a hexagon has six sides and an end
 
 
 def with_one_die(shape: str) -> Faction:
-    kind = next(one for one in DICE if one == shape)
+    kind = next(die for die in DICE if die == shape)
     units = tuple(replace(unit, boxes=(Box(kind),) * 3) for unit in CRANES.units)
     tracks = tuple(
         tuple(replace(block, boxes=tuple(Box(kind, box.number) for box in block.boxes)) for block in track)
@@ -308,12 +308,12 @@ def test_a_board_with_other_dice_is_lawful(lang: str, ink: str) -> None:
 def test_a_board_of_one_die_is_lawful_and_its_outlines_keep_apart(shape: str) -> None:
     drawing = draw(with_one_die(shape), lang="es")
     lawful(drawing)
-    items = [item for item, _ in walk([one for one in drawing.items if isinstance(one, Group)])]
-    boxes = [area(items[i - 1]) for i, one in enumerate(items) if isinstance(one, Field) and "-box-" in one.id]
+    items = [item for item, _ in walk([group for group in drawing.items if isinstance(group, Group)])]
+    boxes = [area(items[i - 1]) for i, item in enumerate(items) if isinstance(item, Field) and "-box-" in item.id]
     assert len(boxes) > 9
-    for one, other in combinations(boxes, 2):
-        if abs(one[0] - other[0]) < 1.0:  # one above the other: tips may come near, not touch
-            assert not overlap(one, other, slack=0.1 if shape in ("triangle", "rhombus") else -0.3), shape
+    for first, second in combinations(boxes, 2):
+        if abs(first[0] - second[0]) < 1.0:  # one above the other: tips may come near, not touch
+            assert not overlap(first, second, slack=0.1 if shape in ("triangle", "rhombus") else -0.3), shape
 
 
 DICE_PAIRS: list[tuple[Shape, Shape]] = [
@@ -331,7 +331,7 @@ def test_pairs_of_other_dice_have_their_ring_beside_them(pair: tuple[Shape, Shap
         drawing = draw(replace(CRANES, pair=pair, upgrade_pairs=count), lang="en")
         lawful(drawing)
         places = fields(drawing)
-        first, second, mark = (places[f"upgrade-1-{one}"] for one in (DIE_OF[pair[0]], DIE_OF[pair[1]], "mark"))
+        first, second, mark = (places[f"upgrade-1-{suffix}"] for suffix in (DIE_OF[pair[0]], DIE_OF[pair[1]], "mark"))
         assert first.x < second.x < mark.x
 
 
@@ -341,17 +341,17 @@ def test_more_pairs_than_fit_are_refused_with_the_width_that_they_need() -> None
 
 
 def test_the_key_and_the_legend_tell_of_the_dice_that_are_there() -> None:
-    told = {text.text for text, _ in walk(draw(CRANES, lang="en").items) if hasattr(text, "text")}
-    assert {"d6", "d10", "d12", "any die"} <= told
-    assert not {"d4", "d8"} & told
-    shown = {text.text for text, _ in walk(draw_map(MANY, lang="en", ink="full").items) if hasattr(text, "text")}
-    assert {"d6", "d10", "d12", "any die"} <= shown
-    assert not {"d4", "d8"} & shown
+    texts = {text.text for text, _ in walk(draw(CRANES, lang="en").items) if hasattr(text, "text")}
+    assert {"d6", "d10", "d12", "any die"} <= texts
+    assert not {"d4", "d8"} & texts
+    map_texts = {text.text for text, _ in walk(draw_map(MANY, lang="en", ink="full").items) if hasattr(text, "text")}
+    assert {"d6", "d10", "d12", "any die"} <= map_texts
+    assert not {"d4", "d8"} & map_texts
 
 
 def test_a_board_for_a_map_has_its_rounds_and_room_for_its_dice() -> None:
-    made = replace(load_faction("anubian"), units=load_faction("anubian").units[:1]).on_map(MANY)
-    places = fields(draw(made, lang="en"))
+    faction = replace(load_faction("anubian"), units=load_faction("anubian").units[:1]).on_map(MANY)
+    places = fields(draw(faction, lang="en"))
     assert {f"round-{n}" for n in range(1, MANY.rounds + 1)} <= set(places)
     assert f"round-{MANY.rounds + 1}" not in places
     assert places["ascending-box-1"].digits == 2

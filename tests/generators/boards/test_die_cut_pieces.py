@@ -37,8 +37,8 @@ def sheets(name: str, bleed: float, ink: str = "full") -> tuple[Drawing, ...]:
 
 
 def layer(sheet: Drawing, id_: str) -> tuple[Item, ...]:
-    (found,) = [item for item in sheet.items if isinstance(item, Group) and item.id == id_]
-    return found.items
+    (group,) = [item for item in sheet.items if isinstance(item, Group) and item.id == id_]
+    return group.items
 
 
 def points(item: Path, matrix: tuple[float, ...]) -> list[Point]:
@@ -52,18 +52,18 @@ def outlines(items: tuple[Item, ...]) -> list[list[Point]]:
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
 def test_every_piece_has_its_outline_as_one_die_line(name: str, bleed: float) -> None:
-    pieces, drawn = PIECES[name], sheets(name, bleed)
-    found = [line for sheet in drawn for line in outlines(layer(sheet, DIE_LAYER))]
-    wanted = sorted(
+    pieces, drawings = PIECES[name], sheets(name, bleed)
+    die_lines = [line for sheet in drawings for line in outlines(layer(sheet, DIE_LAYER))]
+    lengths = sorted(
         math.dist(a, b)
-        for one in pieces.sets
-        for size, count in zip(pieces.sizes, one.counts, strict=True)
+        for piece_set in pieces.sets
+        for size, count in zip(pieces.sizes, piece_set.counts, strict=True)
         for a, b in _sides(net(size).outline) * count
     )
-    nets = [line for line in found if len(line) == len(net(pieces.sizes[0]).outline)]
-    assert sorted(math.dist(a, b) for line in nets for a, b in _sides(tuple(line))) == pytest.approx(wanted)
-    assert len(found) - len(nets) == len(pieces.figures) * len(pieces.sets)
-    for sheet in drawn:
+    nets = [line for line in die_lines if len(line) == len(net(pieces.sizes[0]).outline)]
+    assert sorted(math.dist(a, b) for line in nets for a, b in _sides(tuple(line))) == pytest.approx(lengths)
+    assert len(die_lines) - len(nets) == len(pieces.figures) * len(pieces.sets)
+    for sheet in drawings:
         for item, _ in walk(layer(sheet, DIE_LAYER)):
             assert isinstance(item, Path)
             assert (item.stroke, item.fill, item.dash) == ("cut", None, ())
@@ -84,12 +84,12 @@ def test_every_fold_is_a_crease_that_ends_before_the_cut(name: str, bleed: float
         for item, matrix in walk(layer(sheet, CREASE_LAYER)):
             assert isinstance(item, Path)
             assert item.stroke == "crease"
-            one, other = points(item, matrix)
-            (die,) = [die for die in dies if inside(one, die)]
-            assert inside(other, die)
-            assert all(0.1 < distance(end, die) < 3 for end in (one, other))
+            first, second = points(item, matrix)
+            (die,) = [die for die in dies if inside(first, die)]
+            assert inside(second, die)
+            assert all(0.1 < distance(end, die) < 3 for end in (first, second))
             folds += 1
-    assert folds == sum(4 * sum(one.counts) + 3 * len(pieces.figures) for one in pieces.sets)
+    assert folds == sum(4 * sum(piece_set.counts) + 3 * len(pieces.figures) for piece_set in pieces.sets)
 
 
 @pytest.mark.wide
@@ -130,10 +130,10 @@ def test_no_piece_runs_into_another_or_off_its_sheet(name: str, bleed: float, in
     for sheet in sheets(name, bleed, ink):
         dies = outlines(layer(sheet, DIE_LAYER))
         rooms = [_around(die, bleed) for die in dies]
-        for one, other in combinations(dies, 2):
-            assert not inside(one[0], other)
-            assert not inside(other[0], one)
-            apart = min(*(distance(point, other) for point in one), *(distance(point, one) for point in other))
+        for first, second in combinations(dies, 2):
+            assert not inside(first[0], second)
+            assert not inside(second[0], first)
+            apart = min(*(distance(point, second) for point in first), *(distance(point, first) for point in second))
             assert apart >= 2 * bleed + KNIFE - 1e-6
         heading = box_of(layer(sheet, "heading"))
         for room in rooms:
@@ -199,21 +199,21 @@ def test_a_press_file_holds_separations_and_no_rectangle_around_the_sheet(printe
 
 def _count(name: str) -> int:
     pieces = PIECES[name]
-    return sum(sum(one.counts) + len(pieces.figures) for one in pieces.sets)
+    return sum(sum(piece_set.counts) + len(pieces.figures) for piece_set in pieces.sets)
 
 
 def _cut(page: pikepdf.Page, knife: str) -> int:
     """Count the paths that are stroked with the knife's separation."""
     ours = {name for name, space in page.Resources.ColorSpace.items() if str(space[1]) == f"/{knife}"}
-    found, current = 0, ""
+    total, current = 0, ""
     for operands, operator in pikepdf.parse_content_stream(page):
         if str(operator) == "CS":
             current = str(operands[0])
         elif str(operator) in ("RG", "K", "G"):
             current = ""
         elif str(operator) in ("S", "s", "B", "b"):
-            found += current in ours
-    return found
+            total += current in ours
+    return total
 
 
 @pytest.mark.slow

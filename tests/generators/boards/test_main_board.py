@@ -22,7 +22,7 @@ from hyskos.generators.measure import boxes
 from hyskos.generators.stamps import MARK as STAMP
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
-from tests.generators.boards.maps import MAPS, drawn, every_board, fields, groups, hexagon, layer, odd_maps, overlap
+from tests.generators.boards.maps import MAPS, draw_map, every_board, fields, groups, hexagon, layer, odd_maps, overlap
 from tests.generators.drawings import group_named, texts_of
 from tests.laws.painting import Painting, inks_of
 from tests.laws.places import between, faults, hexagons
@@ -81,23 +81,23 @@ def test_no_terrace_reaches_into_a_channel_between_two_hexes_outside_of_it() -> 
 
 @every_board
 def test_layers_are_named_and_complete(name: str, lang: str, ink: str, size: str) -> None:
-    drawing = drawn(name, lang, ink, size)
+    drawing = draw_map(name, lang, ink, size)
     assert tuple(item.id for item in drawing.items if isinstance(item, Group) and item.layer) == LAYERS
     board = MAPS[name]
     assert len(layer(drawing, "hexes").items) == len(board.spaces)
     assert len(layer(drawing, "starts").items) == len(board.starts)
     names = [group.id for group in groups(drawing.items) if group.id]
     assert len(names) == len(set(names))
-    written = [field.id for field, _ in fields(drawing) if not field.id.startswith("heroes-")]
-    assert len(written) == len({*written}) == len(board.spaces) + len(board.starts) + board.solo_rounds
+    ids = [field.id for field, _ in fields(drawing) if not field.id.startswith("heroes-")]
+    assert len(ids) == len({*ids}) == len(board.spaces) + len(board.starts) + board.solo_rounds
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "ink", "size"), list(product([board.id for board in odd_maps()], STYLES, FORMATS)))
 def test_maps_of_other_shapes_keep_the_laws_of_built_in_ones(name: str, ink: str, size: str) -> None:
-    painting = Painting(drawn(name, "en", ink, size).items)
+    painting = Painting(draw_map(name, "en", ink, size).items)
     assert list(faults(painting)) == []
-    hexes = [(one.corners, one.line) for one in hexagons(painting)]
+    hexes = [(hexagon.corners, hexagon.line) for hexagon in hexagons(painting)]
     channels = [between(a, b) - (line + other) / 2 for (a, line), (b, other) in combinations(hexes, 2)]
     assert min(channels) >= FORMATS[size].channel - 1e-6
     inks = {name for shape in painting.shapes if not isinstance(shape.item, Field) for _, name in inks_of(shape.item)}
@@ -106,7 +106,7 @@ def test_maps_of_other_shapes_keep_the_laws_of_built_in_ones(name: str, ink: str
 
 @every_board
 def test_every_number_stands_once_on_its_own_hex(name: str, lang: str, ink: str, size: str) -> None:
-    drawing = drawn(name, lang, ink, size)
+    drawing = draw_map(name, lang, ink, size)
     board = MAPS[name]
     for space in board.spaces:
         (number,) = texts_of(group_named(drawing, f"number-{space.number}"))
@@ -119,7 +119,7 @@ def test_every_number_stands_once_on_its_own_hex(name: str, lang: str, ink: str,
 
 @every_board
 def test_a_pyramid_is_stepped_exactly_where_a_factory_stands(name: str, lang: str, ink: str, size: str) -> None:
-    drawing = drawn(name, lang, ink, size)
+    drawing = draw_map(name, lang, ink, size)
     for space in MAPS[name].spaces:
         shape = group_named(drawing, f"pyramid-{space.number}")
         printed = [text.text for text in texts_of(shape)]
@@ -140,7 +140,7 @@ def test_a_pyramid_is_stepped_exactly_where_a_factory_stands(name: str, lang: st
 
 @every_board
 def test_points_keep_inside_their_pyramid(name: str, lang: str, ink: str, size: str) -> None:
-    drawing = drawn(name, lang, ink, size)
+    drawing = draw_map(name, lang, ink, size)
     for space in MAPS[name].spaces:
         if space.factory:
             continue
@@ -156,7 +156,7 @@ def test_points_keep_inside_their_pyramid(name: str, lang: str, ink: str, size: 
 @every_board
 def test_only_the_ground_comes_near_the_trim(name: str, lang: str, ink: str, size: str) -> None:
     """The ground ends at the bleed exactly; the stamp stands in the band that the frames leave, 4 mm off."""
-    drawing = drawn(name, lang, ink, size)
+    drawing = draw_map(name, lang, ink, size)
     sheet = Rect(0, 0, drawing.width, drawing.height)
     for item in drawing.items:
         assert isinstance(item, Group)
@@ -178,9 +178,9 @@ def test_only_the_ground_comes_near_the_trim(name: str, lang: str, ink: str, siz
 
 @every_board
 def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None:
-    every = walk(drawn(name, lang, ink, size).items)
-    found = [(item.text, ink_box(item, matrix)) for item, matrix in every if isinstance(item, Text)]
-    assert [(a, b) for (a, box), (b, other) in combinations(found, 2) if overlap(box, other)] == []
+    every = walk(draw_map(name, lang, ink, size).items)
+    texts = [(item.text, ink_box(item, matrix)) for item, matrix in every if isinstance(item, Text)]
+    assert [(a, b) for (a, box), (b, other) in combinations(texts, 2) if overlap(box, other)] == []
 
 
 def test_a_force_is_an_insignia_and_two_digits() -> None:
@@ -192,7 +192,7 @@ def test_a_force_is_an_insignia_and_two_digits() -> None:
 
 @every_board
 def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: str, ink: str, size: str) -> None:
-    drawing = drawn(name, lang, ink, size)
+    drawing = draw_map(name, lang, ink, size)
     items = list(boxes([layer(drawing, "fields")]))
     starts = [i for i, (item, _) in enumerate(items) if isinstance(item, Path) and item.fill]
     for space, first, end in zip(MAPS[name].spaces, starts, [*starts[1:], len(items)], strict=True):
@@ -213,8 +213,8 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
 
 @every_board
 def test_type_and_lines_have_standard_sizes(name: str, lang: str, ink: str, size: str) -> None:
-    (stamp,) = texts_of(group_named(drawn(name, lang, ink, size), STAMP))
-    for item, matrix in walk(drawn(name, lang, ink, size).items):
+    (stamp,) = texts_of(group_named(draw_map(name, lang, ink, size), STAMP))
+    for item, matrix in walk(draw_map(name, lang, ink, size).items):
         assert matrix[:4] == (1, 0, 0, 1)
         if isinstance(item, Text):
             assert item.size >= (STAMP_PT if item == stamp else SMALLEST_PT)
@@ -227,7 +227,7 @@ def test_type_and_lines_have_standard_sizes(name: str, lang: str, ink: str, size
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "ink", "size"), list(product(MAPS, STYLES, FORMATS)))
 def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> None:
-    sheets = [drawn(name, lang, ink, size) for lang in LANGUAGES]
+    sheets = [draw_map(name, lang, ink, size) for lang in LANGUAGES]
     worded = [group_named(sheet, part) for sheet in sheets for part in ("wordmark", STAMP)]
     letters = {item for item, _ in walk(worded)}  # names as paths, and the plate behind the stamp
     still = [
@@ -248,7 +248,7 @@ def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> N
 
 
 def test_panels_name_the_factories_of_the_map_only() -> None:
-    legend = group_named(drawn("ring", "en", "full", "a3"), "panel-factories")
+    legend = group_named(draw_map("ring", "en", "full", "a3"), "panel-factories")
     assert [text.text for text in texts_of(legend) if text.font != "regular"] == ["FACTORIES", "Upgrades"]
     bare = replace(MAPS["ring"], spaces=tuple(space for space in MAPS["ring"].spaces if not space.factory))
     assert not [group for group in groups(main_board.draw(bare, lang="en").items) if group.id == "panel-factories"]

@@ -26,13 +26,24 @@ from hyskos.generators.drawing import PEN_FIELDS, Path, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError, width
 from hyskos.publishing.build.print_check import first_space_beyond
-from tests.generators.boards.maps import CORNERS, MAPS, drawn, fields, hexagon, layer, make, overlap, rectangle, sized
+from tests.generators.boards.maps import (
+    CORNERS,
+    MAPS,
+    draw_map,
+    fields,
+    hexagon,
+    layer,
+    make,
+    overlap,
+    rectangle,
+    sized,
+)
 from tests.generators.drawings import group_named, texts_of
 from tests.wide import examples
 
 
 def test_the_round_track_is_a_pyramid_with_the_solo_rounds_dashed() -> None:
-    track = group_named(drawn("inner-factory", "en", "full", "a3"), "panel-rounds")
+    track = group_named(draw_map("inner-factory", "en", "full", "a3"), "panel-rounds")
     stones = [item for item in track.items if isinstance(item, Path) and item.fill == "white"]
     assert [bool(stone.dash) for stone in stones] == [False] * 10 + [True] * 5
     tops = [min(xy[1] for _, xy in stone.segments if xy) for stone in stones]
@@ -194,13 +205,13 @@ BOARD = load_map("inner-factory")
 
 def up_to(steps: int, board: Map) -> bool:
     middle = next(space.at for space in board.spaces if space.number == 1)
-    return all(middle.distance(one.at) <= steps for one in (*board.spaces, *board.starts))
+    return all(middle.distance(place.at) <= steps for place in (*board.spaces, *board.starts))
 
 
 def test_the_first_space_beyond() -> None:
     assert first_space_beyond(BOARD, lambda board: up_to(2, board)) == (19, 2, 19)
     assert first_space_beyond(BOARD, lambda board: up_to(1, board)) == (7, 1, 7)
-    moved = replace(BOARD, spaces=tuple(replace(one, at=Axial(one.at.q + 9, one.at.r)) for one in BOARD.spaces))
+    moved = replace(BOARD, spaces=tuple(replace(space, at=Axial(space.at.q + 9, space.at.r)) for space in BOARD.spaces))
     assert first_space_beyond(moved, lambda board: up_to(2, board)) == (19, 2, 19)
 
 

@@ -29,24 +29,27 @@ EVERY = tuple(product(("flat", "pointy"), ("en", "es"), ("full", "saver")))
 BOARD = featured()
 
 
-def drawn(orientation: str = "flat", lang: str = "en", ink: str = "full") -> Drawing:
+def draw_board(orientation: str = "flat", lang: str = "en", ink: str = "full") -> Drawing:
     return main_board.draw(featured(orientation), lang=lang, ink=ink)
 
 
 def walls(drawing: Drawing) -> list[Group]:
-    return [one for one in groups(drawing.items) if (one.id or "").startswith("wall-")]
+    return [group for group in groups(drawing.items) if (group.id or "").startswith("wall-")]
 
 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str, style: str) -> None:
-    drawing = drawn(orientation, lang, style)
+    drawing = draw_board(orientation, lang, style)
     assert len(walls(drawing)) == len(BOARD.walls)
     for wall in walls(drawing):
-        beside = [part.replace("S", "start-") if "S" in part else f"space-{part}" for part in wall.id.split("-")[1:]]
+        neighbours = [
+            part.replace("S", "start-") if "S" in part else f"space-{part}" for part in wall.id.split("-")[1:]
+        ]
         hexes = [
-            next(item for item, _ in walk(group_named(drawing, one).items) if isinstance(item, Path)) for one in beside
+            next(item for item, _ in walk(group_named(drawing, name).items) if isinstance(item, Path))
+            for name in neighbours
         ]
         corners = [point for hex_ in hexes for _, point in hex_.segments if point]
         outline = wall.items[0]
@@ -62,20 +65,22 @@ def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str,
 
 
 def test_walls_stand_out_and_are_explained_only_on_maps_with_walls() -> None:
-    outline = walls(drawn())[0].items[0]
+    outline = walls(draw_board())[0].items[0]
     assert isinstance(outline, Path)
     assert outline.fill
     assert contrast(outline.fill, "gold@56") >= 3
-    assert [one for one in groups(drawn().items) if one.id == "panel-walls"]
+    assert [group for group in groups(draw_board().items) if group.id == "panel-walls"]
     bare = main_board.draw(replace(BOARD, walls={}), lang="en")
-    assert not [one for one in groups(bare.items) if one.id in ("panel-walls",) or (one.id or "").startswith("wall-")]
+    assert not [
+        group for group in groups(bare.items) if group.id in ("panel-walls",) or (group.id or "").startswith("wall-")
+    ]
 
 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_a_name_stands_in_its_space_and_not_where_people_write(orientation: str, lang: str, style: str) -> None:
-    drawing = drawn(orientation, lang, style)
+    drawing = draw_board(orientation, lang, style)
     for number in (1, 2):
         name = featured(orientation).spaces[number - 1].name[lang]
         (text, box) = next(
@@ -99,7 +104,7 @@ def test_a_name_that_is_too_long_is_refused() -> None:
 @pytest.mark.many
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_two_pyramids_stand_in_their_space_beside_its_fields(orientation: str, lang: str, style: str) -> None:
-    drawing = drawn(orientation, lang, style)
+    drawing = draw_board(orientation, lang, style)
     pyramid = group_named(drawing, "pyramid-1")
     assert {"9", "18"} <= {text.text for text in texts_of(pyramid)}
     areas = [box for item, box in fields(drawing) if item.id in ("field-1", "heroes-1")]
@@ -123,16 +128,16 @@ def test_six_starts_have_faces_of_a_d8_and_four_those_of_a_d4() -> None:
 
 def test_plain_maps_use_the_usual_kinds_of_spaces_alone() -> None:
     assert {kind_of(space) for space in load_map("four-x").spaces} <= set(USUAL)
-    assert not [item for item, _ in walk(drawn().items) if isinstance(item, Field) and not item.id]
+    assert not [item for item, _ in walk(draw_board().items) if isinstance(item, Field) and not item.id]
 
 
 def test_each_wall_leads_to_its_own_line() -> None:
     home = BOARD.spaces[2].at
-    there = list(BOARD.walls)[::-1]  # in another order than that in which they are drawn
-    board = replace(BOARD, walls={wall: i for i, wall in enumerate(there)})
+    reordered = list(BOARD.walls)[::-1]  # in another order than that in which they are drawn
+    board = replace(BOARD, walls={wall: i for i, wall in enumerate(reordered)})
     led = {wall.id: wall.sources for wall in walls(main_board.draw(board, lang="en"))}
     numbers = {space.at: space.number for space in board.spaces}
-    for i, wall in enumerate(there):
+    for i, wall in enumerate(reordered):
         (other,) = wall - {home}
         ends = sorted((home, other))
         assert led[f"wall-{numbers[ends[0]]}-{numbers[ends[1]]}"] == (("walls", i),)
@@ -166,8 +171,8 @@ def test_no_line_crosses_number_star_or_the_heroes_place(name: str) -> None:
         parts["space.heroes"] = Rect(left, top, side, side)
     for key, way in ways(0, 0, plan).items():
         for part, area in parts.items():
-            own = key == part or (key == "space.heroes" and part == "star" and not plan.tab)
-            assert own or not any(area.meets(point) for point in points(way)), (key, part)
+            is_own = key == part or (key == "space.heroes" and part == "star" and not plan.tab)
+            assert is_own or not any(area.meets(point) for point in points(way)), (key, part)
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -212,18 +217,20 @@ def test_names_share_their_column_without_touching() -> None:
 @pytest.mark.parametrize("name", ["inner-factory", "four-x"])
 def test_two_names_are_never_set_as_one_block(name: str, lang: str, size: str) -> None:
     panel = panel_of(draw(load_map(name), lang=lang, size=size))
-    said = words("rolling-pyramids", lang)
+    vocabulary = words("rolling-pyramids", lang)
     texts = [item for item, _ in walk(panel.items) if isinstance(item, Text) and item.x > 10 and item.anchor == "start"]
     blocks: dict[str, list[Text]] = {}
-    for text in sorted(texts, key=lambda one: one.y):
-        key = next(key for key in (*PARTS, *START_PARTS) if text.text in said[key] and len(blocks.get(key, [])) < 2)
+    for text in sorted(texts, key=lambda item: item.y):
+        key = next(
+            key for key in (*PARTS, *START_PARTS) if text.text in vocabulary[key] and len(blocks.get(key, [])) < 2
+        )
         blocks.setdefault(key, []).append(text)
     assert set(blocks) == {*PARTS, *START_PARTS}
     inside = [below.y - above.y for lines in blocks.values() for above, below in pairwise(lines)]
     between = [below[0].y - above[-1].y for above, below in pairwise(blocks.values())]
     assert min(between) > 1.3 * max(inside)
-    names = [bounds(one) for lines in blocks.values() for one in lines]
-    assert not any(one.meets(other) for one, other in pairwise(names))
+    names = [bounds(line) for lines in blocks.values() for line in lines]
+    assert not any(first.meets(second) for first, second in pairwise(names))
 
 
 def panel_of(drawing: Drawing) -> Group:

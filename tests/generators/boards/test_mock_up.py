@@ -147,8 +147,8 @@ def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
 @pytest.mark.parametrize("name", COVERS)
 def test_a_mock_up_has_nothing_to_write_on_and_no_type(name: str) -> None:
     drawing = mock_up.draw(cover(name), lang="en")
-    drawn = [item for item in drawing.items if not (isinstance(item, Group) and item.id == "facts")]
-    assert {type(item) for item, _ in walk(drawn)} <= {Path, Circle}
+    artwork = [item for item in drawing.items if not (isinstance(item, Group) and item.id == "facts")]
+    assert {type(item) for item, _ in walk(artwork)} <= {Path, Circle}
 
 
 @cache
@@ -164,14 +164,14 @@ BOXED = [name for name in COVERS if cover(name).box]
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BOXED)
 def test_the_box_of_a_mock_up_has_the_proportions_and_the_walls_of_the_one_that_is_folded(name: str) -> None:
-    one = own_box(cover(name).box)
+    carton = own_box(cover(name).box)
     walls = walls_of(cover(name), "es", style_of("full"))
-    width, height, depth = one.inner
-    card = 8 * one.board + 2 * CLEARANCE  # of the lid, which goes over the walls of a base
+    width, height, depth = carton.inner
+    card = 8 * carton.board + 2 * CLEARANCE  # of the lid, which goes over the walls of a base
     assert width < walls.front.width < width + card
     assert height < walls.front.height < height + card
     assert depth < walls.right.width < depth + card
-    folded = {face.name: face for face in panels(replace(one, face=cover(name)), "es")}
+    folded = {face.name: face for face in panels(replace(carton, face=cover(name)), "es")}
     assert walls.front.items == (Group(folded["front"].drawing.items, matrix=(1, 0, 0, 1, 0, 0)),)
     for wall, side in ((walls.right, "right"), (walls.top, "top")):
         (turned,) = wall.items
@@ -195,8 +195,8 @@ def test_a_cover_without_a_box_has_sides_around_its_lid() -> None:
 @pytest.mark.slow
 def test_the_base_is_seen_behind_a_lid_that_ends_before_the_table(tmp_path: File) -> None:
     """A lid of 12 mm on a base of 28 mm: the box is as deep as its base."""
-    own = File(own_box("pharaoh-box").source).read_text(encoding="utf-8") + "lid_mm: 12\n"
-    (tmp_path / "mine.yaml").write_text(own.replace("id: pharaoh-box", "id: mine"), encoding="utf-8")
+    text = File(own_box("pharaoh-box").source).read_text(encoding="utf-8") + "lid_mm: 12\n"
+    (tmp_path / "mine.yaml").write_text(text.replace("id: pharaoh-box", "id: mine"), encoding="utf-8")
     mine = replace(cover("pharaoh-cover"), box="mine.yaml", source=str(tmp_path / "cover.yaml"))
     walls = walls_of(mine, "en", style_of("full"))
     assert walls.right.width < 14 < 28 < walls.deep < 30
@@ -206,26 +206,26 @@ def test_the_base_is_seen_behind_a_lid_that_ends_before_the_table(tmp_path: File
 def test_walls_meet_at_the_corners_of_the_box() -> None:
     for name in BOXED:
         walls = walls_of(cover(name), "en", style_of("saver"))
-        known = set(walls.corners())
+        corners = set(walls.corners())
         for drawing, plane in walls.faces():
             for spot in plane.corners(drawing.width, drawing.height):
-                assert min(math.dist(spot, corner) for corner in known) < 1e-9
+                assert min(math.dist(spot, corner) for corner in corners) < 1e-9
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "wide", "high"), SHAPES)
 def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int, high: int) -> None:
-    one = cover(name)
-    walls = walls_of(one, "en", style_of("saver"))
-    boards = [(board.width, board.height) for board in boards_of(one, "en", style_of("saver"))]
-    crowds = mock_up.crowds(one)
-    found = arrange(Stage(walls.corners(), Rect(0, 0, wide, high)), boards, crowds)
-    assert len(found.boards) == len(boards)
-    assert len(found.things) in {len(crowd) for crowd in crowds}
+    game_cover = cover(name)
+    walls = walls_of(game_cover, "en", style_of("saver"))
+    boards = [(board.width, board.height) for board in boards_of(game_cover, "en", style_of("saver"))]
+    crowds = mock_up.crowds(game_cover)
+    arrangement = arrange(Stage(walls.corners(), Rect(0, 0, wide, high)), boards, crowds)
+    assert len(arrangement.boards) == len(boards)
+    assert len(arrangement.things) in {len(crowd) for crowd in crowds}
     box = hull([View().point(spot) for spot in walls.corners()])
-    standing = [outline for thing in found.things for outline in outlines_of(thing, View())]
-    for n, board in enumerate(found.boards):
-        over = [box, *(later.seen for later in found.boards[n + 1 :])]
+    standing = [outline for thing in arrangement.things for outline in outlines_of(thing, View())]
+    for n, board in enumerate(arrangement.boards):
+        over = [box, *(later.seen for later in arrangement.boards[n + 1 :])]
         spots = [
             View().point(board.plane.spot(board.size[0] * (i + 0.5) / 20, board.size[1] * (j + 0.5) / 20))
             for i in range(20)
@@ -271,19 +271,19 @@ def test_boxes_boards_and_pieces_of_any_size_find_a_place(
     box: tuple[float, float, float], boards: list[tuple[float, float]], sheet: tuple[int, int]
 ) -> None:
     pieces = in_rows(one_of_each(pieces_of(cover("ring-race-cover"))[0]), 150)
-    found = arrange(Stage(box_corners(*box), Rect(0, 0, *sheet)), boards, [pieces])
-    assert [board.size for board in found.boards] == boards
-    assert len(found.things) == len(pieces)
-    assert max(found.hidden) <= MOST_HIDDEN <= 0.01
+    arrangement = arrange(Stage(box_corners(*box), Rect(0, 0, *sheet)), boards, [pieces])
+    assert [board.size for board in arrangement.boards] == boards
+    assert len(arrangement.things) == len(pieces)
+    assert max(arrangement.hidden) <= MOST_HIDDEN <= 0.01
 
 
 @pytest.mark.parametrize("house", ["Hyskos", "Example House"])
 def test_a_flag_with_an_unreadable_name_is_left_out(house: str) -> None:
     named = replace(cover("pharaoh-cover"), issue=Issue(publisher=house))
     hung = Drawing("f", "F", 100, 50, "en", tuple(flag(named, 10, 0, 8, style_of("full"), 60)))
-    (_paper, *shown) = draw_transformed(hung, (1, 0, 0, 1, 0, 0)).items
+    (_paper, *parts) = draw_transformed(hung, (1, 0, 0, 1, 0, 0)).items
     (_paper, *small) = draw_transformed(hung, (0.02, 0, 0, 0.02, 0, 0)).items
-    assert shown
+    assert parts
     assert small == []
 
 
@@ -296,40 +296,40 @@ def test_preflight_finds_no_thin_lines_in_a_mock_up(name: str, lang: str) -> Non
     from hyskos.preflight.run import preflight
 
     content = write_pdf(bare_document(mock_up.draw(cover(name), lang=lang)))
-    found = preflight(content, Expectations(bleed=None, colour="rgb-allowed", level="none")).findings
-    assert "C06" not in {finding.code for finding in found}
+    findings = preflight(content, Expectations(bleed=None, colour="rgb-allowed", level="none")).findings
+    assert "C06" not in {finding.code for finding in findings}
 
 
 @pytest.mark.slow
 @examples(12)
 @given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=7), st.integers(-9, 9))
 def test_the_shared_area_of_two_outlines_equals_a_count_of_points(points: list[tuple[int, int]], off: int) -> None:
-    one = hull([(float(x), float(y)) for x, y in points])
-    if len(one) < 3:
+    outline = hull([(float(x), float(y)) for x, y in points])
+    if len(outline) < 3:
         return
     other = [(-5.0 + off, -5.0), (5.0 + off, -5.0), (5.0 + off, 5.0), (-5.0 + off, 5.0)]
     step = 0.25
     grid = [(-20 + step * (i + 0.5), -10 + step * (j + 0.5)) for i in range(160) for j in range(80)]
-    counted = sum(inside_convex(spot, one) and inside_convex(spot, other) for spot in grid) * step * step
-    edge = sum(math.dist(a, b) for a, b in zip(one, [*one[1:], one[0]], strict=True))
-    assert shared_area(one, other) == pytest.approx(counted, abs=0.5 + step * edge / 8 + 0.05 * counted)
-    assert shared_area(other, list(reversed(one))) == pytest.approx(shared_area(one, other), abs=1e-6)
+    counted = sum(inside_convex(spot, outline) and inside_convex(spot, other) for spot in grid) * step * step
+    edge = sum(math.dist(a, b) for a, b in zip(outline, [*outline[1:], outline[0]], strict=True))
+    assert shared_area(outline, other) == pytest.approx(counted, abs=0.5 + step * edge / 8 + 0.05 * counted)
+    assert shared_area(other, list(reversed(outline))) == pytest.approx(shared_area(outline, other), abs=1e-6)
 
 
 def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
     board = Drawing("sample", "Sample", 100, 50, "en", items)
-    drawn = miniature(board, Rect(0, 0, 100 * scale, 50 * scale), "black").items[1]
-    assert isinstance(drawn, Group)
-    return [item for item, _ in walk(drawn.items)]
+    group = miniature(board, Rect(0, 0, 100 * scale, 50 * scale), "black").items[1]
+    assert isinstance(group, Group)
+    return [item for item, _ in walk(group.items)]
 
 
 @pytest.mark.parametrize(("scale", "letters"), [(0.5, 1), (0.3, 0)])
 def test_an_unreadable_word_is_a_line_of_its_length(scale: float, letters: int) -> None:
     word = Text(10, 0, "word", 9)
-    (shown,) = picture_of((caption("one", [word]),), scale)
-    assert isinstance(shown, Path)
-    assert (shown.fill is not None) == bool(letters)
-    long = max(xy[0] for _, xy in shown.segments if xy) - min(xy[0] for _, xy in shown.segments if xy)
+    (line,) = picture_of((caption("one", [word]),), scale)
+    assert isinstance(line, Path)
+    assert (line.fill is not None) == bool(letters)
+    long = max(xy[0] for _, xy in line.segments if xy) - min(xy[0] for _, xy in line.segments if xy)
     assert long == pytest.approx(width("word", 9), rel=0.1)
 
 
@@ -347,7 +347,7 @@ def test_bold_words_are_read_when_smaller_and_a_caption_in_another_goes_by_itsel
 def test_all_that_a_legend_leads_to_or_counts_is_bound_to_its_words(lang: str) -> None:
     panels = main_board.draw(load_map("inner-factory"), lang=lang).items[-1]
     assert isinstance(panels, Group)
-    by_id = {one.id: one for one in panels.items if isinstance(one, Group)}
+    by_id = {item.id: item for item in panels.items if isinstance(item, Group)}
     for name in ("panel-space", "panel-phases", "panel-dice"):
         assert all(is_caption(item) for item in by_id[name].items), name
     ring = ring_board.draw(load_ring("ring-18"), lang=lang)
@@ -383,8 +383,8 @@ def count_kept(items: list[Item]) -> int:
 
 def count_lettered(items: list[Item]) -> int:
     """Count the texts that have kept their letters: others are lines, which have no area."""
-    found = [item.items[0] for item in printable_at_size(items) if isinstance(item, Group)]
-    return sum(isinstance(one, Path) and one.fill is not None for one in found)
+    shapes = [item.items[0] for item in printable_at_size(items) if isinstance(item, Group)]
+    return sum(isinstance(shape, Path) and shape.fill is not None for shape in shapes)
 
 
 def test_a_title_that_loses_a_letter_on_one_line_loses_both_lines() -> None:

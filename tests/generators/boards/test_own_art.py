@@ -34,15 +34,17 @@ PATTERN_LINE = FACTION.split("\n").index("pattern: bars") + 1
 def write_definition(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
     """Write a definition of one's own that differs from one that ships in a line and its id."""
     path = folder / "mine.yaml"
-    found = next(line for line in text.split("\n") if line.startswith("id:"))
-    path.write_text(text.replace(f"\n{found}\n", "\nid: mine\n").replace(f"\n{old}\n", f"\n{new}\n"), encoding="utf-8")
+    id_line = next(line for line in text.split("\n") if line.startswith("id:"))
+    path.write_text(
+        text.replace(f"\n{id_line}\n", "\nid: mine\n").replace(f"\n{old}\n", f"\n{new}\n"), encoding="utf-8"
+    )
     return path
 
 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("head", "inside", "code", "told"),
+    ("head", "inside", "code", "message"),
     [
         (HEAD, '<path fill="none" stroke="black" d="M0 9L12 0L24 9"/>', "", ""),
         (HEAD, '<circle cx="24" cy="12" r="9"/>', "", ""),  # half of it in the next repeat
@@ -62,15 +64,15 @@ def write_definition(folder: Path, old: str, new: str, text: str = FACTION) -> P
         (HEAD, '<path fill="golt" d="M3 3L9 9V9Z"/>', "V107", "golt"),
     ],
 )
-def test_a_faction_brings_its_own_pattern(tmp_path: Path, head: str, inside: str, code: str, told: str) -> None:
+def test_a_faction_brings_its_own_pattern(tmp_path: Path, head: str, inside: str, code: str, message: str) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "reeds.svg").write_text(f"{head}{inside}</svg>", encoding="utf-8")
     reading = read(write_definition(tmp_path, "pattern: bars", "pattern: mine/reeds.svg"))
-    assert [one.code for one in reading.findings] == [code] * bool(code)
+    assert [finding.code for finding in reading.findings] == [code] * bool(code)
     if code:
-        (found,) = reading.findings
-        assert told in str(found.message)
-        assert (found.line, found.column) == (PATTERN_LINE, 10)
+        (finding,) = reading.findings
+        assert message in str(finding.message)
+        assert (finding.line, finding.column) == (PATTERN_LINE, 10)
     else:
         assert isinstance(reading.definition, Faction)
         board = player_board.draw(reading.definition, lang="en", ink="full")
@@ -96,7 +98,7 @@ def test_a_map_brings_its_own_sign(tmp_path: Path, emblem: str, code: str, ink: 
             folder, "emblem: sun # sun, forge or quarters: the emblem above the title", f"emblem: {emblem}", MAP
         )
     )
-    assert [one.code for one in reading.findings] == [code] * bool(code)
+    assert [finding.code for finding in reading.findings] == [code] * bool(code)
     if not code:
         assert isinstance(reading.definition, Map)
         board = main_board.draw(reading.definition, lang="en", ink=ink)
@@ -164,7 +166,7 @@ def medal_of(faction: object, ink: str) -> tuple[Rect, Rect, Rect, object]:
     disc, _, head = medal.items
     assert isinstance(disc, Circle)
     assert isinstance(head, Group)
-    contour, emblem = (box_of([one]) for one in head.items)
+    contour, emblem = (box_of([item]) for item in head.items)
     return bounds(disc), contour, emblem, head.clip
 
 
@@ -178,12 +180,12 @@ def medal_of(faction: object, ink: str) -> tuple[Rect, Rect, Rect, object]:
     ],
 )
 def test_an_icon_shows_all_its_inks(disc: str, sign: str, full: list[str], light: list[str]) -> None:
-    drawn = f'{HEAD}<circle cx="12" cy="12" r="11" fill="{disc}"/><path fill="{sign}" d="M12 4L19 18H5Z"/></svg>'
-    art = read_art(Source("two.svg", drawn), "two.svg", {name: name for name in palette()}).art
+    svg = f'{HEAD}<circle cx="12" cy="12" r="11" fill="{disc}"/><path fill="{sign}" d="M12 4L19 18H5Z"/></svg>'
+    art = read_art(Source("two.svg", svg), "two.svg", {name: name for name in palette()}).art
     assert art
     for is_light, inks in ((False, full), (True, light)):
         shapes = icon("two.svg", 0, 0, 8, "green", custom_art={"two.svg": art}, light=is_light).items
-        assert [one.fill for one in shapes if isinstance(one, Circle | DrawnPath)] == inks
-        lined = [one.stroke is not None for one in shapes if isinstance(one, Circle | DrawnPath)]
+        assert [shape.fill for shape in shapes if isinstance(shape, Circle | DrawnPath)] == inks
+        lined = [shape.stroke is not None for shape in shapes if isinstance(shape, Circle | DrawnPath)]
         other = [ink not in ("currentColor", "black", "white") for ink in (disc, sign)]
-        assert lined == [is_light and disc != sign and one for one in other]
+        assert lined == [is_light and disc != sign and is_lined for is_lined in other]

@@ -95,11 +95,11 @@ def test_every_piece_is_printed_once_and_inside_its_sheet(name: str, ink: str, l
     pieces = PIECES[name]
     sheets = draw(pieces, lang=lang, ink=ink)
     titles = [item.title for sheet in sheets for item in pieces_on(sheet)]
-    for one in pieces.sets:
-        for pips, count in enumerate(one.counts, start=1):
-            assert titles.count(f"{one.letter}{pips}") == count
+    for piece_set in pieces.sets:
+        for pips, count in enumerate(piece_set.counts, start=1):
+            assert titles.count(f"{piece_set.letter}{pips}") == count
         for figure in pieces.figures:
-            assert titles.count(f"{one.letter}-{figure.id}") == 1
+            assert titles.count(f"{piece_set.letter}-{figure.id}") == 1
     for sheet in sheets:
         box = box_of(sheet.items)
         assert box.x >= -0.3
@@ -143,11 +143,11 @@ def test_nets_keep_their_distance_all_along_their_outlines(sizes: list[PyramidSi
         for spot, outline in zip(nest(outlines, 400, 400, gap), outlines, strict=False)
         for wide, high in [(max(x for x, _ in outline), max(y for _, y in outline))]
     ]
-    for one, other in combinations(lines, 2):
-        assert not inside(one[0], other)
-        assert not inside(other[0], one)
-        assert min(distance(point, other) for point in one) >= gap - 1e-6
-        assert min(distance(point, one) for point in other) >= gap - 1e-6
+    for first, second in combinations(lines, 2):
+        assert not inside(first[0], second)
+        assert not inside(second[0], first)
+        assert min(distance(point, second) for point in first) >= gap - 1e-6
+        assert min(distance(point, first) for point in second) >= gap - 1e-6
 
 
 def corners(size: PyramidSize) -> tuple[Point, ...]:
@@ -174,14 +174,14 @@ def test_a_sheet_names_its_colours(name: str, lang: str) -> None:
     for sheet in draw(pieces, lang=lang):
         letters = {str(item.title)[0] for item in pieces_on(sheet)}
         named = [item.text for item, _ in walk(sheet.items[:1]) if isinstance(item, Text)]
-        for one in pieces.sets:
-            assert (text_in(one.title, lang) in named) == (one.letter in letters)
+        for piece_set in pieces.sets:
+            assert (text_in(piece_set.title, lang) in named) == (piece_set.letter in letters)
 
 
 WITH_ROOM = {"pharaoh-pieces", "pyramydal-pieces", "ring-race-pieces"}
 
 
-def named(sheet: Drawing, id_: str) -> Group | None:
+def find_group(sheet: Drawing, id_: str) -> Group | None:
     return next((item for item in sheet.items if isinstance(item, Group) and item.id == id_), None)
 
 
@@ -191,24 +191,24 @@ def named(sheet: Drawing, id_: str) -> Group | None:
 @pytest.mark.parametrize("name", PIECES)
 def test_sheets_with_room_show_how_their_pieces_are_made_and_keep_clear_of_them(name: str, lang: str) -> None:
     pictures = draw(PIECES[name], lang=lang)
-    assert name not in WITH_ROOM or all(named(sheet, "steps") for sheet in pictures)
+    assert name not in WITH_ROOM or all(find_group(sheet, "steps") for sheet in pictures)
     for sheet in pictures:
-        steps, pieces = named(sheet, "steps"), named(sheet, "pieces")
+        steps, pieces = find_group(sheet, "steps"), find_group(sheet, "pieces")
         if steps and pieces:
             box, above = box_of(steps.items), box_of(pieces.items)
             assert above.y + above.h + GAP - 0.5 <= box.y
             assert LOW - 0.5 <= box.h <= MOST + 0.5
             assert box.y + box.h <= HOME[1] + 0.2
-            said = words_of(steps)
+            texts = words_of(steps)
             count = 5 if PIECES[name].figures else 4
-            assert [text for text in said if text.isascii() and text.isnumeric()] == [str(n + 1) for n in range(count)]
-            assert len(said) >= 2 * count  # each with its caption
+            assert [text for text in texts if text.isascii() and text.isnumeric()] == [str(n + 1) for n in range(count)]
+            assert len(texts) >= 2 * count  # each with its caption
 
 
 @pytest.mark.slow
 def test_a_press_prints_pieces_alone() -> None:
     for pieces in PIECES.values():
-        assert not any(named(sheet, "steps") for sheet in draw(pieces, lang="en", press=DieCut(3.0)))
+        assert not any(find_group(sheet, "steps") for sheet in draw(pieces, lang="en", press=DieCut(3.0)))
 
 
 @pytest.mark.slow
@@ -218,8 +218,8 @@ def test_a_net_that_is_folded_keeps_its_measures(size: PyramidSize, share: float
     corners = [place(n, long) for n in range(FACES + 1)]
     for corner in corners:
         assert math.dist(corner, (0, 0, 0)) == pytest.approx(long)
-    for one, other in pairwise(corners):
-        assert math.dist(one, other) == pytest.approx(size.base_mm)
+    for first, second in pairwise(corners):
+        assert math.dist(first, second) == pytest.approx(size.base_mm)
 
 
 @pytest.mark.slow
@@ -234,14 +234,14 @@ def test_a_net_that_is_folded_whole_is_its_pyramid(size: PyramidSize) -> None:
 def test_a_capstone_is_of_another_ink_than_its_pyramid() -> None:
     for pieces in PIECES.values():
         for sheet in draw(pieces, lang="en"):
-            block = named(sheet, "pieces")
+            block = find_group(sheet, "pieces")
             assert block
             for cell in block.items:
-                found = capstones(cell)
+                caps = capstones(cell)
                 pyramid = isinstance(cell, Group) and "-" not in (cell.title or "")
-                assert len(found) == (1 if pyramid else 0)
-                for one in found:
-                    top = one.items[0]
+                assert len(caps) == (1 if pyramid else 0)
+                for cap in caps:
+                    top = cap.items[0]
                     assert isinstance(top, Path)
                     assert top.fill in ("gold", "gold@80", "sand")
     assert not any(capstones(*sheet.items) for sheet in draw(PIECES["pharaoh-pieces"], lang="en", ink="saver"))
@@ -255,10 +255,10 @@ BUILT_IN: list[Pieces] = [load(name, "pieces") for name in shipped("pieces")]
 SET_PAIRS = [pair for pieces in BUILT_IN for pair in combinations(pieces.sets, 2)]
 
 
-@pytest.mark.parametrize(("one", "other"), SET_PAIRS, ids=lambda one: one.id)
-def test_no_two_colours_share_a_sign(one: PieceSet, other: PieceSet) -> None:
-    assert one.suit
-    assert one.suit != other.suit
+@pytest.mark.parametrize(("first", "second"), SET_PAIRS, ids=lambda piece_set: piece_set.id)
+def test_no_two_colours_share_a_sign(first: PieceSet, second: PieceSet) -> None:
+    assert first.suit
+    assert first.suit != second.suit
 
 
 @pytest.mark.parametrize("vision", [*VISIONS, "grey"])
@@ -270,10 +270,10 @@ def test_green_pieces_are_no_red_ones_for_any_eye_or_copier(vision: str) -> None
     assert difference(red, green) >= 15
 
 
-def worst(one: PieceSet, other: PieceSet) -> float:
-    found = [difference(lab(ink(one.ink).rgb, vision), lab(ink(other.ink).rgb, vision)) for vision in VISIONS]
-    grey = [(lab(ink(each.ink).rgb)[0], 0.0, 0.0) for each in (one, other)]
-    return min(*found, difference(*grey))
+def worst(first: PieceSet, second: PieceSet) -> float:
+    differences = [difference(lab(ink(first.ink).rgb, vision), lab(ink(second.ink).rgb, vision)) for vision in VISIONS]
+    grey = [(lab(ink(each.ink).rgb)[0], 0.0, 0.0) for each in (first, second)]
+    return min(*differences, difference(*grey))
 
 
 def silhouette(suit: str) -> set[tuple[int, int]]:
@@ -285,17 +285,17 @@ def silhouette(suit: str) -> set[tuple[int, int]]:
 
 @pytest.mark.slow
 @pytest.mark.many
-@pytest.mark.parametrize(("one", "other"), SET_PAIRS, ids=lambda one: one.id)
+@pytest.mark.parametrize(("first", "second"), SET_PAIRS, ids=lambda piece_set: piece_set.id)
 def test_two_sets_differ_for_every_eye_and_copier_or_in_the_shape_of_their_signs(
-    one: PieceSet, other: PieceSet
+    first: PieceSet, second: PieceSet
 ) -> None:
-    mine, theirs = silhouette(one.suit), silhouette(other.suit)
-    assert worst(one, other) >= 15 or len(mine ^ theirs) >= 0.4 * len(mine | theirs)
+    mine, theirs = silhouette(first.suit), silhouette(second.suit)
+    assert worst(first, second) >= 15 or len(mine ^ theirs) >= 0.4 * len(mine | theirs)
 
 
 @pytest.mark.slow
 def test_sets_that_look_alike_are_noticed() -> None:
-    blue, green = (one for one in BUILT_IN[0].sets if one.id in ("blue", "green"))
+    blue, green = (piece_set for piece_set in BUILT_IN[0].sets if piece_set.id in ("blue", "green"))
     assert worst(blue, green) < 15  # sky and jade are one grey: their signs tell them apart
     assert not silhouette(blue.suit) ^ silhouette(blue.suit)
     assert min(map(len, map(silhouette, ("eye", "lotus", "sun", "wave")))) > 300
@@ -303,12 +303,12 @@ def test_sets_that_look_alike_are_noticed() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["full", "saver"])
-@pytest.mark.parametrize("pieces", [one for one in BUILT_IN if one.figures], ids=lambda one: one.id)
+@pytest.mark.parametrize("pieces", [pieces for pieces in BUILT_IN if pieces.figures], ids=lambda pieces: pieces.id)
 def test_figures_of_two_sets_stand_on_other_hatchings(pieces: Pieces, mode: str) -> None:
     """On both sides, and at least 6 mm large: a figure that stands shows no sign, and ink alone tells nobody enough."""
     style, seen = style_of(mode), dict[str, set[tuple[int, ...]]]()
-    for one in pieces.sets:
-        for cell in cells(pieces, one, style):
+    for piece_set in pieces.sets:
+        for cell in cells(pieces, piece_set, style):
             if cell.name.endswith(tuple(figure.id for figure in pieces.figures)):
                 sides = [item for item in cell.items if isinstance(item, Group)]
                 assert len(sides) == 2
@@ -319,8 +319,8 @@ def test_figures_of_two_sets_stand_on_other_hatchings(pieces: Pieces, mode: str)
                     assert all(box and min(box.w, box.h) >= 6.0 for box in boxes)
                     angles = {round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 180)
                               for item in lines for (_, a), (_, b) in [item.segments[:2]]}  # fmt: skip
-                    seen.setdefault(one.id, set()).add(tuple(sorted(angles)))
-    assert all(len(found) == 1 and all(found) for found in seen.values())
+                    seen.setdefault(piece_set.id, set()).add(tuple(sorted(angles)))
+    assert all(len(hatchings) == 1 and all(hatchings) for hatchings in seen.values())
     assert len(set(map(frozenset, seen.values()))) == len(pieces.sets)
 
 
@@ -340,13 +340,13 @@ def test_saver_pieces_differ_by_their_hatching() -> None:
             assert len(hatched) in (4, 8)  # one for each face, or two that cross
             faces = [{(round(x, 2), round(y, 2)) for item in hatched[i : i + each] for _, (x, y) in item.segments}
                      for each in [len(hatched) // 4] for i in range(0, len(hatched), each)]  # fmt: skip
-            assert all(len(one & other) >= 5 for one, other in pairwise(faces)), "lines meet at the folds"
+            assert all(len(first & second) >= 5 for first, second in pairwise(faces)), "lines meet at the folds"
     assert len(set(seen.values())) == len(seen) == 4
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["full", "saver"])
-@pytest.mark.parametrize("pieces", BUILT_IN, ids=lambda one: one.id)
+@pytest.mark.parametrize("pieces", BUILT_IN, ids=lambda pieces: pieces.id)
 def test_every_face_shows_its_sign_at_least_six_millimetres_large(pieces: Pieces, mode: str) -> None:
     for sheet in draw(pieces, lang="es", ink=mode):
         cells = [item for layer in sheet.items if isinstance(layer, Group) for item in layer.items]
@@ -358,7 +358,7 @@ def test_every_face_shows_its_sign_at_least_six_millimetres_large(pieces: Pieces
             assert len(signs) == 4
             for sign in signs:
                 points = extents(sign)
-                assert max(math.dist(one, other) for one, other in combinations(points, 2)) >= 6.0
+                assert max(math.dist(first, second) for first, second in combinations(points, 2)) >= 6.0
     texts = [item.text for sheet in draw(pieces, lang="es", ink=mode) for item, _ in walk(sheet.items[1:2])
              if isinstance(item, Text)]  # fmt: skip
     assert not texts  # no letter that another language spells otherwise

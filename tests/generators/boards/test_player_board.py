@@ -34,9 +34,9 @@ def board(faction: str, lang: str, ink: str) -> Drawing:
 
 def leaves(drawing: Drawing) -> list[Item]:
     layers = [item for item in drawing.items if isinstance(item, Group) and item.id != "background"]
-    found = list(walk(layers))
-    assert {matrix for _, matrix in found} == {(1, 0, 0, 1, 0, 0)}  # the laws below read coordinates as they stand
-    return [item for item, _ in found]
+    items = list(walk(layers))
+    assert {matrix for _, matrix in items} == {(1, 0, 0, 1, 0, 0)}  # the laws below read coordinates as they stand
+    return [item for item, _ in items]
 
 
 def area(item: Item) -> Area:
@@ -60,9 +60,9 @@ def overlap(a: Area, b: Area, slack: float = 0.0) -> bool:
 
 
 def fields(drawing: Drawing) -> dict[str, Field]:
-    found = [item for item in leaves(drawing) if isinstance(item, Field)]
-    assert len({field.id for field in found}) == len(found)
-    return {field.id: field for field in found}
+    items = [item for item in leaves(drawing) if isinstance(item, Field)]
+    assert len({field.id for field in items}) == len(items)
+    return {field.id: field for field in items}
 
 
 def texts(drawing: Drawing) -> list[Text]:
@@ -103,8 +103,8 @@ def lawful(drawing: Drawing) -> None:
         assert right <= drawing.width - SAFE_MM, item
         assert low <= drawing.height - SAFE_MM, item
     printed = texts(drawing)
-    for one, other in combinations(printed, 2):
-        assert not overlap(area(one), area(other)), (one.text, other.text)
+    for first, second in combinations(printed, 2):
+        assert not overlap(area(first), area(second)), (first.text, second.text)
     places = fields(drawing)
     for field in places.values():
         wide, high = PEN_FIELDS[field.digits]
@@ -135,16 +135,16 @@ def test_a_board_stays_in_its_trim_and_keeps_texts_and_fields_apart(faction: str
 @pytest.mark.many
 @pytest.mark.parametrize(("faction", "lang", "ink"), BOARDS)
 def test_every_box_has_the_shape_of_its_die(faction: str, lang: str, ink: str) -> None:
-    given = load_faction(faction)
-    wanted = {f"hero-{i}": box.shape for i, box in enumerate(given.hero_slots, 1)}
-    wanted |= {f"hero-{i}-target": "hexagon" for i, _ in enumerate(given.hero_slots, 1)}
-    for i in range(1, given.upgrade_pairs + 1):
-        wanted |= {f"upgrade-{i}-d4": "triangle", f"upgrade-{i}-d8": "rhombus"}
-    for unit in given.units:
-        wanted |= {f"{unit.id}-box-{i}": box.shape for i, box in enumerate(unit.boxes, 1)}
-    for name, box in footmen_boxes(given):
-        wanted[name] = box.shape
-    assert dict(outlines(board(faction, lang, ink))) == wanted
+    definition = load_faction(faction)
+    shapes = {f"hero-{i}": box.shape for i, box in enumerate(definition.hero_slots, 1)}
+    shapes |= {f"hero-{i}-target": "hexagon" for i, _ in enumerate(definition.hero_slots, 1)}
+    for i in range(1, definition.upgrade_pairs + 1):
+        shapes |= {f"upgrade-{i}-d4": "triangle", f"upgrade-{i}-d8": "rhombus"}
+    for unit in definition.units:
+        shapes |= {f"{unit.id}-box-{i}": box.shape for i, box in enumerate(unit.boxes, 1)}
+    for name, box in footmen_boxes(definition):
+        shapes[name] = box.shape
+    assert dict(outlines(board(faction, lang, ink))) == shapes
 
 
 def footmen_boxes(faction: Faction) -> Iterator[tuple[str, Box]]:
@@ -158,12 +158,12 @@ def footmen_boxes(faction: Faction) -> Iterator[tuple[str, Box]]:
 def test_every_number_of_the_footmen_stands_in_its_box_and_every_unlock_in_its_ring(
     faction: str, lang: str, ink: str
 ) -> None:
-    given, drawing = load_faction(faction), board(faction, lang, ink)
-    wanted = {name: str(box.number) for name, box in footmen_boxes(given)}
-    for t, track in enumerate(given.footmen, 1):
-        wanted |= {f"footmen-{t}-unlock-{u}": f"+{block.adds}" for u, block in enumerate(track, 1)}
-    wanted["footmen-bonus"] = f"+{given.footmen_bonus}"
-    assert labels(drawing).items() >= wanted.items()
+    definition, drawing = load_faction(faction), board(faction, lang, ink)
+    texts = {name: str(box.number) for name, box in footmen_boxes(definition)}
+    for t, track in enumerate(definition.footmen, 1):
+        texts |= {f"footmen-{t}-unlock-{u}": f"+{block.adds}" for u, block in enumerate(track, 1)}
+    texts["footmen-bonus"] = f"+{definition.footmen_bonus}"
+    assert labels(drawing).items() >= texts.items()
 
 
 def labels(drawing: Drawing) -> dict[str, str]:
@@ -184,8 +184,8 @@ def test_every_unit_shows_its_sum_from_left_to_right(faction: str, lang: str, in
         for value in unit.track[1:]:  # the first one counts from the start: nothing to circle (RP-22)
             assert within[f"{unit.id}-value-{value}"] == f"{sign}{value}"
         row = places[f"{unit.id}-strength"]
-        beside = [text for text in texts(drawing) if abs(text.y - row.y - row.h / 2) < 4 and text.x > 80]
-        spoken = [text.text for text in sorted(beside, key=lambda text: text.x)]
+        row_texts = [text for text in texts(drawing) if abs(text.y - row.y - row.h / 2) < 4 and text.x > 80]
+        spoken = [text.text for text in sorted(row_texts, key=lambda text: text.x)]
         values = [f"{sign}{value}" for value in unit.track]
         before = [f"{unit.subtract_from} –"] if unit.subtract_from is not None else []
         order = {"ascending": ["<", "<"], "descending": [">", ">"]}.get(unit.order, [])
@@ -207,18 +207,18 @@ def test_all_languages_share_one_layout(faction: str, ink: str) -> None:
 def test_only_erasable_fields_lie_on_dashed_areas(faction: str) -> None:
     layers = {item.id: item for item in board(faction, "en", "full").items if isinstance(item, Group)}
     areas = [area(item) for item, _ in walk(layers["areas"].items) if isinstance(item, Path) and item.fill == "white"]
-    for layer, wanted in (("erased", 1), ("stays", 0)):
+    for layer, count in (("erased", 1), ("stays", 0)):
         for item, _ in walk(layers[layer].items):
             if isinstance(item, Field):
-                assert sum(overlap(area(item), found) for found in areas) == wanted, item
+                assert sum(overlap(area(item), zone) for zone in areas) == count, item
 
 
 def test_no_two_factions_share_emblem_pattern_or_colour() -> None:
-    found = [load_faction(name) for name in FACTIONS]
-    for mark, most in (("emblem", len(found)), ("colour", len(found)), ("pattern", len(PATTERNS))):
-        assert len({getattr(faction, mark) for faction in found}) == min(len(found), most), mark
-    for one, other in combinations([board(name, "en", "saver") for name in FACTIONS], 2):
-        assert one.items[0] != other.items[0]  # told apart by outlines alone
+    factions = [load_faction(name) for name in FACTIONS]
+    for mark, most in (("emblem", len(factions)), ("colour", len(factions)), ("pattern", len(PATTERNS))):
+        assert len({getattr(faction, mark) for faction in factions}) == min(len(factions), most), mark
+    for first, second in combinations([board(name, "en", "saver") for name in FACTIONS], 2):
+        assert first.items[0] != second.items[0]  # told apart by outlines alone
 
 
 SMALL = Block((Box("triangle", 1), Box("rhombus", 5)), 1)

@@ -83,9 +83,9 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
     texts = words_of(drawing)
     assert not [text for text in texts if len(text) == 1 and text.isalpha()]
     marks = layer_of(drawing, "marks")
-    shown = [item.id for item in marks.items if isinstance(item, Group) and (item.id or "").startswith("emblem-")]
+    emblems = [item.id for item in marks.items if isinstance(item, Group) and (item.id or "").startswith("emblem-")]
     pieces = load_file(shipped("pieces")["ring-race-pieces"])
-    assert shown == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]
+    assert emblems == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]
 
 
 @pytest.mark.parametrize(("lang", "least"), [("en", 12.0), ("es", 12.0), ("de", 10.0), ("pl", 10.0), ("el", 10.0)])
@@ -118,9 +118,9 @@ def test_marks_keep_off_the_sides_of_their_triangles() -> None:
     for side in RING.players:
         for place in side.figures:
             (x, y), r = incircle(inner_triangle(RING, place))
-            there = [disc.r for disc in discs if math.dist((disc.x, disc.y), (x, y)) < 0.01]
-            assert there
-            assert max(there) <= r - INSET - 1.5
+            radii = [disc.r for disc in discs if math.dist((disc.x, disc.y), (x, y)) < 0.01]
+            assert radii
+            assert max(radii) <= r - INSET - 1.5
 
 
 @pytest.mark.parametrize("ink", ["full", "saver"])
@@ -137,15 +137,15 @@ TESTS = Folder(__file__).parents[2]
 
 
 def ring(name: str) -> Ring:
-    one = load_file(TESTS / name)
-    assert isinstance(one, Ring)
-    return one
+    definition = load_file(TESTS / name)
+    assert isinstance(definition, Ring)
+    return definition
 
 
 FRAMED = Rect(0, 0, SIDE, SIDE).grown(FRAME - CENTRE)
 THREE, FOUR = ring("boards/unprintable/uneven-ring.yaml"), ring("boards/unprintable/uneven-ring-of-four.yaml")
-RINGS = pytest.mark.parametrize("ring", [RING, THREE, FOUR], ids=lambda one: one.id)
-LARGER_RINGS = pytest.mark.parametrize("ring", [THREE, FOUR], ids=lambda one: one.id)
+RINGS = pytest.mark.parametrize("ring", [RING, THREE, FOUR], ids=lambda board: board.id)
+LARGER_RINGS = pytest.mark.parametrize("ring", [THREE, FOUR], ids=lambda board: board.id)
 INKS = pytest.mark.parametrize("ink", ["full", "saver"])
 
 
@@ -171,37 +171,37 @@ def test_words_stay_inside_and_apart(ring: Ring, ink: str, lang: str) -> None:
 def test_arrows_keep_off_the_title_and_each_other(ring: Ring, ink: str) -> None:
     layers = {layer.id: layer for layer in draw(ring, lang="en", ink=ink).items if isinstance(layer, Group)}
     words = [bounds(item, matrix) for item, matrix in walk(layers["centre"].items) if isinstance(item, Text)]
-    led = [one for one in layers["centre"].items if ("direction" in {step for way in one.sources for step in way})]
+    led = [item for item in layers["centre"].items if ("direction" in {step for way in item.sources for step in way})]
     assert len(led) == len(ring.players)
-    arrows = [points(one) for one in led]
+    arrows = [points(item) for item in led]
     for arrow in arrows:
         assert not [box for box in words for x, y in arrow if box.grown(1.0).holds(Rect(x, y, 0, 0))]
-    for one, other in combinations(arrows, 2):
-        assert min(math.dist(a, b) for a in one for b in other) > 10.0
+    for first, second in combinations(arrows, 2):
+        assert min(math.dist(a, b) for a in first for b in second) > 10.0
 
 
 def points(item: Item) -> list[tuple[float, float]]:
-    return [xy for one, _ in walk([item]) if isinstance(one, Path) for _, xy in one.segments if len(xy) == 2]
+    return [xy for part, _ in walk([item]) if isinstance(part, Path) for _, xy in part.segments if len(xy) == 2]
 
 
 def forms(items: Sequence[Item]) -> list[str]:
     """Name what marks are made of: dark and light discs, corners of the others, hatchings."""
-    found = []
-    for one, _ in walk(items):
-        if isinstance(one, Circle):
-            found.append("dark disc" if one.fill and readable_on(one.fill) == "white" else "disc")
-        elif isinstance(one, Path):
-            found.append(f"{len(one.segments)} parts" if one.segments[-1][0] == "Z" else "lines")
-    return found
+    descriptions = []
+    for item, _ in walk(items):
+        if isinstance(item, Circle):
+            descriptions.append("dark disc" if item.fill and readable_on(item.fill) == "white" else "disc")
+        elif isinstance(item, Path):
+            descriptions.append(f"{len(item.segments)} parts" if item.segments[-1][0] == "Z" else "lines")
+    return descriptions
 
 
 @pytest.mark.slow
 @INKS
-@pytest.mark.parametrize(("one", "other"), list(combinations(FOUR.players, 2)), ids=lambda side: side.id)
-def test_no_two_sides_are_their_inks_alone(ink: str, one: RingPlayer, other: RingPlayer) -> None:
+@pytest.mark.parametrize(("first", "second"), list(combinations(FOUR.players, 2)), ids=lambda side: side.id)
+def test_no_two_sides_are_their_inks_alone(ink: str, first: RingPlayer, second: RingPlayer) -> None:
     """Whoever takes two inks for one, and all in the saver style, sees another form, 6 mm wide or more on the board."""
     style = style_of(ink)
-    if ink == "full" and not list(alike(one.ink, other.ink)):
+    if ink == "full" and not list(alike(first.ink, second.ink)):
         return
     square = [(0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)]
     for mark in (
@@ -210,7 +210,7 @@ def test_no_two_sides_are_their_inks_alone(ink: str, one: RingPlayer, other: Rin
         lambda side: [pyramid(square, side, style)],
         lambda side: [bent_arrow((0, 0), 80, (2.2, 0, 50), side, style)],
     ):
-        seen = [(forms(mark(side)), fill_of(side, style) if ink == "saver" else "") for side in (one, other)]
+        seen = [(forms(mark(side)), fill_of(side, style) if ink == "saver" else "") for side in (first, second)]
         assert seen[0] != seen[1]
 
 
@@ -231,8 +231,8 @@ def test_marks_of_more_sides_are_at_least_as_wide_as_a_form_has_to_be(ring: Ring
 @INKS
 def test_the_key_shows_every_side_and_its_way(ring: Ring, ink: str) -> None:
     layers = {layer.id: layer for layer in draw(ring, lang="en", ink=ink).items if isinstance(layer, Group)}
-    told = [item for one in layers["key"].items if isinstance(one, Group) for item in one.items]
-    emblems = [item.id for item in told if isinstance(item, Group) and (item.id or "").startswith("emblem")]
+    key_items = [item for group in layers["key"].items if isinstance(group, Group) for item in group.items]
+    emblems = [item.id for item in key_items if isinstance(item, Group) and (item.id or "").startswith("emblem")]
     assert emblems == [f"emblem-{name}" for name in FIGURES for _ in ring.players]
     words = [item.text for item, _ in walk(layers["key"].items) if isinstance(item, Text)]
     assert all(side.title["en"] in words for side in ring.players)
@@ -245,17 +245,17 @@ def test_the_key_shows_every_side_and_its_way(ring: Ring, ink: str) -> None:
 def test_a_custom_ink_colours_all_marks_of_its_player() -> None:
     inked = replace(THREE, players=(*THREE.players[:2], replace(THREE.players[2], ink="sky")))
     usual = {item.fill for item, _ in walk(draw(THREE, lang="en").items) if isinstance(item, Circle | Path)}
-    own = {item.fill for item, _ in walk(draw(inked, lang="en").items) if isinstance(item, Circle | Path)}
+    fills = {item.fill for item, _ in walk(draw(inked, lang="en").items) if isinstance(item, Circle | Path)}
     assert {ink for ink in usual if ink and ink.startswith("jade")}
-    assert not {ink for ink in own if ink and ink.startswith("jade")}
-    assert {ink for ink in own if ink and ink.startswith("sky")}
-    told = [led_to(draw(one, lang="en").items) for one in (inked, THREE)]
-    assert [("players", "jade", "ink") in one for one in told] == [True, False]
+    assert not {ink for ink in fills if ink and ink.startswith("jade")}
+    assert {ink for ink in fills if ink and ink.startswith("sky")}
+    sources = [led_to(draw(board, lang="en").items) for board in (inked, THREE)]
+    assert [("players", "jade", "ink") in ways for ways in sources] == [True, False]
 
 
 def led_to(items: Sequence[Item]) -> set[tuple[str | int, ...]]:
-    inner = [led_to(one.items) for one in items if isinstance(one, Group)]
-    return {way for one in items for way in one.sources}.union(*inner)
+    inner = [led_to(item.items) for item in items if isinstance(item, Group)]
+    return {way for item in items for way in item.sources}.union(*inner)
 
 
 def test_a_word_at_the_seam_of_night_and_day_has_a_plate() -> None:
@@ -274,8 +274,8 @@ def test_a_word_on_the_frame_at_the_side_has_a_plate() -> None:
     board = draw(replace(FOUR, triangles=20, players=tuple(sides)), lang="en")
     marks = layer_of(board, "marks")
     before = dict(zip(marks.items[1:], marks.items, strict=False))
-    plates = [box.text for box, one in before.items()
-              if isinstance(box, Text) and isinstance(one, Path) and one.fill == "white"]  # fmt: skip
+    plates = [box.text for box, item in before.items()
+              if isinstance(box, Text) and isinstance(item, Path) and item.fill == "white"]  # fmt: skip
     assert plates == [f"{side.title['en']} ascends" for side in FOUR.players[2:]]
 
 
@@ -285,11 +285,11 @@ def test_the_key_tells_the_way_of_each_side(direction: int) -> None:
     sides = (*FOUR.players[:2], *(replace(side, direction=direction) for side in FOUR.players[2:]))
     drawing = draw(replace(FOUR, players=sides), lang="en")
     key = layer_of(drawing, "key")
-    told = words_of(key)
+    texts = words_of(key)
     for side in sides:
-        said = " ".join(told[told.index(side.title["en"]) + 1 :][:2])
+        caption = " ".join(texts[texts.index(side.title["en"]) + 1 :][:2])
         clockwise = side.direction < 0
-        assert said.startswith("moves clockwise" if clockwise else "moves counterclockwise"), side.id
+        assert caption.startswith("moves clockwise" if clockwise else "moves counterclockwise"), side.id
 
 
 @pytest.mark.slow
@@ -309,17 +309,17 @@ def test_parts_of_the_board_are_those_where_pyramids_start() -> None:
     assert math.sin(math.radians(jade)) == pytest.approx(1)
     assert sorted(facings(FOUR)) == [-18.0, 54.0, 126.0, 198.0]
     for sides in permutations(THREE.players):  # in whatever order the file has them
-        found = facings(replace(THREE, players=sides))
-        assert dict(zip((side.id for side in sides), found, strict=True)) == {"gold": gold, "onyx": onyx, "jade": jade}
+        angles = facings(replace(THREE, players=sides))
+        assert dict(zip((side.id for side in sides), angles, strict=True)) == {"gold": gold, "onyx": onyx, "jade": jade}
 
 
 def test_examples_are_played_on_a_ring_of_more_where_they_can_be() -> None:
     """Jade of the wish ascends on the stretch that they show; moved away, all are shown on that ring."""
     jade = replace(THREE.players[2], ascension=0)
-    for board, found in (
+    for board, expected in (
         (THREE, {"three", "ring-18"}),
         (replace(THREE, neutral=17, players=(*THREE.players[:2], jade)), {"three"}),
     ):
         contents = replace(ALONE.contents_of("ring-race"), boards=(board,))
         rings = [make(contents)["ring"] for make in RING_RACE.values()]
-        assert {one.id for one in rings if isinstance(one, Ring)} == found
+        assert {item.id for item in rings if isinstance(item, Ring)} == expected

@@ -48,8 +48,8 @@ def layer(drawing: Drawing, name: str) -> Group:
 
 
 def square(drawing: Drawing, name: str) -> Rect:
-    found = next(item for item in layer(drawing, "squares").items if isinstance(item, Group) and item.id == name)
-    return next(box for _, box in boxes(found.items))
+    group = next(item for item in layer(drawing, "squares").items if isinstance(item, Group) and item.id == name)
+    return next(box for _, box in boxes(group.items))
 
 
 @every_grid
@@ -73,8 +73,10 @@ def test_blocked_squares_alone_are_pyramids_seen_from_above(name: str, lang: str
     for item in layer(drawing, "squares").items:
         if isinstance(item, Group):
             box = square(drawing, str(item.id))
-            diagonals = [one for one in item.items if isinstance(one, Path) and not one.fill and len(one.segments) == 2]
-            assert all(bounds(one) == box for one in diagonals)
+            diagonals = [
+                line for line in item.items if isinstance(line, Path) and not line.fill and len(line.segments) == 2
+            ]
+            assert all(bounds(line) == box for line in diagonals)
             pyramids += [item.id] if len(diagonals) == 2 else []
     assert sorted(map(str, pyramids)) == sorted(f"square-{each}" for each in GRIDS[name].blocked)
 
@@ -96,9 +98,9 @@ def test_light_and_dark_squares_take_turns_by_fill_or_by_a_line(name: str, lang:
 def test_the_sheet_is_no_wider_than_squares_and_margin_and_its_parts_fill_it(name: str, lang: str, ink: str) -> None:
     grid, drawing = GRIDS[name], draw(name, lang, ink)
     assert drawing.width == grid.columns * grid.cell_mm + 30
-    found = [square(drawing, str(item.id)) for item in layer(drawing, "squares").items if isinstance(item, Group)]
+    squares = [square(drawing, str(item.id)) for item in layer(drawing, "squares").items if isinstance(item, Group)]
     title, notes = (box_of([part]) for part in layer(drawing, "panels").items)
-    top, low = min(box.y for box in found), max(box.bottom for box in found)
+    top, low = min(box.y for box in squares), max(box.bottom for box in squares)
     assert EDGE + BAND < title.y < EDGE + BAND + 5  # the picture begins inside the lattice
     assert 0 < top - title.bottom < 9
     assert 0 < notes.y - low < 9
@@ -135,8 +137,8 @@ def test_rows_and_columns_are_named_on_all_four_sides(name: str, lang: str, ink:
 def test_the_lattice_ends_with_whole_pyramids_in_its_corners(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
     band = next(item for item in layer(drawing, "background").items if isinstance(item, Group) and item.id == "frame")
-    found = [box for item, box in boxes([band]) if isinstance(item, Path) and len(item.segments) == 5 and box.w < 10]
-    middles = [(box.x + box.w / 2, box.y + box.h / 2) for box in found]
+    pyramids = [box for item, box in boxes([band]) if isinstance(item, Path) and len(item.segments) == 5 and box.w < 10]
+    middles = [(box.x + box.w / 2, box.y + box.h / 2) for box in pyramids]
     wide, high = drawing.width, drawing.height
     for x, y in middles:
         for other in ((wide - x, y), (x, high - y)):
@@ -185,10 +187,10 @@ def test_only_the_ground_leaves_the_sheet(name: str, lang: str, ink: str) -> Non
 @every_grid
 def test_no_two_texts_overlap_and_none_stands_on_a_bar(name: str, lang: str, ink: str) -> None:
     drawing = draw(name, lang, ink)
-    found = [(item, box) for item, box in ink_boxes(drawing.items) if isinstance(item, Text)]
-    assert not [(a.text, b.text) for (a, box), (b, other) in combinations(found, 2) if box.common(other)]
+    texts = [(item, box) for item, box in ink_boxes(drawing.items) if isinstance(item, Text)]
+    assert not [(a.text, b.text) for (a, box), (b, other) in combinations(texts, 2) if box.common(other)]
     bars = [box for _, box in boxes([layer(drawing, "edges")])]
-    assert not [text.text for text, box in found for bar in bars if bar.common(box)]
+    assert not [text.text for text, box in texts for bar in bars if bar.common(box)]
 
 
 @every_grid
@@ -215,7 +217,7 @@ def test_goal_lines_go_through_the_middle_and_say_for_how_many_players() -> None
     centre = square(drawing, "square-c3")
     middle = (centre.x + centre.w / 2, centre.y + centre.h / 2)
     parts = [item for item in layer(drawing, "goals").items if isinstance(item, Group)]
-    lines = [item for item, _ in walk([one for one in parts if one.id != "throne"]) if isinstance(item, Path)]
+    lines = [item for item, _ in walk([part for part in parts if part.id != "throne"]) if isinstance(item, Path)]
     assert len(lines) == 4
     for line in lines:
         (x1, y1), (x2, y2) = (xy for _, xy in line.segments)
@@ -288,13 +290,13 @@ def test_dark_saver_squares_are_walls_with_room_for_coordinates(name: str) -> No
         if dark:
             _, wall = item.items
             assert isinstance(wall, Path)
-            found = [xy for _, xy in wall.segments if xy]
-            stones = [Rect(*found[i], found[i + 2][0] - found[i][0], found[i + 2][1] - found[i][1])
-                      for i in range(0, len(found), 4)]  # fmt: skip
+            points = [xy for _, xy in wall.segments if xy]
+            stones = [Rect(*points[i], points[i + 2][0] - points[i][0], points[i + 2][1] - points[i][1])
+                      for i in range(0, len(points), 4)]  # fmt: skip
             assert all(min(stone.w, stone.h) > 2 for stone in stones)
             assert all(bounds(item.items[0]).grown(-0.5).holds(stone) for stone in stones)
             assert not any(stone.meets(text) for stone in stones for text in texts)
-            assert not any(one.meets(other) for one, other in combinations(stones, 2))
+            assert not any(first.meets(second) for first, second in combinations(stones, 2))
             walls += 1
     assert walls
 

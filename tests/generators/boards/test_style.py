@@ -163,8 +163,8 @@ def test_an_emblem_always_has_a_dark_outline_and_is_an_outline_in_the_saver_vers
 
 
 def test_emblems_differ_in_outline() -> None:
-    for one, other in combinations(NAMES, 2):
-        assert extents(emblem(one, 0, 0, 30, INKS)) != extents(emblem(other, 0, 0, 30, INKS))
+    for first, second in combinations(NAMES, 2):
+        assert extents(emblem(first, 0, 0, 30, INKS)) != extents(emblem(second, 0, 0, 30, INKS))
 
 
 @pytest.mark.many
@@ -253,11 +253,11 @@ def test_the_lines_of_a_sky_point_at_its_summit_and_end_at_its_frame(across: flo
 
 def test_the_lines_of_a_sky_are_never_closer_than_their_gap_and_never_twice_as_far_apart() -> None:
     summit = 70.0, 60.0
-    drawn = [stroke for path in sky(FRAME, summit) if isinstance(path, Path) for stroke in strokes(path)]
+    lines = [stroke for path in sky(FRAME, summit) if isinstance(path, Path) for stroke in strokes(path)]
     for far in (15.0, 25.0, 38.0):
         angles = sorted(
             math.degrees(math.atan2(by - summit[1], bx - summit[0])) % 360
-            for (ax, ay), (bx, by) in drawn
+            for (ax, ay), (bx, by) in lines
             if math.dist(summit, (ax, ay)) <= far < math.dist(summit, (bx, by))
         )
         gaps = [far * math.radians(b - a) for a, b in pairwise(angles)]
@@ -300,8 +300,8 @@ def test_a_wall_in_the_shade_has_no_line_behind_what_is_read_and_none_in_colour(
     assert isinstance(under, Group)
     assert under.id == "ground"
     *_, plate = under.items
-    read, clear = box_of([word]), box_of([plate])
-    assert clear.holds(read.grown(2.0))
+    text_box, clear = box_of([word]), box_of([plate])
+    assert clear.holds(text_box.grown(2.0))
     assert [item for item, _ in walk(over) if isinstance(item, Text)] == [word]
 
 

@@ -34,10 +34,10 @@ def heat(name: str, digits: int = 1) -> Values:
     )  # fmt: skip
 
 
-def named(drawing: Drawing, layer: str, name: str) -> Group:
-    (items,) = [one.items for one in drawing.items if isinstance(one, Group) and one.id == layer]
-    (found,) = [one for one in items if isinstance(one, Group) and one.id == name]
-    return found
+def find_group(drawing: Drawing, layer: str, name: str) -> Group:
+    (items,) = [group.items for group in drawing.items if isinstance(group, Group) and group.id == layer]
+    (group,) = [item for item in items if isinstance(item, Group) and item.id == name]
+    return group
 
 
 @pytest.mark.slow
@@ -45,13 +45,13 @@ def named(drawing: Drawing, layer: str, name: str) -> Group:
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
-    shown = heat(name)
-    drawing = on_spaces(BOARDS[name], shown, lang="es", ink=ink)
+    values = heat(name)
+    drawing = on_spaces(BOARDS[name], values, lang="es", ink=ink)
     for space in BOARDS[name].spaces:
-        value, hexagon_ = (named(drawing, *words) for words in (
+        value, hexagon_ = (find_group(drawing, *words) for words in (
             ("values", f"value-{space.number}"), ("spaces", f"space-{space.number}")
         ))  # fmt: skip
-        figures = [value_text(shown.spaces[space.number], shown, "es")] if space.number in shown.spaces else []
+        figures = [value_text(values.spaces[space.number], values, "es")] if space.number in values.spaces else []
         assert words_of(value) == [*figures, "S1 S2 S3 S4"]
         assert str(space.number) in words_of(hexagon_)
         area = next(box for item, box in boxes(hexagon_.items) if isinstance(item, Path))
@@ -62,13 +62,13 @@ def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
 @pytest.mark.parametrize(("radius", "lines"), [(6, ["S1 S2 S4 S5 S6"]), (10, ["S1 S2 S4", "S5 S6"])])
 def test_a_note_of_many_starts_takes_the_smallest_type_or_two_lines(radius: int, lines: list[str]) -> None:
     board = make("crowded", hexagon(radius), "flat")
-    shown = Values(
+    values = Values(
         name="contest", title="Contest", legend="Who.", spaces={1: 6}, count="spaces", notes={1: "S1 S2 S4 S5 S6"}
     )
-    drawing = on_spaces(board, shown, lang="en")
-    value = named(drawing, "values", "value-1")
+    drawing = on_spaces(board, values, lang="en")
+    value = find_group(drawing, "values", "value-1")
     assert words_of(value) == ["6", *lines]
-    area = next(box for item, box in boxes(named(drawing, "spaces", "space-1").items) if isinstance(item, Path))
+    area = next(box for item, box in boxes(find_group(drawing, "spaces", "space-1").items) if isinstance(item, Path))
     parts = [box for item, box in boxes(value.items) if isinstance(item, Text)]
     assert all(area.holds(box) for box in parts)
     assert all(above.y < below.y and above.bottom < below.bottom for above, below in pairwise(parts))
@@ -78,7 +78,7 @@ def test_walls_stand_on_the_map_that_is_measured() -> None:
     board = BOARDS["inner-factory"]
     pair = frozenset(space.at for space in board.spaces if space.number in {8, 20})
     walled = replace(board, walls={pair: 0})
-    (walls,) = named(on_spaces(walled, heat(board.id), lang="en"), "background", "walls").items
+    (walls,) = find_group(on_spaces(walled, heat(board.id), lang="en"), "background", "walls").items
     assert isinstance(walls, Group)
     assert walls.id in {"wall-8-20", "wall-20-8"}
 
@@ -97,30 +97,30 @@ def test_it_is_read_and_printed_everywhere(name: str, ink: str) -> None:
     assert not any(a.common(b) and _deep(a, b) for i, a in enumerate(numbers) for b in numbers[:i])
 
 
-def _deep(one: Rect, other: Rect) -> bool:
+def _deep(first: Rect, second: Rect) -> bool:
     """Lines of type reserve room for accents and descenders, which figures do not use."""
-    common = one.common(other)
-    return common is not None and common.h > 0.45 * min(one.h, other.h)
+    common = first.common(second)
+    return common is not None and common.h > 0.45 * min(first.h, second.h)
 
 
 def test_larger_values_are_darker_or_the_other_way_round() -> None:
     for low_is_dark in (False, True):
-        found = tones([3.04, 1, 2, 9, 12, 40, 7, 22], 1, low_is_dark=low_is_dark)
-        assert len(found) == MOST_TONES
-        assert [tone.tint for tone in found] == sorted((tone.tint for tone in found), reverse=low_is_dark)
-        assert (found[0].lowest, found[-1].highest) == (1, 40)
-        assert all(a.highest < b.lowest for a, b in pairwise(found))
-        assert all(sum(tone.holds(round(value, 1)) for tone in found) == 1 for value in (3.04, 1, 2, 9, 12, 40, 7, 22))
+        steps = tones([3.04, 1, 2, 9, 12, 40, 7, 22], 1, low_is_dark=low_is_dark)
+        assert len(steps) == MOST_TONES
+        assert [tone.tint for tone in steps] == sorted((tone.tint for tone in steps), reverse=low_is_dark)
+        assert (steps[0].lowest, steps[-1].highest) == (1, 40)
+        assert all(a.highest < b.lowest for a, b in pairwise(steps))
+        assert all(sum(tone.holds(round(value, 1)) for tone in steps) == 1 for value in (3.04, 1, 2, 9, 12, 40, 7, 22))
 
 
 def test_tones_and_lines_get_darker() -> None:
     """In the fill of a full drawing, and in how close lines lie in a light one."""
-    shown = Values(name="x", title="X", legend="x", spaces={1: 1, 2: 2, 3: 3}, count="spaces")
-    full, saver = (on_spaces(SMALL, shown, lang="en", ink=ink) for ink in ("full", "saver"))
-    fills = [next(walk(named(full, "spaces", f"space-{n}").items))[0] for n in (1, 2, 3, 4)]
+    values = Values(name="x", title="X", legend="x", spaces={1: 1, 2: 2, 3: 3}, count="spaces")
+    full, saver = (on_spaces(SMALL, values, lang="en", ink=ink) for ink in ("full", "saver"))
+    fills = [next(walk(find_group(full, "spaces", f"space-{n}").items))[0] for n in (1, 2, 3, 4)]
     assert [item.fill for item in fills if isinstance(item, Path)] == ["lapis@14", "lapis@38", "lapis@62", "white"]
     hatched = [
-        sum(len(item.segments) for item, _m in walk(named(saver, "spaces", f"space-{n}").items)
+        sum(len(item.segments) for item, _m in walk(find_group(saver, "spaces", f"space-{n}").items)
             if isinstance(item, Path) and item.width == 0.25 and item.stroke == "black")
         for n in (1, 2, 3, 4)
     ]  # fmt: skip
@@ -137,8 +137,8 @@ def test_no_values_are_a_bare_board() -> None:
     [(-0.04, 1, "en", "0.0"), (-1.25, 2, "es", "\N{EN DASH}1,25"), (3, 0, "es", "3")],
 )
 def test_figures_of_a_language(value: float, digits: int, lang: str, figures: str) -> None:
-    shown = Values(name="x", title="X", legend="x", spaces={}, count="spaces", digits=digits)
-    assert value_text(value, shown, lang) == figures
+    values = Values(name="x", title="X", legend="x", spaces={}, count="spaces", digits=digits)
+    assert value_text(value, values, lang) == figures
     assert missing_glyphs(figures, "bold") == []
 
 
@@ -163,14 +163,14 @@ def test_forces_stand_in_the_fields_of_their_spaces(name: str) -> None:
         ("3", "heroes-3"),
         ("10", "insignia-2"),
     ):
-        (found,) = [one for one in texts if one.text == text]
+        (label,) = [item for item in texts if item.text == text]
         spot = fields[field]
-        assert spot.x < found.x < spot.x + spot.w
-        assert spot.y < found.y < spot.y + spot.h
-    assert sorted(one.text for one in texts if one.text.isalpha()) == ["A", "A", "A", "A", "P"]
+        assert spot.x < label.x < spot.x + spot.w
+        assert spot.y < label.y < spot.y + spot.h
+    assert sorted(item.text for item in texts if item.text.isalpha()) == ["A", "A", "A", "A", "P"]
     chips = [item for item in layer.items if isinstance(item, Circle) and item.r >= CHIP]
     inside = [
-        any(f.x - 1 <= one.x - one.r and one.x + one.r <= f.x + f.w + 1 for f in fields.values()) for one in chips
+        any(f.x - 1 <= chip.x - chip.r and chip.x + chip.r <= f.x + f.w + 1 for f in fields.values()) for chip in chips
     ]
     assert len(chips) == 5
     assert all(inside)

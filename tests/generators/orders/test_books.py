@@ -32,8 +32,8 @@ HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
 def page_sizes(content: bytes, name: str) -> list[tuple[float, ...]]:
     """Read the width and height of a box of every page, mm."""
     with pikepdf.open(BytesIO(content)) as pdf:
-        found = [[float(side) for side in page.obj[name]] for page in pdf.pages]
-    return [(round((x2 - x1) / 72 * 25.4, 2), round((y2 - y1) / 72 * 25.4, 2)) for x1, y1, x2, y2 in found]
+        boxes = [[float(side) for side in page.obj[name]] for page in pdf.pages]
+    return [(round((x2 - x1) / 72 * 25.4, 2), round((y2 - y1) / 72 * 25.4, 2)) for x1, y1, x2, y2 in boxes]
 
 
 def test_at_home_a_book_is_pages_of_its_trim_without_marks() -> None:
@@ -62,8 +62,8 @@ def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
 @pytest.mark.slow
 def test_no_two_books_for_a_press_have_one_name_unless_they_are_one() -> None:
     """What is usual bears the name of its printer alone; another trim or form is another file in the same folder."""
-    terms, own = replace(HOME, profile=load_profile("generic-offset")), SHORT.book_trim
-    orders = [Book(SHORT, terms, trim, form) for trim in (own, A5) for form in ("pages", "saddle")]
+    terms, book_trim = replace(HOME, profile=load_profile("generic-offset")), SHORT.book_trim
+    orders = [Book(SHORT, terms, trim, form) for trim in (book_trim, A5) for form in ("pages", "saddle")]
     assert [make(order)[0].name.partition("_")[2] for order in orders] == [
         "generic-offset_en.pdf",
         "a4-saddle-short_generic-offset_en.pdf",
@@ -74,19 +74,21 @@ def test_no_two_books_for_a_press_have_one_name_unless_they_are_one() -> None:
 
 @pytest.mark.slow
 def test_pages_of_the_size_of_a_paper_are_called_after_it_in_every_format() -> None:
-    whole, picture = make(Book(SHORT, replace(HOME, formats=("pdf", "png"), dpi=20), (210.0, 297.0)))[:2]
-    assert (whole.paper, picture.paper) == ("a4", "a4")
+    pdf, picture = make(Book(SHORT, replace(HOME, formats=("pdf", "png"), dpi=20), (210.0, 297.0)))[:2]
+    assert (pdf.paper, picture.paper) == ("a4", "a4")
     assert picture.content.startswith(b"\x89PNG")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stamp", "there"), [("margin", True), ("component", False), ("none", False)])
-def test_a_stitched_sheet_says_version_and_state_of_its_file_if_the_margin_is_stamped(stamp: str, there: bool) -> None:
+@pytest.mark.parametrize(("stamp", "is_stamped"), [("margin", True), ("component", False), ("none", False)])
+def test_a_stitched_sheet_says_version_and_state_of_its_file_if_the_margin_is_stamped(
+    stamp: str, is_stamped: bool
+) -> None:
     (file,) = make(Book(SHORT, replace(HOME, paper="a3", stamp=stamp), A5, "saddle"))
     with pypdfium2.PdfDocument(file.content) as pdf:
-        said = pdf[0].get_textpage().get_text_bounded()
-    assert "turn over along the short edge" in said
-    assert (f"{SHORT.id} {SHORT.version} {SHORT.digest[:DIGITS]}" in said) is there
+        text = pdf[0].get_textpage().get_text_bounded()
+    assert "turn over along the short edge" in text
+    assert (f"{SHORT.id} {SHORT.version} {SHORT.digest[:DIGITS]}" in text) is is_stamped
 
 
 @pytest.mark.slow
@@ -105,9 +107,9 @@ def test_a_booklet_for_a_press_is_a_book_whatever_was_asked() -> None:
     (order,) = build(request, [RULES]).orders
     assert isinstance(order, Book)
     assert (order.trim, order.form) == ((210, 297), "pages")
-    (own,) = build(request, [replace(RULES, trim="")]).orders
-    assert isinstance(own, Book)
-    assert own.trim == (196, 264)
+    (book_order,) = build(request, [replace(RULES, trim="")]).orders
+    assert isinstance(book_order, Book)
+    assert book_order.trim == (196, 264)
 
 
 @pytest.mark.slow
@@ -127,9 +129,9 @@ def test_too_much_ink_is_reported_once_for_all_pages() -> None:
     strict = replace(press, press=replace(press.press, max_ink=150))
     with pytest.raises(ImpossibleError) as caught:
         make(Book(RULES, replace(HOME, profile=strict), A5))
-    told = [one.render() for one in caught.value.findings]
-    assert any("mine" in one or "150 %" in one for one in told)
-    assert len(told) == len(set(told))
+    messages = [finding.render() for finding in caught.value.findings]
+    assert any("mine" in message or "150 %" in message for message in messages)
+    assert len(messages) == len(set(messages))
 
 
 def test_options_become_an_order() -> None:
@@ -174,12 +176,12 @@ REFUSED = [
 NO_BOOKLET = "bastet is not a booklet: --trim, --spreads and --impose saddle are for booklets"
 
 
-@pytest.mark.parametrize(("printer", "asked", "told"), REFUSED)
-def test_impossible_books_are_refused(printer: str, asked: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("printer", "options", "message"), REFUSED)
+def test_impossible_books_are_refused(printer: str, options: dict[str, Any], message: str) -> None:
     plain = Request(printer=load_profile(printer), langs=("en",), names=("x",), trim=A5)
     with pytest.raises(RefusedError) as error:
-        build(replace(plain, **asked), [RULES])
-    assert error.value.messages[0].render() == told
+        build(replace(plain, **options), [RULES])
+    assert error.value.messages[0].render() == message
 
 
 def test_only_booklets_are_books() -> None:

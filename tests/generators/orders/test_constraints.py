@@ -68,8 +68,8 @@ TURNED = {
 @pytest.mark.parametrize("item", TURNED.values(), ids=TURNED)
 def test_a_turned_text_is_as_near_to_the_cut_as_its_letters_are(item: Item) -> None:
     """Only of a level line what is above capitals and below them may be left out: these begin or end 1 mm inside."""
-    (told,) = refusals(item)
-    assert re.fullmatch(r"the text “RAM.*” is (1\.0|0\.\d) mm from the cut; mine requires 4 mm", told)
+    (message,) = refusals(item)
+    assert re.fullmatch(r"the text “RAM.*” is (1\.0|0\.\d) mm from the cut; mine requires 4 mm", message)
     assert (
         refusals(Text(20, 60 - 4, "RAM", 12))
         == refusals(Group((Text(0, 0, "RAM", 12),), matrix=(1, 0, 0, 1, 9, 56)))
@@ -85,23 +85,23 @@ def on_one_fold(*items: Item) -> list[str]:
 def test_only_the_worst_item_near_each_fold_is_reported() -> None:
     near, nearer, other = Text(52, 10, "near", 9), Text(51, 20, "nearer", 9), Text(70, 29, "other", 9)
     field = Field("a", 47, 45, 6, 6)
-    told = on_one_fold(near, nearer, other, field)
-    assert told == [
+    messages = on_one_fold(near, nearer, other, field)
+    assert messages == [
         "the text “nearer” is 1 mm from the fold at x = 50 mm; keep 3 mm",
         "the text “other” is 0.9 mm from the fold at y = 30 mm; keep 3 mm",
         "the writing area a is on the fold at x = 50 mm, and neither side of it is large enough for a pen",
     ]
-    assert {*on_one_fold(field, other, nearer, near)} == {*told}
+    assert {*on_one_fold(field, other, nearer, near)} == {*messages}
 
 
 @pytest.mark.parametrize(
-    ("scale", "x", "told"), [(0.9, 53.2, "2.8"), (0.9, 53.4, ""), (1.25, 52.5, ""), (1.25, 52.2, "2.7")]
+    ("scale", "x", "distance"), [(0.9, 53.2, "2.8"), (0.9, 53.4, ""), (1.25, 52.5, ""), (1.25, 52.2, "2.7")]
 )
 def test_on_a_board_that_is_printed_smaller_or_larger_finished_millimetres_count(
-    scale: float, x: float, told: str
+    scale: float, x: float, distance: str
 ) -> None:
     drawing = Drawing("x", "x", 100, 60, "en", (Text(x, 10, "Ram", 9),), folds=Folds((50.0,)))
-    assert [finding.values["left"] for finding in on_folds(drawing, scale)] == ([told] if told else [])
+    assert [finding.values["left"] for finding in on_folds(drawing, scale)] == ([distance] if distance else [])
 
 
 @pytest.mark.parametrize(("x", "y"), [(2, 25), (86, 25), (40, 2), (40, 46)])
@@ -124,10 +124,10 @@ def test_signs_keep_out_of_the_safe_zone() -> None:
     assert refusals(far, near) == ["a sign at 73.0 / 18.0 mm is 3.0 mm from the cut; mine requires 4 mm"]
 
 
-@pytest.mark.parametrize(("wide", "told"), [(50, 1), (50.1, 0)])
-def test_up_to_50_mm_art_is_a_sign_and_a_longer_line_is_a_frame(wide: float, told: int) -> None:
-    assert len(refusals(rectangle(20, 3.5, wide, 5, fill="gold"))) == told
-    assert len(refusals(rectangle(3.5, 5, 5, wide, fill="gold"))) == told
+@pytest.mark.parametrize(("wide", "count"), [(50, 1), (50.1, 0)])
+def test_up_to_50_mm_art_is_a_sign_and_a_longer_line_is_a_frame(wide: float, count: int) -> None:
+    assert len(refusals(rectangle(20, 3.5, wide, 5, fill="gold"))) == count
+    assert len(refusals(rectangle(3.5, 5, 5, wide, fill="gold"))) == count
 
 
 def test_only_the_sign_nearest_to_the_cut_is_reported() -> None:
@@ -136,11 +136,11 @@ def test_only_the_sign_nearest_to_the_cut_is_reported() -> None:
     assert refusals(near, nearer) == ["a sign at 74.0 / 18.0 mm is 2.0 mm from the cut; mine requires 4 mm"]
 
 
-@pytest.mark.parametrize(("margin", "told"), [(3.0, []), (2.9, ["2.9"]), (1, ["1.0"]), (0, ["0.0"])])
-def test_a_frame_shows_how_it_was_cut_when_it_is_nearer_than_3_mm(margin: float, told: list[str]) -> None:
+@pytest.mark.parametrize(("margin", "distances"), [(3.0, []), (2.9, ["2.9"]), (1, ["1.0"]), (0, ["0.0"])])
+def test_a_frame_shows_how_it_was_cut_when_it_is_nearer_than_3_mm(margin: float, distances: list[str]) -> None:
     frame = rectangle(margin, margin, 100 - 2 * margin, 60 - 2 * margin, stroke="gold")
     says = "a frame or line at {0} / {0} mm is {0} mm from the cut, so an inexact cut will show"
-    assert refusals(frame) == [says.format(one) for one in told]
+    assert refusals(frame) == [says.format(distance) for distance in distances]
 
 
 def test_art_that_runs_off_ornaments_and_lines_for_tools_may_be_anywhere() -> None:

@@ -37,14 +37,14 @@ def order(**terms: Any) -> Single:
 @pytest.mark.slow
 def test_square_and_banner_have_their_own_pixels_and_sheets_those_of_the_order() -> None:
     pytest.importorskip("pypdfium2")
-    one = order(formats=("png",), dpi=30)
-    files = {file.name: file for file in make(one)}
+    cover_order = order(formats=("png",), dpi=30)
+    files = {file.name: file for file in make(cover_order)}
     size = {name: struct.unpack(">II", file.content[16:24]) for name, file in files.items()}
     assert size["pharaoh-cover-square_full_es.png"] == (1000, 1000)
     assert size["pharaoh-cover-banner_full_es.png"] == (1500, 500)
     assert size["pharaoh-cover-sell-sheet_a4_es.png"] == (248, 351)
     assert files["pharaoh-cover-square_full_es.png"].dpi == 254
-    names = {member_name(one, file) for file in files_to_keep(one, tuple(files.values()))}
+    names = {member_name(cover_order, file) for file in files_to_keep(cover_order, tuple(files.values()))}
     assert size["pharaoh-cover-mock-up_full_es.png"] == (1600, 1200)
     assert names == {f"full-size/pharaoh-cover-{part}_full_es.png" for part in ("banner", "mock-up", "square")}
 
@@ -62,12 +62,12 @@ def test_a_sell_sheet_is_drawn_for_the_paper() -> None:
 @pytest.mark.parametrize(("game", "accent"), [("pharaoh", "brick"), ("pyramydal", "black")])
 def test_own_art_has_the_accent_for_its_current_colour(game: str, accent: str, tmp_path: Path) -> None:
     text = (data.ROOT / "covers" / f"{game}-cover.yaml").read_text(encoding="utf-8")
-    own = tmp_path / "own.yaml"
-    own.write_text(text.replace(f"art: {game}", "art: my-scarab.svg"), encoding="utf-8")
+    path = tmp_path / "own.yaml"
+    path.write_text(text.replace(f"art: {game}", "art: my-scarab.svg"), encoding="utf-8")
     art = '<circle cx="12" cy="12" r="10" fill="currentColor" stroke="black" stroke-width="1pt"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{art}</svg>'
     (tmp_path / "my-scarab.svg").write_text(svg, encoding="utf-8")
-    cover = load_file(own)
+    cover = load_file(path)
     assert isinstance(cover, Cover)
     for ink, fill in (("full", accent), ("saver", "white")):
         drawing = face.draw_square(cover, lang="en", ink=ink)
@@ -77,7 +77,7 @@ def test_own_art_has_the_accent_for_its_current_colour(game: str, accent: str, t
 def test_a_maker_of_games_without_a_box_leaves_covers_out() -> None:
     covers = [load(name, "cover") for name in shipped("cover")]
     crafter = load_profile("the-game-crafter")
-    without = tuple(one for one in crafter.components if "cover" not in one.kinds)
+    without = tuple(component for component in crafter.components if "cover" not in component.kinds)
     built = build(Request(printer=replace(crafter, components=without), langs=("en",)), covers)
     assert built.orders == ()
     assert [message.render() for message in built.left_out] == [
@@ -125,10 +125,12 @@ def shop_order(shop: Shop, lang: str = "es", name: str = "pharaoh-cover") -> For
 def test_every_picture_has_exactly_its_pixels_and_no_more_bytes_than_the_shop_takes(
     shop: str, name: str, lang: str
 ) -> None:
-    asked = load_shop(shop)
-    files = make(shop_order(asked, lang, name))
-    assert [struct.unpack(">II", file.content[16:24]) for file in files] == [one.pixels for one in asked.pictures]
-    for file, picture in zip(files, asked.pictures, strict=True):
+    shop_definition = load_shop(shop)
+    files = make(shop_order(shop_definition, lang, name))
+    assert [struct.unpack(">II", file.content[16:24]) for file in files] == [
+        picture.pixels for picture in shop_definition.pictures
+    ]
+    for file, picture in zip(files, shop_definition.pictures, strict=True):
         assert file.content[24:26] == b"\x08\x02"  # 8 bit, RGB
         assert len(file.content) <= (picture.most_bytes or len(file.content))
         assert file.shop == shop
@@ -157,14 +159,14 @@ def test_a_picture_with_too_many_bytes_is_packed_tighter_and_refused_if_that_doe
 
 def test_unreadable_words_are_left_out() -> None:
 
-    def said(side: int) -> list[str]:
+    def shown_texts(side: int) -> list[str]:
         picture = tiny(side, side).pictures[0]
         items = walk(draw_for_shop(cover(), picture, "en").items)
         return [item.text for item, _ in items if isinstance(item, Text)]
 
-    assert said(150) == []
-    assert said(300) == ["KING OF THE PYRAMID"]
-    assert "2–4 players" in " ".join(said(900))
+    assert shown_texts(150) == []
+    assert shown_texts(300) == ["KING OF THE PYRAMID"]
+    assert "2–4 players" in " ".join(shown_texts(900))
 
 
 @pytest.mark.parametrize(
@@ -178,9 +180,9 @@ def test_unreadable_words_are_left_out() -> None:
     ],
 )
 def test_the_shorter_side_decides_what_can_be_read(pixels: tuple[int, int], subtitle: bool, facts: bool) -> None:
-    shown = walk(draw_for_shop(cover(), tiny(*pixels).pictures[0], "en").items)
-    said = " ".join(item.text for item, _ in shown if isinstance(item, Text))
-    assert ("KING OF THE PYRAMID" in said, "2–4 players" in said) == (subtitle, facts)
+    items = walk(draw_for_shop(cover(), tiny(*pixels).pictures[0], "en").items)
+    text = " ".join(item.text for item, _ in items if isinstance(item, Text))
+    assert ("KING OF THE PYRAMID" in text, "2–4 players" in text) == (subtitle, facts)
 
 
 def test_a_picture_may_have_as_many_bytes_as_its_shop_takes() -> None:

@@ -51,8 +51,8 @@ def order(
     return Folding(MAPS[name], Terms(lang=lang, ink=ink, profile=printer), fold, back)
 
 
-def make_file(*given: Any, **more: Any) -> PrintFile:
-    (file,) = make_folding(order(*given, **more))
+def make_file(*arguments: Any, **more: Any) -> PrintFile:
+    (file,) = make_folding(order(*arguments, **more))
     return file
 
 
@@ -87,11 +87,11 @@ def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang
     assert press
     assert press.folding_board
     wrap, smaller = press.folding_board.wrap, press.folding_board.back_smaller
-    wanted = Expectations(
+    expectations = Expectations(
         press.level, (420, 297), wrap, press.max_ink, frozenset({*press.spots.values(), "Crease"}), colour="cmyk"
     )
-    found = {(one.code, one.page) for one in preflight(file.content, wanted).findings}
-    assert found == {("P03", 2), ("P04", 2)}  # the back is smaller and has an ordinary bleed: exactly
+    findings = {(finding.code, finding.page) for finding in preflight(file.content, expectations).findings}
+    assert findings == {("P03", 2), ("P04", 2)}  # the back is smaller and has an ordinary bleed: exactly
     _, (trim, bleed, _) = page_boxes(file.content)
     assert size(trim) == pytest.approx((420 - 2 * smaller, 297 - 2 * smaller), abs=0.01)
     assert bleed[0] == pytest.approx(trim[0] - printer.bleed, abs=0.01)
@@ -101,7 +101,9 @@ def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang
 
 def plates(content: bytes) -> list[list[str]]:
     with pikepdf.open(BytesIO(content)) as pdf:
-        return [[str(one[1]) for one in page.obj.Resources.ColorSpace.values() if len(one) == 4] for page in pdf.pages]
+        return [
+            [str(space[1]) for space in page.obj.Resources.ColorSpace.values() if len(space) == 4] for page in pdf.pages
+        ]
 
 
 def dies_of(page: Page) -> list[Rect]:
@@ -150,9 +152,9 @@ def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) ->
         assert paper.holds(box)
         assert not box.meets(page.bleed)
         assert box.x - page.trim.x == pytest.approx(210) or box.y - page.trim.y == pytest.approx(148.5)
-    said = [box for item, box in boxes(page.items) if isinstance(item, Text) and item.text == "doblez"]
-    assert len(said) == len(marks)
-    assert all(paper.holds(box) and not box.meets(page.bleed) for box in said)
+    labels = [box for item, box in boxes(page.items) if isinstance(item, Text) and item.text == "doblez"]
+    assert len(labels) == len(marks)
+    assert all(paper.holds(box) and not box.meets(page.bleed) for box in labels)
     if ink == "full":
         art = box_of([item for item in page.items if not (isinstance(item, Group) and item.id == "press-marks")])
         assert art.holds(page.bleed)
@@ -163,8 +165,8 @@ def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) ->
 def test_words_in_the_slug_keep_off_each_other(fold: str) -> None:
     drawing = draw_map(MAPS["outer-factory"], lang="es", fold=fold)
     page = press_page(drawing, LONGPACK, Imprint("Fábrica " * 30, "x", "1", "es"), "Reverso " * 40, 20)
-    said = [box for item, box in boxes(page.items) if isinstance(item, Text) and not box.meets(page.bleed)]
-    assert not any(one.meets(other) for n, one in enumerate(said) for other in said[:n])
+    labels = [box for item, box in boxes(page.items) if isinstance(item, Text) and not box.meets(page.bleed)]
+    assert not any(label.meets(other) for n, label in enumerate(labels) for other in labels[:n])
 
 
 @pytest.mark.slow
@@ -194,16 +196,16 @@ def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, 
     drawing = back(name, fold, lang, ink)
     assert (drawing.width, drawing.height) == (414, 291)
     assert drawing.folds == folds_of(fold, 414, 291)
-    said = {item.text: box for item, box in ink_boxes(drawing.items) if isinstance(item, Text)}
+    texts = {item.text: box for item, box in ink_boxes(drawing.items) if isinstance(item, Text)}
     note = words("games", lang)["provenance.reconstructed"]
     stamp = f"{name} · {MAPS[name].version} · {lang}"
-    assert [*said] == [MAPS[name].title[lang].upper(), note, stamp]
+    assert [*texts] == [MAPS[name].title[lang].upper(), note, stamp]
     game = words("games", lang)["rolling-pyramids"].upper()
     plate = layer_of(drawing, "plate")
     (name_of_game,) = (item for item in plate.items if isinstance(item, Group) and item.title == game)
-    ((_, said[game]),) = ink_boxes([name_of_game])
+    ((_, texts[game]),) = ink_boxes([name_of_game])
     outside = Rect(207, 0, 207, 291 if fold == "bi" else 145.5).grown(-CLEAR)
-    assert all(outside.holds(box) for box in said.values())
+    assert all(outside.holds(box) for box in texts.values())
     assert violations(drawing, LONGPACK) == ()
 
 
@@ -221,8 +223,8 @@ def test_all_that_is_drawn_on_a_panel_keeps_from_its_folds(size: tuple[float, fl
     folds = folds_of(fold, *size)
     drawing = board_back.draw(MAPS["four-x"], folds, *size, lang="en", ink=ink)
     panels = [panel.grown(-CLEAR) for panel in board_back.panels_of(folds, *size)]
-    drawn = [item for item in drawing.items if isinstance(item, Group) and item.id != "background"]
-    for item, box in boxes(drawn):
+    groups = [item for item in drawing.items if isinstance(item, Group) and item.id != "background"]
+    for item, box in boxes(groups):
         if isinstance(item, Line):
             assert any(panel.holds(box) for panel in panels)
 
@@ -245,8 +247,8 @@ def test_a_board_named_as_its_game_says_it_once() -> None:
     plate = layer_of(drawing, "plate")
     names = [item.title for item in plate.items if isinstance(item, Group) and item.id == "wordmark"]
     assert names == ["CARRERA DEL ANILLO"]
-    said = words_of(drawing)
-    assert [text for text in said if "CARRERA" in text.upper()] == []
+    texts = words_of(drawing)
+    assert [text for text in texts if "CARRERA" in text.upper()] == []
 
 
 @pytest.mark.slow
@@ -259,8 +261,8 @@ def test_a_second_board_becomes_the_back() -> None:
     _, (trim, bleed, _) = page_boxes(file.content)
     assert size(trim) == pytest.approx((414, 291), abs=0.01)
     assert size(bleed) == pytest.approx((424, 301), abs=0.01)
-    asked = order("inner-factory", "quad", back=Back(MAPS["four-x"], "long"))
-    drawing = back_drawing(asked, draw_map(MAPS["inner-factory"], lang="en"), 3)
+    folding = order("inner-factory", "quad", back=Back(MAPS["four-x"], "long"))
+    drawing = back_drawing(folding, draw_map(MAPS["inner-factory"], lang="en"), 3)
     places = {item.text: box for item, box in boxes(drawing.items) if isinstance(item, Text)}
     face = draw_map(MAPS["four-x"], lang="en", fold="quad")
     before = {item.text: box for item, box in boxes(face.items) if isinstance(item, Text)}
@@ -282,6 +284,6 @@ def test_the_heads_of_a_second_board_lie_as_the_order_says(flip: str, says: str)
     file = make_file("inner-factory", "bi", back=Back(MAPS["four-x"], flip))
     assert f"_duplex-{flip}_" in file.name
     with pypdfium2.PdfDocument(file.content) as pdf:
-        said = pdf[1].get_textpage().get_text_bounded()
-    assert f"Back · {says}" in said
-    assert "four-x 1.1 · en · 2/2" in said
+        text = pdf[1].get_textpage().get_text_bounded()
+    assert f"Back · {says}" in text
+    assert "four-x 1.1 · en · 2/2" in text

@@ -45,9 +45,9 @@ def every_definition() -> list[Any]:
 def test_no_two_files_of_a_kit_have_the_same_name_and_all_are_plain_ascii(others: str) -> None:
     """What ships in one language and ink, and some of it in all others: a name ends with both."""
     seen: set[str] = set()
-    shown = every_definition()
-    again = [one for one in shown if others in one.id]
-    for definition, (lang, ink) in (*product(shown, EVERY[:1]), *product(again, OTHERS)):
+    definitions = every_definition()
+    again = [definition for definition in definitions if others in definition.id]
+    for definition, (lang, ink) in (*product(definitions, EVERY[:1]), *product(again, OTHERS)):
         for renderer in renderers_of(definition):
             for edition in editions(renderer, order(definition, lang=lang, ink=ink)):
                 name = edition.document.id
@@ -84,9 +84,9 @@ def test_a_sheet_of_the_papers_size_is_one_full_page(paper: str | None) -> None:
 def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so() -> None:
     bastet = load_faction("bastet")
     (renderer,) = renderers_of(bastet)
-    whole, tiles, page = editions(renderer, order(bastet, profile=load_profile("home-letter")))
-    assert [way.paper for way in (whole, tiles, page)] == ["a4", "letter", "letter"]
-    assert (len(whole.document.pages), len(tiles.document.pages), len(page.document.pages)) == (1, 2, 1)
+    complete, tiles, page = editions(renderer, order(bastet, profile=load_profile("home-letter")))
+    assert [way.paper for way in (complete, tiles, page)] == ["a4", "letter", "letter"]
+    assert (len(complete.document.pages), len(tiles.document.pages), len(page.document.pages)) == (1, 2, 1)
     assert page.document.id == "rolling-pyramids_bastet_letter_en"
     assert page.board == (pytest.approx(297 * 0.94), pytest.approx(210 * 0.94))
     printed = words_of(page.document.pages[0])
@@ -130,8 +130,8 @@ def test_pictures_are_of_the_whole_board_unless_the_paper_is_asked_for() -> None
     bastet, letter = load_faction("bastet"), load_profile("home-letter")
     kit = [file.name for file in make(order(bastet, profile=letter))]
     assert not [name for name in kit if "tiles" in name and name.endswith("svg")]
-    asked = [file.name for file in make(order(bastet, profile=letter, paper="letter"))]
-    assert [name for name in asked if "tiles" in name] == [
+    names = [file.name for file in make(order(bastet, profile=letter, paper="letter"))]
+    assert [name for name in names if "tiles" in name] == [
         "rolling-pyramids_bastet_letter-tiles_en_sheet-1.svg",
         "rolling-pyramids_bastet_letter-tiles_en_sheet-2.svg",
         "rolling-pyramids_bastet_letter-tiles_en.pdf",
@@ -151,8 +151,8 @@ def test_a_second_printer_at_home_leaves_out_the_pages_that_the_first_has_made_a
     def names(**terms: Any) -> list[str]:
         return [edition.document.id for edition in editions(renderer, order(board, **terms))]
 
-    made, alone, after = names(profile=first), names(profile=second), names(profile=second, after=(first,))
-    assert after == [one for one in alone if one not in made]
+    earlier, alone, after = names(profile=first), names(profile=second), names(profile=second, after=(first,))
+    assert after == [name for name in alone if name not in earlier]
     assert len(after) < len(alone)
 
 

@@ -75,8 +75,8 @@ def cut_list_of(copies: int, paper: str = "a4", profile: str = "home-a4", small:
 PRESSES = [name for name in profile_names() if (press := load_profile(name).press) and press.marks]
 
 
-def with_terms(wanted: Imposed, **changes: Any) -> Imposed:
-    return replace(wanted, terms=replace(wanted.terms, **changes))
+def with_terms(sheet_order: Imposed, **changes: Any) -> Imposed:
+    return replace(sheet_order, terms=replace(sheet_order.terms, **changes))
 
 
 def components(page: Page) -> list[Group]:
@@ -90,7 +90,7 @@ def test_press_sheets_pass_the_preflight_of_their_printer(profile: str, lang: st
     press = printer.press
     assert press
     sheet, listed = make_imposed(order(*CARDS, profile=profile, lang=lang))
-    wanted = Expectations(
+    expectations = Expectations(
         level=press.level,
         trim=sheet.trim,
         bleed=printer.bleed,
@@ -99,7 +99,7 @@ def test_press_sheets_pass_the_preflight_of_their_printer(profile: str, lang: st
         fonts="simple" if press.simple_fonts else "any",
         colour="cmyk",
     )
-    assert [finding.message.render() for finding in preflight(sheet.content, wanted).findings] == []
+    assert [finding.message.render() for finding in preflight(sheet.content, expectations).findings] == []
     assert listed.name == sheet.name.replace(f"_{lang}.pdf", f"_cut-list_{lang}.pdf")
     assert listed.colour is None
 
@@ -112,7 +112,7 @@ def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_component
         media = [round(float(edge) * 25.4 / 72, 2) for edge in page.obj["/MediaBox"]]
         trim = [float(edge) * 25.4 / 72 for edge in page.obj["/TrimBox"]]
     assert media == [0, 0, 320, 450]
-    trims = [one["trim"] for one in sheet.cuts[0]["pieces"]]
+    trims = [piece["trim"] for piece in sheet.cuts[0]["pieces"]]
     left, right = min(x for x, _, _, _ in trims), max(x + w for x, _, w, _ in trims)
     low, high = 450 - max(y + h for _, y, _, h in trims), 450 - min(y for _, y, _, _ in trims)
     assert trim == pytest.approx([left, low, right, high], abs=0.01)
@@ -121,8 +121,8 @@ def test_a_press_sheet_is_as_large_as_the_paper_and_trimmed_around_all_component
 @pytest.mark.wide
 @pytest.mark.parametrize(("bleed", "ink"), in_turn([0, 2, 3.175, 8, 15], ["full", "saver"]))
 def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
-    wanted = order(*CARDS, profile="generic-offset", ink=ink)
-    sheet, _ = make_imposed(with_terms(wanted, profile=replace(wanted.terms.profile, bleed=bleed)))
+    sheet_order = order(*CARDS, profile="generic-offset", ink=ink)
+    sheet, _ = make_imposed(with_terms(sheet_order, profile=replace(sheet_order.terms.profile, bleed=bleed)))
     assert preflight(sheet.content, Expectations(level="x4", bleed=bleed)).findings == ()
 
 
@@ -131,7 +131,7 @@ def test_any_bleed_lies_on_the_paper(bleed: float, ink: str) -> None:
 def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(profile: str) -> None:
     printer = load_profile(profile)
     for page in sheets(*CARDS, profile=profile, paper="sra3"):
-        arts = [extent([one]) for one in components(page)]
+        arts = [extent([component]) for component in components(page)]
         lines = [box for item, box in boxes([layer_of(page, "sheet-marks")]) if isinstance(item, Path | Text)]
         if printer.laminate:  # the guides for round corners lie on what the corner cutter takes away
             lines = [box for box in lines if not _is_corner(box, arts)]
@@ -145,14 +145,14 @@ def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(pro
 def test_every_plate_of_a_press_sheet_has_marks_to_register() -> None:
     """The registration colour may not lie on the trimmed page, so marks of later cuts in there are black."""
     for page in sheets(*CARDS, profile="longpack", paper="sra3"):
-        found = [(one, box) for one, box in boxes([layer_of(page, "sheet-marks")]) if isinstance(one, Path)]
-        on_all = [box for one, box in found if one.stroke == "registration"]
+        lines = [(item, box) for item, box in boxes([layer_of(page, "sheet-marks")]) if isinstance(item, Path)]
+        on_all = [box for item, box in lines if item.stroke == "registration"]
         assert min(box.x for box in on_all) < page.bleed.x
         assert max(box.right for box in on_all) > page.bleed.right
         assert not any(box.meets(page.bleed) for box in on_all)
-        assert all(box.meets(page.bleed) for one, box in found if one.stroke == "black")
-    at_home = [one for page in sheets(*CARDS) for one, _ in boxes([layer_of(page, "sheet-marks")])]
-    assert not [one for one in at_home if isinstance(one, Path) and one.stroke == "registration"]
+        assert all(box.meets(page.bleed) for item, box in lines if item.stroke == "black")
+    at_home = [item for page in sheets(*CARDS) for item, _ in boxes([layer_of(page, "sheet-marks")])]
+    assert not [item for item in at_home if isinstance(item, Path) and item.stroke == "registration"]
 
 
 def _is_corner(box: Rect, arts: list[Rect | None]) -> bool:
@@ -177,24 +177,28 @@ def test_art_without_bleed_touches_and_shares_cuts() -> None:
 @pytest.mark.slow
 def test_a_turned_component_keeps_its_size_and_its_words() -> None:
     pages = sheets("pyramydal-card", copies=5, paper="sra3")
-    turned = [one for page in pages for one in components(page) if one.matrix and one.matrix[0] == 0]
+    turned = [
+        component for page in pages for component in components(page) if component.matrix and component.matrix[0] == 0
+    ]
     assert turned
-    for one in turned:
-        texts = texts_of(one)
+    for component in turned:
+        texts = texts_of(component)
         assert any(text.text == "STATUES" for text in texts)
-        art = box_of([one])
+        art = box_of([component])
         assert (art.w, art.h) == pytest.approx((148 + 6.35, 105 + 6.35))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stamp", "beside", "on"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)])
-def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: int) -> None:
-    wanted = with_terms(order(*CARDS, profile="generic-offset"), stamp=stamp)
-    digests = [definition.digest[:7] for definition in wanted.definitions]
-    sheet, _ = make_imposed(wanted)
+@pytest.mark.parametrize(
+    ("stamp", "margin_count", "board_count"), [("margin", 2, 0), ("component", 0, 4), ("none", 0, 0)]
+)
+def test_the_stamp_stands_where_it_was_asked_for(stamp: str, margin_count: int, board_count: int) -> None:
+    sheet_order = with_terms(order(*CARDS, profile="generic-offset"), stamp=stamp)
+    digests = [definition.digest[:7] for definition in sheet_order.definitions]
+    sheet, _ = make_imposed(sheet_order)
     pdf = pdfium.PdfDocument(sheet.content)
     text = pdf[0].get_textpage().get_text_bounded()
-    assert sum(text.count(digest) for digest in digests) == beside + on
+    assert sum(text.count(digest) for digest in digests) == margin_count + board_count
     assert "1/1" in text  # the cut list speaks of sheets by their number
 
 
@@ -226,10 +230,10 @@ def test_a_component_that_cannot_be_imposed_is_named(names: tuple[str, ...], sen
 
 
 def test_a_printers_terms_hold_on_a_sheet_too() -> None:
-    wanted = order("pyramydal-card", profile="generic-offset")
-    assert wanted.terms.profile.press
+    sheet_order = order("pyramydal-card", profile="generic-offset")
+    assert sheet_order.terms.profile.press
     with pytest.raises(ImpossibleError):
-        make_imposed(with_terms(wanted, profile=replace(wanted.terms.profile, safe=30.0)))
+        make_imposed(with_terms(sheet_order, profile=replace(sheet_order.terms.profile, safe=30.0)))
 
 
 @pytest.mark.proof
@@ -237,21 +241,21 @@ def test_a_list_of_many_names_does_not_make_a_long_file_name() -> None:
     definitions = tuple(
         replace(load_file(BOARDS["pyramydal-card"]), id=f"a-card-with-quite-a-long-name-{n}") for n in range(9)
     )
-    wanted = replace(order("pyramydal-card"), definitions=definitions, copies=1)
+    sheet_order = replace(order("pyramydal-card"), definitions=definitions, copies=1)
     file: PrintFile
-    (file,) = make_imposed(wanted)
+    (file,) = make_imposed(sheet_order)
     assert len(file.name) < 130
     assert "and-7-more" in file.name
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("long", "named"), [(120, True), (121, False)])
-def test_a_name_of_120_characters_still_names_everything(long: int, named: bool) -> None:
+@pytest.mark.parametrize(("long", "is_named"), [(120, True), (121, False)])
+def test_a_name_of_120_characters_still_names_everything(long: int, is_named: bool) -> None:
     card = load_file(BOARDS["pyramydal-card"])
     last = long - len("pyramydal-card_b_")
     definitions = (card, replace(card, id="b"), replace(card, id="c" * last))
     (file,) = make_imposed(replace(order("pyramydal-card"), definitions=definitions, copies=1))
-    assert ("c" * last in file.name, "and-1-more" in file.name) == (named, not named)
+    assert ("c" * last in file.name, "and-1-more" in file.name) == (is_named, not is_named)
 
 
 @pytest.mark.slow
@@ -259,24 +263,24 @@ def test_a_name_of_120_characters_still_names_everything(long: int, named: bool)
 def test_home_sheets_end_with_their_cut_list(lang: str) -> None:
     (file,) = make_imposed(order(*CARDS, paper="a3", lang=lang))
     assert file.name == f"pyramydal-card_turn-at-a-glance_2-each_imposed_a3_{lang}.pdf"
-    assert file.pages == len([n for one in file.cuts for n in one["sheets"]]) + len(file.cuts)
+    assert file.pages == len([n for cut_list in file.cuts for n in cut_list["sheets"]]) + len(file.cuts)
 
 
 def numbers(pages: list[Page]) -> list[int]:
-    found = []
+    values = []
     for page in pages:
         texts = texts_of(page)
-        found += [int(text.text) for text in texts if text.x == MARGIN and re.fullmatch(r"\d+", text.text)]
-    return found
+        values += [int(text.text) for text in texts if text.x == MARGIN and re.fullmatch(r"\d+", text.text)]
+    return values
 
 
 @pytest.mark.slow
 def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
     pages = cut_list_of(40, small=True)
     assert len(pages) > 2
-    found = numbers(pages)
-    assert found == list(range(1, len(found) + 1))
-    assert len(found) > 120
+    listed = numbers(pages)
+    assert listed == list(range(1, len(listed) + 1))
+    assert len(listed) > 120
     for page in pages:
         inside = Rect(0, 0, page.width, page.height).grown(-5)
         texts = [(item, box) for item, box in boxes(page.items) if isinstance(item, Text)]
@@ -290,22 +294,24 @@ def test_words_of_a_list_do_not_lie_on_each_other() -> None:
     for page in [*cut_list_of(40, small=True), *cut_list_of(7)]:
         rows = [box for item, box in boxes(page.items) if isinstance(item, Text) and box.y > page.height * 0.65]
         ordered = sorted(rows, key=lambda box: (round(box.y, 1), box.x))
-        assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered) if abs(one.y - other.y) < 0.5)
+        assert all(
+            first.right <= second.x + 0.01 for first, second in pairwise(ordered) if abs(first.y - second.y) < 0.5
+        )
 
 
 @pytest.mark.slow
 def test_components_have_their_titles_and_those_of_one_title_their_ids_too() -> None:
-    def told(ordered: Imposed) -> str:
+    def cut_list_text(ordered: Imposed) -> str:
         (file,) = make_imposed(replace(ordered, terms=replace(ordered.terms, stamp="none")))
         pages = pypdfium2.PdfDocument(file.content)
         return "\n".join(page.get_textpage().get_text_bounded() for page in pages)
 
     spanish = order("pyramydal-card", "turn-at-a-glance", copies=2, lang="es")
-    text = told(spanish)
+    text = cut_list_text(spanish)
     assert "2 × Pyramydal, 105 × 148 mm" in text
     assert "2 × Una ronda de un vistazo, 148 × 210 mm" in text
     card, other = spanish.definitions
-    text = told(replace(spanish, definitions=(card, replace(other, title=card.title))))
+    text = cut_list_text(replace(spanish, definitions=(card, replace(other, title=card.title))))
     assert "2 × Pyramydal (pyramydal-card), 105 × 148 mm" in text
     assert "2 × Pyramydal (turn-at-a-glance), 148 × 210 mm" in text
 
@@ -313,7 +319,7 @@ def test_components_have_their_titles_and_those_of_one_title_their_ids_too() -> 
 @pytest.mark.slow
 def test_equal_sheets_are_listed_once() -> None:
     (file,) = make_imposed(order("pyramydal-card", copies=9, lang="es"))
-    assert [one["sheets"] for one in file.cuts] == [[1, 2, 3, 4], [5]]
+    assert [cut_list["sheets"] for cut_list in file.cuts] == [[1, 2, 3, 4], [5]]
 
 
 @pytest.mark.slow
@@ -333,8 +339,9 @@ def test_sheets_with_other_cards_at_the_same_places_are_listed_once() -> None:
         for spot in layout.printed():
             kinds.setdefault(spot.name, set()).add(ganged[spot.kind].name)
     named = {
-        name: {one for one in ("one", "two") if spoken["done"].format(name=name, title=one) in texts} for name in kinds
+        name: {title for title in ("one", "two") if spoken["done"].format(name=name, title=title) in texts}
+        for name in kinds
     }
-    assert named == {name: found if len(found) == 1 else set() for name, found in kinds.items()}
-    assert {len(found) for found in named.values()} == {0, 1}
+    assert named == {name: titles if len(titles) == 1 else set() for name, titles in kinds.items()}
+    assert {len(titles) for titles in named.values()} == {0, 1}
     assert sum(text.startswith(("5 × one", "6 × two")) for text in texts) == 2

@@ -30,20 +30,20 @@ TURN, TURN_BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
 MOVED = replace(HOME, back_offset=(0.5, -1.0))
 
 
-def imposed(*names: str, **choices: Any) -> Imposed:
+def make_order(*names: str, **choices: Any) -> Imposed:
     (order,) = built(*names, impose=True, **{"flip": "long", **choices}).orders
     assert isinstance(order, Imposed)
     return order
 
 
 def pairs(*names: str) -> list[tuple[str, str, bool]]:
-    order = imposed(*names)
+    order = make_order(*names)
     both = zip(order.definitions, order.backs, strict=True)
     return [(front.id, back.definition.id, back.own) for front, back in both]
 
 
 @pytest.mark.parametrize(
-    ("names", "found"),
+    ("names", "expected"),
     [
         ((PYRAMYDAL, PYRAMYDAL_BACK), [(PYRAMYDAL, PYRAMYDAL_BACK, False)]),
         ((PYRAMYDAL, PYRAMYDAL_BACK, TURN, TURN_BACK), [(PYRAMYDAL, PYRAMYDAL_BACK, False), (TURN, TURN_BACK, False)]),
@@ -60,12 +60,14 @@ def pairs(*names: str) -> list[tuple[str, str, bool]]:
         (("bastet", PYRAMYDAL, PYRAMYDAL_BACK), [("bastet", "bastet", True), (PYRAMYDAL, PYRAMYDAL_BACK, False)]),
     ],
 )
-def test_a_back_is_behind_the_cards_named_before_it(names: tuple[str, ...], found: list[tuple[str, str, bool]]) -> None:
-    assert pairs(*names) == found
+def test_a_back_is_behind_the_cards_named_before_it(
+    names: tuple[str, ...], expected: list[tuple[str, str, bool]]
+) -> None:
+    assert pairs(*names) == expected
 
 
 @pytest.mark.parametrize(
-    ("names", "named"),
+    ("names", "name"),
     [
         ((PYRAMYDAL_BACK, PYRAMYDAL), PYRAMYDAL_BACK),
         ((PYRAMYDAL, PYRAMYDAL_BACK, TURN_BACK), TURN_BACK),
@@ -74,14 +76,14 @@ def test_a_back_is_behind_the_cards_named_before_it(names: tuple[str, ...], foun
         ((PYRAMYDAL, TURN, "read-me-first"), PYRAMYDAL),
     ],
 )
-def test_a_card_without_a_back_and_a_back_without_a_card_are_named(names: tuple[str, ...], named: str) -> None:
+def test_a_card_without_a_back_and_a_back_without_a_card_are_named(names: tuple[str, ...], name: str) -> None:
     with pytest.raises(RefusedError) as error:
-        imposed(*names)
-    assert error.value.messages[0].values["name"] == named
+        make_order(*names)
+    assert error.value.messages[0].values["name"] == name
 
 
 def test_backs_are_not_counted_as_components() -> None:
-    assert imposed(PYRAMYDAL, TURN, PYRAMYDAL_BACK, copies=100).copies == 100
+    assert make_order(PYRAMYDAL, TURN, PYRAMYDAL_BACK, copies=100).copies == 100
 
 
 def offset(order: Order) -> tuple[float, float]:
@@ -109,7 +111,7 @@ def test_backs_are_moved_as_the_printer_needs_it_unless_ordered_otherwise(
     (usual,) = built(*names, **choices).orders
     (moved,) = built(*names, printer=MOVED, **choices).orders
     (ordered,) = built(*names, printer=MOVED, back_offset=(0.0, 0.0), **choices).orders
-    assert [offset(one) for one in (usual, moved, ordered)] == [(0, 0), (0.5, -1.0), (0, 0)]
+    assert [offset(sheet_order) for sheet_order in (usual, moved, ordered)] == [(0, 0), (0.5, -1.0), (0, 0)]
 
 
 CARD, BACK = load("pyramydal-card", "card"), load("pyramydal-card-back", "card")
@@ -130,10 +132,10 @@ def pages(file: PrintFile) -> list[Raster]:
     return [np.asarray(page.render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB")) for page in pdf]
 
 
-def alone(wanted: Imposed, name: str) -> Raster:
+def alone(sheet_order: Imposed, name: str) -> Raster:
     definition = CARD if name == CARD.id else BACK
     (renderer,) = renderers_of(definition)
-    (drawing,) = drawings(renderer, Single(definition, wanted.terms))
+    (drawing,) = drawings(renderer, Single(definition, sheet_order.terms))
     document = bare_document(drawing)
     return of_pdf(document, document.pages[0], DOTS * 25.4)
 
@@ -150,22 +152,22 @@ def cut_out(sheet: Raster, trim: list[float], turned: bool, quarters: int) -> Ra
 @pytest.mark.parametrize("flip", ["long", "short", "gutter"])
 def test_seen_from_behind_every_piece_shows_the_back_of_its_card(flip: Flip, paper: str) -> None:
     """A sheet held against the light shows the mirrored back: it is cut through both sides and turned like a page."""
-    wanted = order(flip, paper=paper)
-    (file,) = make_imposed(wanted)
-    drawn, (front, back) = pages(file), (alone(wanted, name) for name in (CARD.id, BACK.id))
+    sheet_order = order(flip, paper=paper)
+    (file,) = make_imposed(sheet_order)
+    rasters, (front, back) = pages(file), (alone(sheet_order, name) for name in (CARD.id, BACK.id))
     for group in file.cuts:
         for number in group["sheets"]:
             if flip == "gutter":
-                high = drawn[number - 1].shape[0] // 2
-                face, behind = drawn[number - 1][:high], drawn[number - 1][high : 2 * high]
+                high = rasters[number - 1].shape[0] // 2
+                face, behind = rasters[number - 1][:high], rasters[number - 1][high : 2 * high]
                 behind = behind[::-1]
             else:
-                face, behind = drawn[2 * number - 2], drawn[2 * number - 1]
+                face, behind = rasters[2 * number - 2], rasters[2 * number - 1]
                 wide = face.shape[1] > face.shape[0]
                 behind = behind[:, ::-1] if (flip == "long") != wide else behind[::-1]
             for piece in group["pieces"]:
-                found, mirrored = (cut_out(side, piece["trim"], piece["turned"], 1) for side in (face, behind))
-                assert structural_difference(found, front) < 0.02, piece["name"]
+                cell, mirrored = (cut_out(side, piece["trim"], piece["turned"], 1) for side in (face, behind))
+                assert structural_difference(cell, front) < 0.02, piece["name"]
                 assert structural_difference(mirrored[:, ::-1], back) < 0.02, piece["name"]
                 assert structural_difference(mirrored, back) > 0.02, "the back of a card is not its own mirror image"
 
@@ -173,9 +175,9 @@ def test_seen_from_behind_every_piece_shows_the_back_of_its_card(flip: Flip, pap
 @pytest.mark.slow
 @pytest.mark.parametrize(("profile", "flip"), in_turn(EVERYWHERE, ["long", "short"]))
 def test_sheets_with_backs_pass_the_preflight_of_their_printer(profile: str, flip: Flip) -> None:
-    wanted = order(flip, profile=profile)
-    sheets, *_ = make_imposed(wanted)
-    report = preflight(sheets.content, expectations(wanted.terms.profile))
+    sheet_order = order(flip, profile=profile)
+    sheets, *_ = make_imposed(sheet_order)
+    report = preflight(sheets.content, expectations(sheet_order.terms.profile))
     assert [finding.message.render() for finding in report.findings] == []
     count = sum(len(group["sheets"]) for group in sheets.cuts)
     assert len(report.facts.pages) >= 2 * count
@@ -185,11 +187,11 @@ def test_sheets_with_backs_pass_the_preflight_of_their_printer(profile: str, fli
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
 @pytest.mark.parametrize("flip", ["long", "gutter"])
 def test_sheets_for_a_machine_pass_the_preflight_too(profile: str, flip: Flip) -> None:
-    wanted = order(flip, machine="silhouette", profile=profile)
+    sheet_order = order(flip, machine="silhouette", profile=profile)
     if flip == "gutter":
-        wanted = replace(wanted, terms=replace(wanted.terms, paper="a3"))
-    sheets, _ = make_imposed(wanted)
-    assert preflight(sheets.content, expectations(wanted.terms.profile)).findings == ()
+        sheet_order = replace(sheet_order, terms=replace(sheet_order.terms, paper="a3"))
+    sheets, _ = make_imposed(sheet_order)
+    assert preflight(sheets.content, expectations(sheet_order.terms.profile)).findings == ()
 
 
 @pytest.mark.slow
@@ -225,9 +227,9 @@ def test_a_silhouette_finds_a_square_and_two_angles_on_the_front_alone() -> None
 @pytest.mark.slow
 def test_a_back_of_another_size_is_refused_with_its_file() -> None:
     other = load("rolling-pyramids-card-back", "card")
-    wanted = replace(order(), backs=(Back(other, "long"),))
+    sheet_order = replace(order(), backs=(Back(other, "long"),))
     with pytest.raises(UndrawableError) as error:
-        make_imposed(wanted)
+        make_imposed(sheet_order)
     assert getattr(error.value, "sources", ()) == (other.source,)
 
 

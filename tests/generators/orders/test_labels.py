@@ -79,10 +79,10 @@ def test_the_narrowest_bleed_counts(side: int) -> None:
 
 def test_die_lines_are_measured_wherever_they_stand() -> None:
     """Two pieces, one of them turned and moved; creases and art beyond them do not count."""
-    one = Group((rectangle(10, 10, 20, 30, stroke="cut"),), id=DIE_LAYER)
-    other = Group((Group((rectangle(0, 0, 10, 5, stroke="cut"),), id=DIE_LAYER),), matrix=(0, 1, -1, 0, 60, 20))
+    first = Group((rectangle(10, 10, 20, 30, stroke="cut"),), id=DIE_LAYER)
+    second = Group((Group((rectangle(0, 0, 10, 5, stroke="cut"),), id=DIE_LAYER),), matrix=(0, 1, -1, 0, 60, 20))
     crease = Group((rectangle(0, 0, 90, 70, stroke="crease"),), id=CREASE_LAYER)
-    (sheet,) = facts(rectangle(0, 0, 120, 80, fill="gold"), one, other, crease).sheets
+    (sheet,) = facts(rectangle(0, 0, 120, 80, fill="gold"), first, second, crease).sheets
     assert sheet.die == (50, 30)
     assert facts(crease).sheets[0].die is None
 
@@ -118,16 +118,16 @@ def test_a_file_says_which_sides_of_a_board_it_has(order: Order, side: str) -> N
     assert f"side {side}" in keywords(labels(order))
 
 
-@pytest.mark.parametrize(("said", "told"), [("proposal", "proposal"), ("final", None), ("", None)])
-def test_a_board_says_where_it_comes_from_until_it_is_final(said: str, told: str | None) -> None:
-    made: Any = replace(board(), provenance=said)
-    assert provenance_of(Single(made, HOME)) == told
+@pytest.mark.parametrize(("provenance", "expected"), [("proposal", "proposal"), ("final", None), ("", None)])
+def test_a_board_says_where_it_comes_from_until_it_is_final(provenance: str, expected: str | None) -> None:
+    definition: Any = replace(board(), provenance=provenance)
+    assert provenance_of(Single(definition, HOME)) == expected
 
 
 def test_a_file_names_its_owner_and_built_in_files_name_none() -> None:
-    own = Colophon(author="A. Author", rights="© 2026 A", product="box 1.0")
+    colophon = Colophon(author="A. Author", rights="© 2026 A", product="box 1.0")
     assert owner_of(Single(board(), HOME)) == dict.fromkeys(("product", "publisher", "rights", "credits"))
-    whose = owner_of(Single(board(), replace(HOME, colophon=own)))
+    whose = owner_of(Single(board(), replace(HOME, colophon=colophon)))
     assert whose == {"product": "box 1.0", "publisher": "A. Author", "rights": "© 2026 A", "credits": None}
 
 
@@ -150,9 +150,9 @@ def test_no_face_says_where_it_comes_from(name: str) -> None:
     for lang in LANGUAGES:
         for ink in INKS:
             for _, drawing in drawn(name, lang, ink):
-                said = words_of(drawing) + [one.title or "" for one, _ in walk_groups(drawing.items)]
-                assert said
-                assert not [text for text in said if ORIGIN.search(text)]
+                texts = words_of(drawing) + [group.title or "" for group, _ in walk_groups(drawing.items)]
+                assert texts
+                assert not [text for text in texts if ORIGIN.search(text)]
 
 
 @pytest.mark.slow
@@ -161,27 +161,27 @@ def test_the_rules_and_the_back_of_a_folding_board_say_it(lang: str) -> None:
     rules, board = fill_definition(load("rolling-pyramids-rules", "booklet")), load("four-x", "map")
     back = board_back.draw(board, folds_of("bi", 414, 291), 414, 291, lang=lang)
     for drawings in (booklet.draw(rules, lang=lang), (back,)):
-        said = [item.text for one in drawings for item, _ in walk(one.items) if isinstance(item, Text)]
-        assert [text for text in said if ORIGIN.search(text)]
+        texts = [item.text for drawing in drawings for item, _ in walk(drawing.items) if isinstance(item, Text)]
+        assert [text for text in texts if ORIGIN.search(text)]
     final = board_back.draw(replace(board, provenance="final"), folds_of("bi", 414, 291), 414, 291, lang=lang)
     assert not [item for item, _ in walk(final.items) if isinstance(item, Text) and ORIGIN.search(item.text)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("provenance", "said"),
+    ("provenance", "expected"),
     [("reconstructed", "provenance reconstructed"), ("proposal", "provenance proposal"), ("final", None)],
 )
-def test_a_file_says_it_in_its_properties_unless_the_board_is_final(provenance: str, said: str | None) -> None:
+def test_a_file_says_it_in_its_properties_unless_the_board_is_final(provenance: str, expected: str | None) -> None:
     board = replace(load("pharaoh", "grid"), provenance=provenance)
     order = Single(board, Terms(lang="en", profile=load_profile("home-a4"), paper="a4"))
     files = make(order)
     assert len(files) == 2
     for file in files:
         content = file.content.replace(b"\\", b"")
-        assert (b"provenance" in content) is (said is not None)
-        assert said is None or said.encode() in content
-        assert entry_of(order, file, "1", {}).provenance == (provenance if said else None)
+        assert (b"provenance" in content) is (expected is not None)
+        assert expected is None or expected.encode() in content
+        assert entry_of(order, file, "1", {}).provenance == (provenance if expected else None)
 
 
 _english = pytest.fixture(english, autouse=True)
@@ -191,7 +191,7 @@ LINE = "Design: A. Author, B. Author · After: Their game"
 
 
 def drawn_texts(board: Definition, part: str = "", lang: str = "en") -> list[str]:
-    (renderer,) = (one for one in renderers_of(board) if one.part == part)
+    (renderer,) = (renderer for renderer in renderers_of(board) if renderer.part == part)
     return words_of(*renderer.draw(board, lang, "full"))
 
 
@@ -241,9 +241,9 @@ def test_the_last_page_of_a_book_names_them_too() -> None:
     ("name", "part"), [("pharaoh-rules", ""), ("pharaoh-box", ""), ("pharaoh-cover", "sell-sheet")]
 )
 def test_those_of_a_product_stand_on_its_sheets(name: str, part: str) -> None:
-    whole = replace(custom_product(), credits=(DESIGN, DERIVED))
+    product = replace(custom_product(), credits=(DESIGN, DERIVED))
     assert LINE in " ".join(
-        drawn_texts(apply_product(fill_definition(load(name)), whole), part)
+        drawn_texts(apply_product(fill_definition(load(name)), product), part)
     )  # the back of a box breaks it
 
 
@@ -253,8 +253,8 @@ def test_those_of_a_product_are_not_those_of_a_board_of_another_game() -> None:
 
 def test_properties_name_them() -> None:
     board = replace(load("pharaoh"), credits=(DESIGN, DERIVED))
-    said = labels(Single(board, Terms(lang="en", profile=load_profile("home-a4"))))
-    assert f"credits {LINE}" in keywords(said)
+    properties = labels(Single(board, Terms(lang="en", profile=load_profile("home-a4"))))
+    assert f"credits {LINE}" in keywords(properties)
 
 
 @pytest.mark.parametrize("command", [["check"], ["product", "check"]])
@@ -267,8 +267,8 @@ def test_a_product_without_credits_gets_a_note(command: list[str], tmp_path: Pat
     assert "no designer is named" not in hyskos(*command, path).err
     start, end = text.index("credits:"), text.index("copyright:")
     path.write_text(text[:start] + text[end:], "utf-8")
-    told = hyskos(*command, path)
-    assert (told.code, "no designer is named" in told.err) == (0, True)
+    result = hyskos(*command, path)
+    assert (result.code, "no designer is named" in result.err) == (0, True)
 
 
 TITLE = {"en": "Sun Throne", "es": "Trono del sol"}

@@ -106,10 +106,10 @@ def test_without_processor_affinity_all_cores_are_usable(
 
 @pytest.mark.slow
 def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
+    calls: list[str] = []
 
     def draw(card: Card, *, lang: str, ink: Ink) -> Drawing:
-        drawn.append(f"{card.id} {lang} {ink}")
+        calls.append(f"{card.id} {lang} {ink}")
         return reminder_card.draw(card, lang=lang, ink=ink)
 
     monkeypatch.setitem(sys.modules, "counted", SimpleNamespace(draw=draw))
@@ -118,21 +118,26 @@ def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(f"hyskos.generators.orders.{module}.renderers_of", lambda _: [renderer])
     printers = [load_profile(name) for name in ("home-a4", "home-letter", "generic-offset")]
     several = [Single(CARD, Terms(lang="en", profile=printer)) for printer in printers]
-    made = list(make_all([*several, Single(CARD, Terms(lang="es", profile=printers[0])), several[0]], 1))
-    assert drawn == [f"{CARD.id} {lang} full" for lang in ("en", "es", "en")]  # only neighbours share
-    assert made[0] == made[-1] == attempt(several[0])
-    assert len(drawn) == 4
+    results = list(make_all([*several, Single(CARD, Terms(lang="es", profile=printers[0])), several[0]], 1))
+    assert calls == [f"{CARD.id} {lang} full" for lang in ("en", "es", "en")]  # only neighbours share
+    assert results[0] == results[-1] == attempt(several[0])
+    assert len(calls) == 4
 
 
 def test_a_kit_brings_together_what_has_one_drawing_and_keeps_the_order_of_its_printers() -> None:
     cards = [CARD, load("rolling-pyramids-card-back")]
     printers = [load_profile(name) for name in ("home-letter", "home-a4")]
-    apart = [Single(card, Terms(lang=lang, profile=one)) for one in printers for lang in ("en", "es") for card in cards]
+    apart = [
+        Single(card, Terms(lang=lang, profile=printer))
+        for printer in printers
+        for lang in ("en", "es")
+        for card in cards
+    ]
     sorted_out = together(apart)
     assert len(sorted_out) == len(apart)
     assert all(order in sorted_out for order in apart)
-    told = [(order.definition.id, order.terms.lang) for order in sorted_out]
-    assert [len([*lot]) for _, lot in groupby(told)] == [2] * 4
+    keys = [(order.definition.id, order.terms.lang) for order in sorted_out]
+    assert [len([*lot]) for _, lot in groupby(keys)] == [2] * 4
     assert [order.terms.profile.id for order in sorted_out] == ["home-letter", "home-a4"] * 4
 
 

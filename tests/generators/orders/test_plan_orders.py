@@ -27,7 +27,7 @@ assert LONGPACK.press
 UNMARKED = replace(LONGPACK, press=replace(LONGPACK.press, marks=False))
 
 
-def asked(*names: str, printer: Any = HOME, **choices: Any) -> Request:
+def make_request(*names: str, printer: Any = HOME, **choices: Any) -> Request:
     profile = load_profile(printer) if isinstance(printer, str) else printer
     return Request(printer=profile, names=names, langs=("en",), **choices)
 
@@ -37,7 +37,7 @@ def definitions(*names: str) -> list[Definition]:
 
 
 def built(*names: str, printer: Any = HOME, **choices: Any) -> Built:
-    return build(asked(*names, printer=printer, **choices), definitions(*names))
+    return build(make_request(*names, printer=printer, **choices), definitions(*names))
 
 
 def kind_of(order: Order) -> dict[str, Any]:
@@ -105,11 +105,11 @@ def test_terms_are_those_of_the_request_or_the_usual_ones() -> None:
 
 
 def test_orders_come_by_language_then_ink_then_board() -> None:
-    request = replace(asked(*PAIR), langs=("es", "en", "es"), inks=("saver", "full"))
-    found = [
+    request = replace(make_request(*PAIR), langs=("es", "en", "es"), inks=("saver", "full"))
+    planned = [
         (order.terms.lang, order.terms.ink, order.definition.id) for order in build(request, [INNER, OUTER]).orders
     ]
-    assert found == [(lang, ink, name) for lang in ("es", "en") for ink in ("saver", "full") for name in PAIR]
+    assert planned == [(lang, ink, name) for lang in ("es", "en") for ink in ("saver", "full") for name in PAIR]
     assert build_single(request, OUTER) == Single(OUTER, Terms(lang="es", profile=HOME, ink="saver"))
 
 
@@ -231,7 +231,7 @@ def test_a_missing_library_is_named(
 ) -> None:
     assert built(*BOARD, **choices).orders
     for module in (plan_orders, requests):
-        monkeypatch.setattr(module, "lacks", lambda wanted: wanted == extra)
+        monkeypatch.setattr(module, "lacks", lambda name: name == extra)
     with pytest.raises(RefusedError) as error:
         built(*BOARD, **choices)
     assert error.value.messages[0].render() == sentence
@@ -262,8 +262,8 @@ HEAD = bytes(12) + b"prtrCMYK" + bytes(16) + b"acsp" + bytes(92)
 
 
 def test_an_order_puts_its_own_terms_in_the_place_of_the_printers_and_says_so(tmp_path: Path) -> None:
-    own = tmp_path / "House paper.icc"
-    own.write_bytes(len(HEAD).to_bytes(4, "big") + HEAD[4:8] + b"\2" + HEAD[9:])
+    profile = tmp_path / "House paper.icc"
+    profile.write_bytes(len(HEAD).to_bytes(4, "big") + HEAD[4:8] + b"\2" + HEAD[9:])
 
     def terms(level: Any, icc: Path | None) -> tuple[str, object, object]:
         profile = with_press_terms(LONGPACK, level, icc)
@@ -273,12 +273,12 @@ def test_an_order_puts_its_own_terms_in_the_place_of_the_printers_and_says_so(tm
     assert with_press_terms(HOME, None, None) == HOME  # who asks for nothing is refused nothing
     assert terms("x1a03", None) == ("longpack", "x1a03", None)  # that is what the printer takes already
     assert terms("x4", None) == ("longpack-x4", "x4", None)
-    assert terms(None, own) == ("longpack-house-paper", "x1a03", str(own))
-    assert terms("x4", own) == ("longpack-x4-house-paper", "x4", str(own))
+    assert terms(None, profile) == ("longpack-house-paper", "x1a03", str(profile))
+    assert terms("x4", profile) == ("longpack-x4-house-paper", "x4", str(profile))
 
 
 def test_every_reason_is_tried_here() -> None:
-    written = {
+    sentences = {
         node.args[0].value
         for module in (requests, plan_orders)
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
@@ -296,7 +296,7 @@ def test_every_reason_is_tried_here() -> None:
         "{name}: left out, because {profile} has no product for it",
         "{formats}: left out, because this can only be made as {format}",
     }
-    untried = {text for text in written - left_out if not any(_fits(text, sentence) for sentence in tried)}
+    untried = {text for text in sentences - left_out if not any(_fits(text, sentence) for sentence in tried)}
     assert untried == set()
 
 
@@ -308,7 +308,7 @@ def _fits(pattern: str, sentence: str) -> bool:
 
 def test_the_first_reason_comes_first() -> None:
     """Who asks for several impossible things hears of them in one order: sheets, files, sides, folds."""
-    request = asked("anubian", printer="longpack", copies=2, formats=("svg",), flip="long", fold="bi")
+    request = make_request("anubian", printer="longpack", copies=2, formats=("svg",), flip="long", fold="bi")
     assert [message.render() for message in requests.refusals(request)] == [
         "--copies needs --impose",
         "longpack only takes PDF",
@@ -317,7 +317,7 @@ def test_the_first_reason_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "order", "made", "left_out"),
+    ("names", "order", "expected", "left_out"),
     [
         (BOARD, {"printer": "longpack"}, "pdf", "SVG, PNG"),
         (BOARD, {"printer": "the-game-crafter"}, "png", "PDF, SVG"),
@@ -326,27 +326,27 @@ def test_the_first_reason_comes_first() -> None:
         (BOARD, {"proofs": ("grey",)}, "png", "PDF, SVG"),
     ],
 )
-def test_of_several_formats_those_are_made_that_can_be(names, order, made, left_out) -> None:
-    found = built(*names, **order, formats=("pdf", "svg", "png"))
-    assert {order.terms.formats for order in found.orders} == {(made,)}
-    assert found.unmade
-    assert found.unmade.values["formats"] == left_out
+def test_of_several_formats_those_are_made_that_can_be(names, order, expected, left_out) -> None:
+    plan = built(*names, **order, formats=("pdf", "svg", "png"))
+    assert {order.terms.formats for order in plan.orders} == {(expected,)}
+    assert plan.unmade
+    assert plan.unmade.values["formats"] == left_out
 
 
 def test_the_complete_kit_goes_without_what_has_no_component() -> None:
-    crafter = asked(printer="the-game-crafter")
+    crafter = make_request(printer="the-game-crafter")
     pieces = load_file(SHIPPED["pharaoh-pieces"])
-    found = build(crafter, [INNER, pieces])
-    assert [order.definition.id for order in found.orders] == ["inner-factory"]
-    assert [message.render() for message in found.left_out] == [
+    plan = build(crafter, [INNER, pieces])
+    assert [order.definition.id for order in plan.orders] == ["inner-factory"]
+    assert [message.render() for message in plan.left_out] == [
         "pharaoh-pieces: left out, because the-game-crafter has no product for it"
     ]
     assert len(build(replace(crafter, names=("pharaoh-pieces",)), [pieces]).orders) == 1  # named: it fails by itself
-    folding = build(asked(fold="bi"), [INNER, load_file(SHIPPED["anubian"])])
+    folding = build(make_request(fold="bi"), [INNER, load_file(SHIPPED["anubian"])])
     assert [order.definition.id for order in folding.orders] == ["inner-factory"]
 
 
 def test_nothing_is_made_of_half_a_pair_or_half_a_sheet() -> None:
-    assert build(asked(*PAIR, flip="long"), [OUTER], complete=False).orders == ()
-    assert build(asked(*CARDS, impose=True, copies=101), [CARD], complete=False).orders == ()
-    assert len(build(asked(*PAIR), [OUTER], complete=False).orders) == 1
+    assert build(make_request(*PAIR, flip="long"), [OUTER], complete=False).orders == ()
+    assert build(make_request(*CARDS, impose=True, copies=101), [CARD], complete=False).orders == ()
+    assert len(build(make_request(*PAIR), [OUTER], complete=False).orders) == 1

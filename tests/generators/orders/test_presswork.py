@@ -80,20 +80,20 @@ def codes(file: PrintFile, printer: Profile) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("own", "held"), [(False, False), (True, True)])
+@pytest.mark.parametrize(("is_custom", "is_embedded"), [(False, False), (True, True)])
 def test_a_registered_condition_needs_no_embedded_profile_but_a_custom_one_does(
-    own: bool, held: bool, tmp_path: Path
+    is_custom: bool, is_embedded: bool, tmp_path: Path
 ) -> None:
     """Nobody else has the profile of one's own, so its name would mean nothing to the press."""
     generic = load_profile("generic-x1a")
     assert generic.press
     icc = tmp_path / "mine.icc"
     icc.write_bytes(fogra39().profile or b"")
-    press = replace(generic.press, embed_profile=False, icc=str(icc) if own else None)
+    press = replace(generic.press, embed_profile=False, icc=str(icc) if is_custom else None)
     (file,) = make_files("pyramydal-card", replace(generic, press=press))
     with pikepdf.open(BytesIO(file.content)) as pdf:
         (intent,) = pdf.Root.OutputIntents
-        assert ("/DestOutputProfile" in intent) is held
+        assert ("/DestOutputProfile" in intent) is is_embedded
 
 
 @pytest.mark.slow
@@ -189,10 +189,10 @@ def test_qpdf_finds_every_structure_sound(pressed: dict[Path, PrintFile]) -> Non
 @pytest.mark.needs("pdfinfo")
 def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, PrintFile]) -> None:
     for path, file in pressed.items():
-        said = run_program("pdfinfo", "-box", path)
+        output = run_program("pdfinfo", "-box", path)
         box = {
             kind: [float(number) * MM for number in corners.split()]
-            for kind, corners in re.findall(r"^(Trim|Bleed|Media)Box: +(.*)$", said, re.MULTILINE)
+            for kind, corners in re.findall(r"^(Trim|Bleed|Media)Box: +(.*)$", output, re.MULTILINE)
         }
         left, low, right, high = box["Trim"]
         assert (right - left, high - low) == pytest.approx(file.trim, abs=0.01), path.name
@@ -216,8 +216,8 @@ def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Print
 def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, PrintFile]) -> None:
     """In strict mode Ghostscript stops at the first error or warning."""
     strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
-    said = run_program("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=inkcov", "-r20", "-o", "-", *pressed)
-    pages = [tuple(map(float, row)) for row in re.findall(r"([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", said)]
+    output = run_program("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=inkcov", "-r20", "-o", "-", *pressed)
+    pages = [tuple(map(float, row)) for row in re.findall(r"([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", output)]
     assert len(pages) == sum(file.pages for file in pressed.values())
     assert all(black > 0 for *_, black in pages)
 
@@ -234,7 +234,7 @@ def test_ink_saving_sheets_at_home_take_black_ink_only(tmp_path: Path) -> None:
             paths.append(tmp_path / file.name)
             paths[-1].write_bytes(file.content)
             sheets += file.pages
-    said = run_program("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r20", "-o", "-", *paths)
-    pages = re.findall(r"([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", said)
+    output = run_program("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r20", "-o", "-", *paths)
+    pages = re.findall(r"([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", output)
     assert len(pages) == sheets
     assert all((float(cyan), float(magenta), float(yellow)) == (0, 0, 0) for cyan, magenta, yellow, _ in pages)

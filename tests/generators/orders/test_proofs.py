@@ -27,8 +27,8 @@ HOME = load_profile("home-a4")
 @pytest.mark.parametrize("vision", ["protan", "deutan", "tritan"])
 def test_inks_look_as_the_published_model_says(vision: str) -> None:
     assert vision in VISIONS
-    for one in palette().values():
-        assert lab(as_seen(vision)(one)) == pytest.approx(lab(one.rgb, vision), abs=0.02)
+    for colour in palette().values():
+        assert lab(as_seen(vision)(colour)) == pytest.approx(lab(colour.rgb, vision), abs=0.02)
 
 
 @pytest.mark.parametrize("vision", ["protan", "deutan", "tritan", "grey"])
@@ -38,8 +38,8 @@ def test_black_white_and_greys_stay_what_they_are(vision: str) -> None:
 
 
 def test_grey_keeps_lightness() -> None:
-    for one in palette().values():
-        assert lab(as_seen("grey")(one))[0] == pytest.approx(lab(one.rgb)[0], abs=0.1)
+    for colour in palette().values():
+        assert lab(as_seen("grey")(colour))[0] == pytest.approx(lab(colour.rgb)[0], abs=0.1)
 
 
 @pytest.mark.slow
@@ -95,10 +95,10 @@ def test_coverage_is_the_share_of_the_page_times_the_share_of_each_plate() -> No
     hidden = rectangle(50, 0, 25, 100, fill="navy")
     over = rectangle(50, 0, 25, 100, fill="black@40")
     die = polygon([(0, 0), (100, 0), (100, 100)], stroke="cut")
-    (found,) = coverage(bare_document(Drawing("x", "x", 100, 100, "en", (half, hidden, over, die))))
+    (shares,) = coverage(bare_document(Drawing("x", "x", 100, 100, "en", (half, hidden, over, die))))
     cyan, magenta, yellow, black = ink("navy").cmyk
-    wanted = [25 * cyan, 25 * magenta, 25 * yellow, 25 * black + 10]
-    assert list(found.values()) == pytest.approx(wanted, abs=0.3)
+    expected = [25 * cyan, 25 * magenta, 25 * yellow, 25 * black + 10]
+    assert list(shares.values()) == pytest.approx(expected, abs=0.3)
 
 
 @pytest.mark.slow
@@ -109,10 +109,10 @@ def test_a_proof_has_the_stamp_of_the_sheet_that_will_be_printed() -> None:
     assert len(pictures) == 3
 
 
-@pytest.mark.parametrize(("proofs", "given", "dpi"), [((), None, 600), (("grey",), None, 300), (("grey",), 50, 50)])
+@pytest.mark.parametrize(("proofs", "requested", "dpi"), [((), None, 600), (("grey",), None, 300), (("grey",), 50, 50)])
 def test_a_proof_is_for_the_eye_and_needs_no_more_dots_than_usual(
-    proofs: tuple[ProofKind, ...], given: int | None, dpi: int
+    proofs: tuple[ProofKind, ...], requested: int | None, dpi: int
 ) -> None:
-    request = Request(printer=replace(HOME, dpi=600), names=("bastet",), langs=("en",), proofs=proofs, dpi=given)
+    request = Request(printer=replace(HOME, dpi=600), names=("bastet",), langs=("en",), proofs=proofs, dpi=requested)
     (order,) = build(request, [load_faction("bastet")]).orders
     assert order.terms.dpi == dpi

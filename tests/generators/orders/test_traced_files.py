@@ -59,12 +59,12 @@ def reader(folder: Path) -> Read:
     """Give what makes and traces the first file of an order, once, by its name."""
 
     @cache
-    def made(name: str) -> tuple[Path, list[Traced]]:
+    def make_and_trace(name: str) -> tuple[Path, list[Traced]]:
         path = folder / f"{name}.pdf"
         path.write_bytes(make(ORDERS[name])[0].content)
         return path, traced(path)
 
-    return made
+    return make_and_trace
 
 
 CREASE_PT = 0.75
@@ -107,19 +107,19 @@ def test_two_marks_stand_at_each_corner_of_the_trim_on_every_plate_and_clear_of_
 ) -> None:
     for page in read(sort)[1]:
         trim, bleed, marks = page.trim, page.bleed, page.marks(",All)")
-        found = set()
-        for (x1, y1), (x2, y2) in (one.points for one in marks):
+        positions = set()
+        for (x1, y1), (x2, y2) in (mark.points for mark in marks):
             upright = abs(x1 - x2) < 1e-3
             at, low, high = (x1, *sorted((y1, y2))) if upright else (y1, *sorted((x1, x2)))
             edges = (trim.left, trim.right) if upright else (trim.top, trim.low)
             near, far = (bleed.top, bleed.low) if upright else (bleed.left, bleed.right)
             first, last = (page.media.top, page.media.low) if upright else (page.media.left, page.media.right)
-            (edge,) = (n for n, one in enumerate(edges) if abs(one - at) < NEAR)
+            (edge,) = (n for n, coordinate in enumerate(edges) if abs(coordinate - at) < NEAR)
             assert high - low > 2
             assert first - NEAR <= low < high <= last + NEAR
             assert high < near - 0.9 or low > far + 0.9
-            found.add((upright, edge, low > far))
-        assert (len(found), len(marks)) == (8, 8)
+            positions.add((upright, edge, low > far))
+        assert (len(positions), len(marks)) == (8, 8)
 
 
 @pytest.mark.slow
@@ -128,9 +128,9 @@ def test_two_marks_stand_at_each_corner_of_the_trim_on_every_plate_and_clear_of_
 def test_nothing_is_written_in_the_bleed_or_across_a_mark(sort: str, read: Read) -> None:
     """What is written beside the trim stands above or below it; words beside creases at its sides stand upright."""
     for page in read(sort)[1]:
-        beside = [one for one in page.letters if not page.trim.holds(one.at)]
-        assert beside
-        for letter in beside:
+        outside = [letter for letter in page.letters if not page.trim.holds(letter.at)]
+        assert outside
+        for letter in outside:
             x, _y = letter.at
             assert page.media.holds(letter.at)
             assert not page.bleed.holds(letter.at)
@@ -143,10 +143,10 @@ def test_nothing_is_written_in_the_bleed_or_across_a_mark(sort: str, read: Read)
 def test_folds_are_marked_in_the_middle_of_what_is_folded(sort: str, ends: int, read: Read) -> None:
     """Once folded, the face and the smaller back of a board, or the sides of a sheet, have one crease."""
     for page in read(sort)[1]:
-        creases = [one for one in page.strokes if one.space.endswith(",Crease)")]
-        assert not any(page.bleed.holds(point) for one in creases for point in one.points)
+        creases = [stroke for stroke in page.strokes if stroke.space.endswith(",Crease)")]
+        assert not any(page.bleed.holds(point) for crease in creases for point in crease.points)
         middle = (page.trim.left + page.trim.right) / 2, (page.trim.top + page.trim.low) / 2
-        marks = [one.points for one in page.marks(",Crease)", CREASE_PT)]
+        marks = [mark.points for mark in page.marks(",Crease)", CREASE_PT)]
         assert len(marks) == ends
         for (x1, y1), (x2, y2) in marks:
             upright = abs(x1 - x2) < 1e-3
@@ -164,14 +164,14 @@ def test_all_is_in_process_inks_or_on_a_plate_with_a_name_and_no_line_is_too_thi
     """Lines for knife and rule print over the art: where they did not, they would be white in it."""
     press = ORDERS[sort].terms.profile.press
     assert press
-    known = {"All", "Crease", *press.spots.values()}
-    plates = {f"Separation(DeviceCMYK,{name})" for name in known}
+    plate_names = {"All", "Crease", *press.spots.values()}
+    plates = {f"Separation(DeviceCMYK,{name})" for name in plate_names}
     for page in read(sort)[1]:
         assert page.strokes
         assert page.spaces <= {"DeviceCMYK", *plates}
-        assert min(one.pt for one in page.strokes) > 0.2499
-        for_tools = [one for one in page.strokes if one.space in plates and not one.space.endswith(",All)")]
-        assert all(one.overprint for one in for_tools)
+        assert min(stroke.pt for stroke in page.strokes) > 0.2499
+        for_tools = [stroke for stroke in page.strokes if stroke.space in plates and not stroke.space.endswith(",All)")]
+        assert all(stroke.overprint for stroke in for_tools)
         assert bool(for_tools) is (sort in ("flat", "folding", "box", "stitched"))
 
 
@@ -210,13 +210,13 @@ def test_art_at_the_cut_continues_to_the_end_of_the_bleed(sort: str, read: Read)
 def _cells(sort: str, page: Traced) -> list[tuple[Box, Box]]:
     if sort != "sheet":
         return [(page.trim, page.bleed)]
-    trims = [one["trim"] for one in make(ORDERS[sort])[0].cuts[0]["pieces"]]
+    trims = [piece["trim"] for piece in make(ORDERS[sort])[0].cuts[0]["pieces"]]
     return [(Box(x, y, x + w, y + h), Box(x - 3, y - 3, x + w + 3, y + h + 3)) for x, y, w, h in trims]
 
 
 def _runs_off(grey: "np.ndarray[tuple[int, int], np.dtype[np.uint8]]", *mm: float) -> int:
     """Count the dots inside of an edge that are inked, and see that those beyond them are."""
-    first, last, inside, outside = (int(one * DOTS) for one in mm)
+    first, last, inside, outside = (int(length * DOTS) for length in mm)
     art, beyond = grey[inside, first + 1 : last], grey[outside, first + 1 : last]
     assert not ((art <= PAPER - 10) & (beyond > PAPER)).any()
     return int((art <= PAPER - 10).sum())
@@ -228,15 +228,15 @@ def _runs_off(grey: "np.ndarray[tuple[int, int], np.dtype[np.uint8]]", *mm: floa
 @pytest.mark.parametrize("sort", PRESSED)
 def test_every_font_is_in_the_file(sort: str, read: Read) -> None:
     path, _pages = read(sort)
-    said = subprocess.run(["pdffonts", path], capture_output=True, text=True, check=True).stdout
-    rows = [row.split() for row in said.splitlines()[2:]]
+    output = subprocess.run(["pdffonts", path], capture_output=True, text=True, check=True).stdout
+    rows = [row.split() for row in output.splitlines()[2:]]
     assert rows
     assert {(embedded, subset) for *_, embedded, subset, _unicode, _number, _generation in rows} == {("yes", "yes")}
 
 
 def lines(page: Traced) -> tuple[list[float], list[float]]:
     """Give where the marks of a page stand from the left, and where they lie from above."""
-    marks = [one.points for one in page.marks("Gray")]
+    marks = [mark.points for mark in page.marks("Gray")]
     upright = {round(x1, 3) for (x1, _), (x2, _) in marks if abs(x1 - x2) < 1e-3}
     lying = {round(y1, 3) for (_, y1), (_, y2) in marks if abs(y1 - y2) < 1e-3}
     return sorted(upright), sorted(lying)
@@ -254,58 +254,60 @@ def test_marks_of_a_back_lie_behind_those_of_the_front_but_for_the_offset_agains
     wide, high = front.media.size
     (x, y), (behind_x, behind_y) = lines(front), lines(back)
     assert len(x) == len(y) == 2
-    seen_x = sorted(wide - one for one in x) if flip == "long" else x  # upright paper: its long edge is upright
-    seen_y = sorted(high - one for one in y) if flip == "short" else y
-    assert behind_x == pytest.approx([one + offset[0] for one in seen_x], abs=NEAR)
-    assert behind_y == pytest.approx([one + offset[1] for one in seen_y], abs=NEAR)
+    seen_x = sorted(wide - line for line in x) if flip == "long" else x  # upright paper: its long edge is upright
+    seen_y = sorted(high - line for line in y) if flip == "short" else y
+    assert behind_x == pytest.approx([line + offset[0] for line in seen_x], abs=NEAR)
+    assert behind_y == pytest.approx([line + offset[1] for line in seen_y], abs=NEAR)
 
 
-def same_letters(found: Iterable[Letter], wanted: Sequence[Letter]) -> bool:
+def same_letters(letters: Iterable[Letter], expected: Sequence[Letter]) -> bool:
     """Tell whether letters are the same, each at its place and written the same way."""
-    rest = list(wanted)
-    for letter in found:
+    remaining = list(expected)
+    for letter in letters:
         same = (
-            one
-            for one in rest
-            if one.text == letter.text
-            and max(abs(a - b) for a, b in zip(one.at, letter.at, strict=True)) < NEAR
-            and max(abs(a - b) for a, b in zip(one.way, letter.way, strict=True)) < NEAR
+            candidate
+            for candidate in remaining
+            if candidate.text == letter.text
+            and max(abs(a - b) for a, b in zip(candidate.at, letter.at, strict=True)) < NEAR
+            and max(abs(a - b) for a, b in zip(candidate.way, letter.way, strict=True)) < NEAR
         )
         twin = next(same, None)
         if twin is None:
             return False
-        rest.remove(twin)
-    return not rest
+        remaining.remove(twin)
+    return not remaining
 
 
 def letters_in(page: Traced, box: Box) -> list[Letter]:
     """Take the letters of a part of a page, as they lie from its upper left corner."""
     return [
-        Letter(one.text, (one.at[0] - box.left, one.at[1] - box.top), one.way)
-        for one in page.letters
-        if box.holds(one.at)
+        Letter(letter.text, (letter.at[0] - box.left, letter.at[1] - box.top), letter.way)
+        for letter in page.letters
+        if box.holds(letter.at)
     ]
 
 
 def turned_back(letters: Iterable[Letter], wide: float) -> list[Letter]:
     """Turn letters of a part that was turned a quarter clockwise back; it is so wide on the sheet."""
-    return [Letter(one.text, (one.at[1], wide - one.at[0]), (one.way[1], -one.way[0])) for one in letters]
+    return [
+        Letter(letter.text, (letter.at[1], wide - letter.at[0]), (letter.way[1], -letter.way[0])) for letter in letters
+    ]
 
 
 @pytest.mark.slow
 @pytest.mark.needs("mutool")
 def test_each_cell_of_a_sheet_equals_the_component_printed_alone(read: Read) -> None:
     (alone,) = read("alone")[1]
-    wanted = letters_in(alone, alone.trim)
-    assert len(wanted) > 500
+    expected = letters_in(alone, alone.trim)
+    assert len(expected) > 500
     (page, *more) = read("sheet")[1]
     assert not more
     pieces = make(ORDERS["sheet"])[0].cuts[0]["pieces"]
     assert {piece["turned"] for piece in pieces} == {False, True}
     for piece in pieces:
         x, y, wide, high = piece["trim"]
-        found = letters_in(page, Box(x, y, x + wide, y + high))
-        assert same_letters(turned_back(found, wide) if piece["turned"] else found, wanted), piece["name"]
+        letters = letters_in(page, Box(x, y, x + wide, y + high))
+        assert same_letters(turned_back(letters, wide) if piece["turned"] else letters, expected), piece["name"]
 
 
 @pytest.mark.slow
@@ -315,9 +317,9 @@ def test_pages_of_a_stitched_book_are_those_of_the_book_nearer_to_the_fold_the_m
     sort: str, read: Read
 ) -> None:
     """Of a sheet that is turned over its upper edge the back stands on its head."""
-    whole, printed = read("book")[1], read(sort)[1]
+    book_pages, printed = read("book")[1], read(sort)[1]
     wide, high = A5
-    assert sum(len(page.letters) > 500 for page in whole) > 8
+    assert sum(len(page.letters) > 500 for page in book_pages) > 8
     for sheet in range(4):
         first, last, creep = 2 * sheet, 15 - 2 * sheet, 0.4 * sheet  # pages from 0
         for page, turned, left, right in (
@@ -325,16 +327,18 @@ def test_pages_of_a_stitched_book_are_those_of_the_book_nearer_to_the_fold_the_m
             (printed[2 * sheet + 1], sort == "stitched-long", first + 1, last - 1),
         ):
             trim = page.trim
-            found = letters_in(page, trim)
+            letters = letters_in(page, trim)
             if turned:
-                found = [
-                    Letter(one.text, (2 * wide - one.at[0], high - one.at[1]), (-one.way[0], -one.way[1]))
-                    for one in found
+                letters = [
+                    Letter(
+                        letter.text, (2 * wide - letter.at[0], high - letter.at[1]), (-letter.way[0], -letter.way[1])
+                    )
+                    for letter in letters
                 ]
             for number, from_left in ((left, creep), (right, wide - creep)):
-                half = [one for one in found if (one.at[0] < wide) == (number == left)]
-                wanted = [
-                    Letter(one.text, (one.at[0] + from_left, one.at[1]), one.way)
-                    for one in letters_in(whole[number], whole[number].trim)
+                half = [letter for letter in letters if (letter.at[0] < wide) == (number == left)]
+                expected = [
+                    Letter(letter.text, (letter.at[0] + from_left, letter.at[1]), letter.way)
+                    for letter in letters_in(book_pages[number], book_pages[number].trim)
                 ]
-                assert same_letters(half, wanted), number + 1
+                assert same_letters(half, expected), number + 1

@@ -32,8 +32,8 @@ CARD, BASTET = load("pyramydal-card"), load("bastet")
 
 def order(flip: Flip, profile: str, front: str = "inner-factory", back: str = "outer-factory", **more: Any) -> TwoSided:
     maps, factions = shipped("map"), shipped("faction")
-    one, other = (load_file((maps | factions)[name]) for name in (front, back))
-    return TwoSided(one, Terms(lang="en", profile=load_profile(profile), **more), Back(other, flip))
+    first, second = (load_file((maps | factions)[name]) for name in (front, back))
+    return TwoSided(first, Terms(lang="en", profile=load_profile(profile), **more), Back(second, flip))
 
 
 def test_the_second_board_is_the_back() -> None:
@@ -57,12 +57,12 @@ def test_sides_of_one_title_have_it_once_in_the_title_of_the_file(profile: str) 
 def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:
     faction = load_file(shipped("faction")[name])
     request = Request(printer=load_profile("home-a4"), langs=(lang,), names=(name,), flip="long")
-    (own,) = build(request, [faction]).orders
-    assert isinstance(own, TwoSided)
-    front, back = sides_of(own)
+    (planned,) = build(request, [faction]).orders
+    assert isinstance(planned, TwoSided)
+    front, back = sides_of(planned)
     assert (front.drawing.width, front.drawing.height) == (back.drawing.width, back.drawing.height)
-    found = {part.id for part, _ in walk_groups(back.drawing.items)}
-    assert {"head", "pattern-border", "wordmark"} <= found
+    parts = {part.id for part, _ in walk_groups(back.drawing.items)}
+    assert {"head", "pattern-border", "wordmark"} <= parts
     assert text_in(faction.title, lang).upper() in set(words_of(back.drawing))  # fmt: skip
     (twice,) = build(replace(request, names=(name, name)), [faction]).orders
     assert isinstance(twice, TwoSided)
@@ -73,8 +73,8 @@ def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:
 @pytest.mark.parametrize("profile", PRESSES)
 def test_a_player_board_with_its_back_passes_preflight(profile: str) -> None:
     faction, printer = load_file(shipped("faction")["sobeccian"]), load_profile(profile)
-    own = Back(faction, "short", own=True)
-    (file,) = make_two_sided(TwoSided(faction, Terms(lang="es", profile=printer), own))
+    back = Back(faction, "short", own=True)
+    (file,) = make_two_sided(TwoSided(faction, Terms(lang="es", profile=printer), back))
     assert (file.pages, "_back_" in file.name) == (2, True)
     report = preflight(file.content, replace(expectations(printer), trim=file.trim))
     assert [finding.message.render() for finding in report.findings] == []
@@ -157,13 +157,13 @@ def test_separate_sides_at_home_are_pages_of_the_front_then_of_the_back(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stamp", "there"), [("margin", True), ("none", False)])
+@pytest.mark.parametrize(("stamp", "is_stamped"), [("margin", True), ("none", False)])
 def test_at_home_the_margin_names_both_boards_with_the_state_of_their_files_if_the_stamp_stands_there(
-    stamp: str, there: bool
+    stamp: str, is_stamped: bool
 ) -> None:
     terms = Terms(lang="en", profile=load_profile("home-a4"), stamp=stamp)
     (file,) = make_two_sided(TwoSided(CARD, terms, Back(CARD, "long")))
-    assert (f"{CARD.id} {CARD.version} {CARD.digest[:DIGITS]}" in page_words(file.content, 1)) is there
+    assert (f"{CARD.id} {CARD.version} {CARD.digest[:DIGITS]}" in page_words(file.content, 1)) is is_stamped
 
 
 @pytest.mark.slow
@@ -171,14 +171,14 @@ def test_an_own_back_must_meet_the_press_terms_like_a_front(monkeypatch: pytest.
     """It is a drawing of its own, though of the same definition; what both sides break alike is told once."""
     edge = (Text(148, 1.5, "too near", 9),)
     monkeypatch.setattr(own_back_of, "draw", lambda board, lang, ink: Drawing("b", "B", 297, 210, lang, edge))
-    own = replace(order("short", "generic-x1a", "bastet", "bastet"), back=Back(BASTET, "short", own=True))
+    two_sided = replace(order("short", "generic-x1a", "bastet", "bastet"), back=Back(BASTET, "short", own=True))
     with pytest.raises(ImpossibleError) as error:
-        make_two_sided(own)
-    (told,) = error.value.findings
-    assert told.values["name"] == "too near"
+        make_two_sided(two_sided)
+    (finding,) = error.value.findings
+    assert finding.values["name"] == "too near"
     assert error.value.sources == (BASTET.source,)
-    mean = replace(own.terms.profile, largest=(100, 100))
-    twice = replace(own, terms=replace(own.terms, profile=mean), back=Back(BASTET, "short"))
+    mean = replace(two_sided.terms.profile, largest=(100, 100))
+    twice = replace(two_sided, terms=replace(two_sided.terms, profile=mean), back=Back(BASTET, "short"))
     with pytest.raises(ImpossibleError) as error:
         make_two_sided(twice)
-    assert [one.render().partition(" mm is")[0] for one in error.value.findings] == ["297 × 210"]
+    assert [finding.render().partition(" mm is")[0] for finding in error.value.findings] == ["297 × 210"]

@@ -46,8 +46,8 @@ def test_both_sides_lie_in_the_middle_of_the_smallest_paper_with_room_for_marks(
 
 
 def test_a_page_to_fold_is_named_after_both_boards(board: Board) -> None:
-    one, other = replace(board(105, 148), title="One"), replace(board(105, 148), title="Other")
-    (page,) = document(one, other, "gutter")
+    first, second = replace(board(105, 148), title="One"), replace(board(105, 148), title="Other")
+    (page,) = document(first, second, "gutter")
     assert page.label == "One / Other"
 
 
@@ -99,8 +99,8 @@ def test_folded_away_at_the_line_both_sides_are_upright_and_back_to_back(
 
 def area_in_ink(page: Page, ink: str) -> Rect:
     """Give what shows of the area in an ink."""
-    (found,) = (box for item, box in boxes(page.items) if isinstance(item, Path) and item.fill == ink)
-    return found
+    (area,) = (box for item, box in boxes(page.items) if isinstance(item, Path) and item.fill == ink)
+    return area
 
 
 def board_in_ink(ink: str, wide: float, high: float) -> Drawing:
@@ -128,9 +128,9 @@ def test_a_page_to_fold_has_both_sides_with_their_bleed_as_far_from_the_fold_in_
         assert paper or sheet.grown(-5).holds(trim.grown(HOME.bleed))  # with room for marks
         assert (art.x, art.y, art.w, art.h) == pytest.approx((bled.x, bled.y, bled.w, bled.h))
     assert fold.y == pytest.approx(page.height / 2)
-    (said,) = (box for item, box in boxes(page.items) if isinstance(item, Text) and "100 %" in item.text)
-    assert upper.bottom < said.y < said.bottom < fold.y + 0.5
-    assert said.x + said.w / 2 == pytest.approx(page.width / 2)
+    (label,) = (box for item, box in boxes(page.items) if isinstance(item, Text) and "100 %" in item.text)
+    assert upper.bottom < label.y < label.bottom < fold.y + 0.5
+    assert label.x + label.w / 2 == pytest.approx(page.width / 2)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -143,10 +143,10 @@ def test_each_side_of_a_turned_sheet_has_its_bleed_and_its_label_below_that(flip
         bled = page.trim.grown(HOME.bleed)
         art = area_in_ink(page, ink)
         assert (art.x, art.y, art.w, art.h) == pytest.approx((bled.x, bled.y, bled.w, bled.h))
-        (said,) = (
+        (label,) = (
             printed_rect(item, box) for item, box in boxes(page.items) if isinstance(item, Text) and "edge" in item.text
         )
-        assert art.bottom < said.y < art.bottom + 3
+        assert art.bottom < label.y < art.bottom + 3
 
 
 def test_a_back_that_is_moved_off_the_paper_has_its_trim_on_it() -> None:
@@ -171,8 +171,8 @@ def test_the_label_of_a_board_as_large_as_its_paper_lies_on_a_plate() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_calibration_page_has_its_middle_in_the_middle_of_every_paper(paper: str, lang: str) -> None:
     sides = draw_calibration(CALIBRATION, lang=lang)
-    made = lay_out(sides, "x", PAPERS[paper], HOME, Imprint("x", "x", "1", lang), cut=False)
-    for page in made.pages:
+    calibration = lay_out(sides, "x", PAPERS[paper], HOME, Imprint("x", "x", "1", lang), cut=False)
+    for page in calibration.pages:
         middles = [
             (matrix[4] + 60, matrix[5] + 60)
             for item, matrix in walk(page.items)

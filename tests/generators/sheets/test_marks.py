@@ -32,8 +32,8 @@ Line = tuple[float, ...]
 
 def lines(items: list[Item]) -> set[Line]:
     """Give lines by their ends, the left or upper one first."""
-    found = (bounds(item) for item in items if isinstance(item, Path))
-    return {tuple(round(one, 6) for one in (box.x, box.y, box.right, box.bottom)) for box in found}
+    areas = (bounds(item) for item in items if isinstance(item, Path))
+    return {tuple(round(number, 6) for number in (box.x, box.y, box.right, box.bottom)) for box in areas}
 
 
 def test_where_there_is_room_marks_are_whole_and_a_millimetre_off_the_bleed() -> None:
@@ -48,12 +48,12 @@ def test_where_there_is_little_room_marks_end_where_the_printer_does(left: float
     """Two millimetres of a mark are enough."""
     area = Rect(left, 0, 123 + right - left, 200)
     marks = lines(crop_marks(TRIM, BLEED, area))
-    assert {one for one in marks if one[1] == one[3]} == {
+    assert {mark for mark in marks if mark[1] == mark[3]} == {
         (x1, y, x2, y) for x1, x2 in ((left, 16.0), (124.0, 123 + right)) for y in (30, 80)
     }
     area = Rect(0, left + 10, 200, 83 + right - left - 10)
     marks = lines(crop_marks(TRIM, BLEED, area))
-    assert {one for one in marks if one[0] == one[2]} == {
+    assert {mark for mark in marks if mark[0] == mark[2]} == {
         (x, y1, x, y2) for y1, y2 in ((left + 10, 26.0), (84.0, 83 + right)) for x in (20, 120)
     }
 
@@ -78,8 +78,8 @@ def test_nothing_marks_a_cut_along_the_end_of_the_printers_reach_or_beyond(
     area: Rect, upright: list[float], lying: list[float]
 ) -> None:
     marks = lines(crop_marks(TRIM, BLEED, area))
-    assert sorted({one[0] for one in marks if one[0] == one[2]}) == upright
-    assert sorted({one[1] for one in marks if one[1] == one[3]}) == lying
+    assert sorted({mark[0] for mark in marks if mark[0] == mark[2]}) == upright
+    assert sorted({mark[1] for mark in marks if mark[1] == mark[3]}) == lying
 
 
 @pytest.mark.parametrize(
@@ -89,14 +89,14 @@ def test_nothing_marks_a_cut_along_the_end_of_the_printers_reach_or_beyond(
 def test_a_crease_is_marked_outwards_from_the_art_as_long_as_there_is_room(
     dx: int, dy: int, room: float, long: float | None
 ) -> None:
-    found = list(crease_mark((40, 60), (dx, dy), room, "fold"))
-    assert bool(found) is (long is not None)
+    items = list(crease_mark((40, 60), (dx, dy), room, "fold"))
+    assert bool(items) is (long is not None)
     if long is not None:
         ends = [(40 + dx * far, 60 + dy * far) for far in (CROP_GAP, CROP_GAP + long)]
         (x1, y1), (x2, y2) = sorted(ends)
-        assert lines(found) == {tuple(round(one, 6) for one in (x1, y1, x2, y2))}
-        (said,) = (item for item in found if isinstance(item, Text))
-        box = printed_rect(said, bounds(said)) if dy else bounds(said)
+        assert lines(items) == {tuple(round(number, 6) for number in (x1, y1, x2, y2))}
+        (label,) = (item for item in items if isinstance(item, Text))
+        box = printed_rect(label, bounds(label)) if dy else bounds(label)
         assert (box.bottom < 60) if dx else (box.x > 40)
         middle = (box.x + box.w / 2 - 40) * dx + (box.y + box.h / 2 - 60) * dy  # outwards from the art
         assert middle == pytest.approx(min(CROP_GAP + long / 2, room - cap_height(7) / 2), abs=0.5)
@@ -104,8 +104,8 @@ def test_a_crease_is_marked_outwards_from_the_art_as_long_as_there_is_room(
 
 def test_both_ends_of_every_fold_are_marked_on_its_line() -> None:
     folds, area = Folds((30.0,), (20.0, 45.0)), Rect(13.5, 23.5, 112.5, 62.5)
-    found = lines(list(crease_marks(folds, TRIM, BLEED, area, "fold")))
-    assert found == {
+    segments = lines(list(crease_marks(folds, TRIM, BLEED, area, "fold")))
+    assert segments == {
         (50, 23.5, 50, 26), (50, 84, 50, 86), *((13.5, y, 16, y) for y in (50, 75)),
         *((124, y, 126, y) for y in (50, 75)),
     }  # fmt: skip
@@ -115,12 +115,12 @@ def test_both_ends_of_every_fold_are_marked_on_its_line() -> None:
 def test_a_ruler_is_as_long_as_it_says_and_evenly_divided(unit: str, long: float, steps: int) -> None:
     items = ruler(150, 10, unit)
     marks = lines(items)
-    (base,) = (one for one in marks if one[1] == one[3])
+    (base,) = (mark for mark in marks if mark[1] == mark[3])
     assert base == pytest.approx((150 - long, 13, 150, 13))
-    ticks = sorted(one for one in marks if one[0] == one[2])
-    assert [one[0] for one in ticks] == pytest.approx([150 - long + n * long / (steps - 1) for n in range(steps)])
-    assert [one[1] for one in ticks] == [10, *[11.5] * (steps - 2), 10]
-    assert {one[3] for one in ticks} == {13}
+    ticks = sorted(mark for mark in marks if mark[0] == mark[2])
+    assert [tick[0] for tick in ticks] == pytest.approx([150 - long + n * long / (steps - 1) for n in range(steps)])
+    assert [tick[1] for tick in ticks] == [10, *[11.5] * (steps - 2), 10]
+    assert {tick[3] for tick in ticks} == {13}
     (caption,) = (bounds(item) for item in items if isinstance(item, Text))
     assert caption.x + caption.w / 2 == pytest.approx(150 - long / 2)
     assert 13 < caption.y < caption.bottom <= 10 + RULER_HEIGHT + 1
@@ -128,14 +128,14 @@ def test_a_ruler_is_as_long_as_it_says_and_evenly_divided(unit: str, long: float
 
 def test_a_line_of_type_to_measure_by_is_100_mm_long_between_its_ends_and_clear_of_its_words() -> None:
     items = dimension(20, 50, "100 mm · Print at 100 %")
-    (said,) = (bounds(item) for item in items if isinstance(item, Text))
-    assert said.x + said.w / 2 == pytest.approx(70)
+    (label,) = (bounds(item) for item in items if isinstance(item, Text))
+    assert label.x + label.w / 2 == pytest.approx(70)
     marks = sorted(lines(items))
-    upright = [one for one in marks if one[0] == one[2]]
+    upright = [mark for mark in marks if mark[0] == mark[2]]
     assert upright == [(20, 48.1, 20, 50.1), (120, 48.1, 120, 50.1)]
-    (left, right) = (one for one in marks if one[1] == one[3])
+    (left, right) = (mark for mark in marks if mark[1] == mark[3])
     assert (left[0], right[2], left[1], right[1]) == (20, 120, 49.1, 49.1)
-    assert said.x - 2 < left[2] < said.x < said.right < right[0] < said.right + 2
+    assert label.x - 2 < left[2] < label.x < label.right < right[0] < label.right + 2
 
 
 def test_halves_of_a_cross_meet_in_its_middle_and_marks_are_015_mm_wide() -> None:
@@ -170,9 +170,9 @@ def test_the_seal_lies_around_the_cut() -> None:
 
 @pytest.mark.parametrize("area", [Rect(10, 20, 40, 3), Rect(10, 20, 3, 40), Rect(10, 20, 20, 20)])
 def test_a_strip_that_will_be_covered_is_hatched_from_edge_to_edge_and_not_beyond(area: Rect) -> None:
-    found = [item for item in hatched(area) if isinstance(item, Path)]
-    assert len(found) >= (area.w + area.h) / 4 - 2
-    for item in found:
+    strokes = [item for item in hatched(area) if isinstance(item, Path)]
+    assert len(strokes) >= (area.w + area.h) / 4 - 2
+    for item in strokes:
         (_, (x1, y1)), (_, (x2, y2)) = item.segments
         assert x1 - x2 == pytest.approx(y2 - y1)  # at 45 degrees
         assert area.holds(bounds(item), 1e-6)

@@ -31,9 +31,9 @@ SIZES = [(420, 297), (297, 210), (210, 297), (200, 200), (310, 310), (180, 265),
 
 
 def document(drawing: Drawing, paper: str, lang: str = "en", profile: str = "home-a4") -> Document:
-    made = replace(drawing, lang=lang)
+    translated = replace(drawing, lang=lang)
     imprint = Imprint("A board", "fake", "1.0", lang)
-    return lay_out([made], "fake", PAPERS[paper], load_profile(profile), imprint)
+    return lay_out([translated], "fake", PAPERS[paper], load_profile(profile), imprint)
 
 
 def marks_of(page: Page) -> tuple[Item, ...]:
@@ -71,15 +71,15 @@ def test_joined_sheets_show_the_whole_board_and_no_mark(board: Board, size: tupl
             corner = box.w == pytest.approx(profile.corner) and box.h == pytest.approx(profile.corner)
             assert corner or not seen.grown(-0.3).meets(box), item
         # what a sheet shows of the board lies where the board has it: the same field at the same place on every sheet
-        drawn = {box for _, box in boxes(item for item in page.items if item not in marks_of(page))}
-        wanted = [box.moved(dx, dy) for _, box in boxes(drawing.items)]
-        for box in wanted:
+        drawn_boxes = {box for _, box in boxes(item for item in page.items if item not in marks_of(page))}
+        expected_boxes = [box.moved(dx, dy) for _, box in boxes(drawing.items)]
+        for box in expected_boxes:
             if seen.holds(box):
-                assert any(near(box, other) for other in drawn)
+                assert any(near(box, other) for other in drawn_boxes)
 
 
-def near(one: Rect, other: Rect) -> bool:
-    return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.w - other.w) + abs(one.h - other.h) < 1e-6
+def near(first: Rect, second: Rect) -> bool:
+    return abs(first.x - second.x) + abs(first.y - second.y) + abs(first.w - second.w) + abs(first.h - second.h) < 1e-6
 
 
 @pytest.mark.slow
@@ -87,32 +87,32 @@ def test_a_seam_has_a_cross_at_both_ends_on_both_sheets(board: Board) -> None:
     drawing, profile = board(420, 297), load_profile("home-a4")
     shared = plan_tiles(drawing, PAPERS["a4"], profile)
     seam = shared.columns[1].cut
-    found = []
+    crosses = []
     for page, (row, column) in zip(document(drawing, "a4").pages, shared.places(), strict=True):
         dx, dy = page.trim.x - shared.columns[column].cut, page.trim.y - shared.rows[row].cut
         for _, box in boxes(marks_of(page)):
             if box.w == box.h == pytest.approx(3.0):  # the ring of a cross
-                found.append((row, column, round(box.x + 1.5 - dx, 3), round(box.y + 1.5 - dy, 3)))
-    upper = [spot for spot in found if spot[2] == seam and spot[3] < 0]
-    middle = [spot for spot in found if spot[2] == seam and 0 < spot[3] < 297]
+                crosses.append((row, column, round(box.x + 1.5 - dx, 3), round(box.y + 1.5 - dy, 3)))
+    upper = [spot for spot in crosses if spot[2] == seam and spot[3] < 0]
+    middle = [spot for spot in crosses if spot[2] == seam and 0 < spot[3] < 297]
     assert {spot[:2] for spot in upper} == {spot[:2] for spot in middle} == {(0, 0), (0, 1)}
     assert len({spot[2:] for spot in upper}) == len({spot[2:] for spot in middle}) == 1
-    assert {spot[:2] for spot in found if spot[2] == seam and spot[3] > 297} == {(1, 0), (1, 1)}
+    assert {spot[:2] for spot in crosses if spot[2] == seam and spot[3] > 297} == {(1, 0), (1, 1)}
 
 
 @pytest.mark.slow
 def test_tiles_say_their_place_in_the_language_of_the_board(board: Board) -> None:
     pages = document(board(420, 297), "a4", "es").pages
-    said = [[item.text for item, _ in texts(marks_of(page))] for page in pages]
-    assert "Fila 1, columna 2 de 2 × 2" in said[1]
-    assert "A board · fake 1.0 · es · 4/4" in said[3]
+    labels = [[item.text for item, _ in texts(marks_of(page))] for page in pages]
+    assert "Fila 1, columna 2 de 2 × 2" in labels[1]
+    assert "A board · fake 1.0 · es · 4/4" in labels[3]
     assert [page.label for page in pages][2] == "A board, hoja 3 de 4"
 
 
 def test_lamination_adds_guides_only_when_wanted(board: Board) -> None:
     imprint = Imprint("A board", "fake", "1.0", "en")
 
-    def printed(profile: Profile) -> list[str]:
+    def labels(profile: Profile) -> list[str]:
         page = lay_out([board(200, 200)], "x", PAPERS["a4"], profile, imprint).pages[0]
         return [item.text for item, _ in texts(marks_of(page))]
 
@@ -121,7 +121,7 @@ def test_lamination_adds_guides_only_when_wanted(board: Board) -> None:
     film = max((box for _, box in boxes(marks_of(laminated))), key=lambda box: box.h)
     assert film == laminated.trim.grown(5)
     assert "Edge of the film: 5 mm beyond the cut" in [item.text for item, _ in texts(marks_of(laminated))]
-    assert len(printed(home)) == len(printed(replace(home, laminate=False)))  # no room for the film's edge at 200 mm
+    assert len(labels(home)) == len(labels(replace(home, laminate=False)))  # no room for the film's edge at 200 mm
     plain = lay_out([board(180, 180)], "x", PAPERS["a4"], replace(home, laminate=False), imprint).pages[0]
     assert not any(box.w == pytest.approx(4) and box.h == pytest.approx(4) for _, box in boxes(marks_of(plain)))
 
@@ -144,11 +144,11 @@ def test_layers_of_a_board_stay_layers_on_the_page(board: Board) -> None:
 @examples(60)
 @given(st.floats(30, 500), st.floats(30, 500), st.sampled_from(sorted(PAPERS)))
 def test_a_board_within_the_printers_border_is_one_page(board: Board, wide: float, high: float, paper: str) -> None:
-    made = document(board(wide, high, pitch=200), paper)
+    result = document(board(wide, high, pitch=200), paper)
     fits = any(wide <= w - 10 and high <= h - 10 for w, h in PAPERS[paper].ways())
-    assert not (fits and len(made.pages) > 1)
+    assert not (fits and len(result.pages) > 1)
     if not any(wide <= w and high <= h for w, h in PAPERS[paper].ways()) and not same_size(wide, high):
-        assert len(made.pages) > 1
+        assert len(result.pages) > 1
 
 
 def test_every_profile_names_a_known_paper_and_keeps_the_overlap_wider_than_the_border() -> None:
@@ -162,9 +162,9 @@ def test_every_profile_names_a_known_paper_and_keeps_the_overlap_wider_than_the_
 def test_drawings_whose_edge_is_not_cut_have_no_marks_and_count_as_sheets_of_one_document(board: Board) -> None:
     imprint = Imprint("Pieces", "pieces", "1.0", "en")
     drawings = [replace(board(190, 250, bleed=0), title=f"Pieces {n}") for n in (1, 2)]
-    made = lay_out(drawings, "pieces", PAPERS["a4"], load_profile("home-a4"), imprint, cut=False)
-    assert [page.label for page in made.pages] == ["Pieces 1", "Pieces 2"]
-    for n, page in enumerate(made.pages, start=1):
+    result = lay_out(drawings, "pieces", PAPERS["a4"], load_profile("home-a4"), imprint, cut=False)
+    assert [page.label for page in result.pages] == ["Pieces 1", "Pieces 2"]
+    for n, page in enumerate(result.pages, start=1):
         assert page.trim == page.bleed == Rect(0, 0, 210, 297)
         assert f"pieces 1.0 · en · {n}/2" in [item.text for item, _ in texts(marks_of(page))]
         board_part = Rect(10, 0, 190, 270)
@@ -183,7 +183,7 @@ Boxes = list[tuple[Item, Rect]]
 
 
 @cache
-def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
+def draw_definition(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
     """Draw everything that a definition has, in every size; with whether it is cut out along its edge."""
     with reuse_drawings(KNOWN):
         return tuple(
@@ -199,7 +199,7 @@ def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
 def test_every_sheet_is_laid_out_correctly_on_every_paper(name: str, paper: str, lang: str) -> None:
     """Inks take turns: only the bleed of a sheet depends on them."""
     ink = INKS[(len(name) + list(PAPERS).index(paper)) % len(INKS)]
-    for cut, drawing in drawn(name, lang, ink):
+    for cut, drawing in draw_definition(name, lang, ink):
         imprint = Imprint(drawing.title, name, "1.0", lang)
         document = lay_out([drawing], name, PAPERS[paper], HOME, imprint, cut=cut)
         for page in document.pages:
@@ -224,8 +224,8 @@ def keeps_to_the_paper(page: Page, around: Boxes, board: Boxes, printer: Profile
 
 def keeps_labels_apart(around: Boxes, board: Boxes) -> None:
     labels = [(item, box) for item, box in around if isinstance(item, Text)]
-    for (one, a), (other, b) in combinations(labels, 2):
-        assert not a.common(b), (one.text, other.text)
+    for (first, a), (second, b) in combinations(labels, 2):
+        assert not a.common(b), (first.text, second.text)
     # lines of type reach into each other's accents
     printed = [(item, Rect(b.x, b.y + 0.2 * b.h, b.w, 0.6 * b.h)) for item, b in board if isinstance(item, Text)]
     for label, a in labels:
@@ -241,18 +241,18 @@ def test_every_page_of_every_size_on_every_paper(
     board: Board, size: tuple[float, float], paper: str, profile: str, lang: str
 ) -> None:
     drawing = board(*size)
-    made = document(drawing, paper, lang, profile)
-    for page in made.pages:
+    result = document(drawing, paper, lang, profile)
+    for page in result.pages:
         assert (page.width, page.height) in PAPERS[paper].ways()
         assert all(matrix[:4] == (1, 0, 0, 1) for _, matrix in walk(page.items)), "true size, never scaled"
         around, art = list(boxes(marks_of(page))), list(boxes(i for i in page.items if i not in marks_of(page)))
         keeps_to_the_paper(page, around, art, load_profile(profile))
-        written = [item for item, _ in texts(marks_of(page))]
+        labels = [item for item, _ in texts(marks_of(page))]
         keeps_labels_apart(around, [])
-        assert not any(missing_glyphs(item.text, item.font) for item in written)
-        assert not written or any("100 %" in item.text for item in written)
-    if len(made.pages) == 1:
-        keeps_trim_and_marks(made.pages[0], drawing, cut=True)
+        assert not any(missing_glyphs(item.text, item.font) for item in labels)
+        assert not labels or any("100 %" in item.text for item in labels)
+    if len(result.pages) == 1:
+        keeps_trim_and_marks(result.pages[0], drawing, cut=True)
 
 
 def keeps_trim_and_marks(page: Page, drawing: Drawing, cut: bool) -> None:
@@ -276,4 +276,4 @@ def covers_the_board_with_fewest_sheets(pages: tuple[Page, ...], drawing: Drawin
     assert len(pages) == shared.sheets == least
     for spans, length in ((shared.columns, drawing.width), (shared.rows, drawing.height)):
         assert (spans[0].cut, spans[-1].end) == (0, length)
-        assert all(one.stop - other.cut >= 10 - 1e-6 for one, other in pairwise(spans))
+        assert all(first.stop - second.cut >= 10 - 1e-6 for first, second in pairwise(spans))

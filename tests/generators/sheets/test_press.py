@@ -54,9 +54,9 @@ def test_the_trim_is_the_board_and_art_reaches_the_bleed_on_every_side(board: Bo
 def test_marks_and_stamp_stand_outside_the_bleed_on_the_page(board: Board) -> None:
     (page,) = document(board(297, 210), profile()).pages
     paper = Rect(0, 0, page.width, page.height)
-    found = list(boxes([marks_of(page)]))
-    assert len([item for item, _ in found if isinstance(item, Path)]) == 8
-    for item, box in found:
+    marks = list(boxes([marks_of(page)]))
+    assert len([item for item, _ in marks if isinstance(item, Path)]) == 8
+    for item, box in marks:
         assert paper.holds(box)
         assert not page.bleed.meets(box)
         assert not isinstance(item, Path) or item.width == CROP_PT
@@ -66,9 +66,9 @@ def test_marks_and_stamp_stand_outside_the_bleed_on_the_page(board: Board) -> No
 def test_slug_text_ends_before_the_next_mark(board: Board, folds: Folds) -> None:
     long = replace(board(297, 210), folds=folds, title="Fábrica " * 99)
     page = press_page(long, profile(), Imprint(long.title, "fake", "1.0", "en"), "Front " * 99)
-    said = [box for item, box in boxes([marks_of(page)]) if isinstance(item, Text) and item.ink != "crease"]
-    assert len(said) == 2
-    for box in said:
+    labels = [box for item, box in boxes([marks_of(page)]) if isinstance(item, Text) and item.ink != "crease"]
+    assert len(labels) == 2
+    for box in labels:
         assert page.trim.x < box.x < box.right < page.trim.x + min((297, *folds.vertical))
         assert not page.bleed.meets(box)
 
@@ -160,9 +160,9 @@ def test_folds_of_a_component_are_known_to_the_drawing_that_it_carries(
     fit = best_fit(drawing, "map", replace(CRAFTER, components=(carrier,)))
     assert fit
     assert fit.scale == 1.25
-    found = folds_on(fit, drawing)
-    assert found.vertical == pytest.approx(folds.vertical)
-    assert found.horizontal == pytest.approx(folds.horizontal)
+    page_folds = folds_on(fit, drawing)
+    assert page_folds.vertical == pytest.approx(folds.vertical)
+    assert page_folds.horizontal == pytest.approx(folds.horizontal)
     assert (fold_on(carrier) == "quad") is (panels == (2, 2))
     assert (fold_on(carrier) == "bi") is (panels == (2, 1))
 
@@ -227,6 +227,6 @@ def changed_by_bleed(drawing: Drawing, bleed: int) -> float:
     printed = document(drawing, profile(bleed, marks=False))
     dpi, off = 25.4 * DOTS, bleed * DOTS
     alone = bare_document(drawing)
-    whole = of_pdf(alone, alone.pages[0], dpi)
-    high, wide, _colours = whole.shape
-    return structural_difference(of_pdf(printed, printed.pages[0], dpi)[off : off + high, off : off + wide], whole)
+    picture = of_pdf(alone, alone.pages[0], dpi)
+    high, wide, _colours = picture.shape
+    return structural_difference(of_pdf(printed, printed.pages[0], dpi)[off : off + high, off : off + wide], picture)

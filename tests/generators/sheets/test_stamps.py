@@ -40,32 +40,32 @@ def order(name: str, lang: str, stamp: str, printer: str = "home-a4", ink: str =
     return Single(definition(name), Terms(lang=lang, ink=ink, profile=load_profile(printer), stamp=stamp))
 
 
-def stamp_of(one: Single, sheet: int, sheets: int) -> str:
-    return replace(imprint_of(one.definition, one.terms), sheet=sheet, sheets=sheets).text()
+def stamp_of(single: Single, sheet: int, sheets: int) -> str:
+    return replace(imprint_of(single.definition, single.terms), sheet=sheet, sheets=sheets).text()
 
 
-def documents(one: Single) -> list[tuple[Renderer, Document]]:
+def documents(single: Single) -> list[tuple[Renderer, Document]]:
     """Lay an order out for its printer, in every way that it is printed."""
-    found: list[tuple[Renderer, Document]] = []
-    for renderer in renderers_of(one.definition):
-        if one.terms.profile.press:
-            boards = drawings(renderer, one)
-            found.append(
+    pairs: list[tuple[Renderer, Document]] = []
+    for renderer in renderers_of(single.definition):
+        if single.terms.profile.press:
+            boards = drawings(renderer, single)
+            pairs.append(
                 (
                     renderer,
                     press_document(
-                        boards, "x", one.terms.profile, imprint_of(one.definition, one.terms), cut=renderer.cut
+                        boards, "x", single.terms.profile, imprint_of(single.definition, single.terms), cut=renderer.cut
                     ),
                 )
             )
         else:
-            found += [(renderer, edition.document) for edition in editions(renderer, one)]
-    return found
+            pairs += [(renderer, edition.document) for edition in editions(renderer, single)]
+    return pairs
 
 
-def stamped_by(one: Single) -> list[Renderer]:
+def stamped_by(single: Single) -> list[Renderer]:
     """Give what draws boards with a stamp: all but pictures for shops."""
-    return [renderer for renderer in renderers_of(one.definition) if not renderer.shop]
+    return [renderer for renderer in renderers_of(single.definition) if not renderer.shop]
 
 
 def texts(page: Page | Drawing) -> list[tuple[Text, Rect]]:
@@ -79,27 +79,27 @@ every_board = pytest.mark.parametrize(("name", "lang"), in_turn(BOARDS, LANGUAGE
 @drawn_once
 @pytest.mark.parametrize(("name", "printer", "lang"), in_turn(BOARDS, SHEETS))
 def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name: str, printer: str, lang: str) -> None:
-    one, bare_one = order(name, lang, "margin", printer), order(name, lang, "none", printer)
-    for (renderer, document), (_, other) in zip(documents(one), documents(bare_one), strict=True):
+    single, bare_one = order(name, lang, "margin", printer), order(name, lang, "none", printer)
+    for (renderer, document), (_, other) in zip(documents(single), documents(bare_one), strict=True):
         for number, (page, twin) in enumerate(zip(document.pages, other.pages, strict=True), start=1):
-            judge_margin(one, renderer, page, stamp_of(one, number, len(document.pages)))
-            said = [text.text for text, _ in texts(twin)]
-            assert not [text for text in said if A_VERSION.search(text)]
-            assert any("100 %" in text for text in said) >= any("100 %" in one.text for one, _ in texts(page)), (
-                "true size"
-            )
+            judge_margin(single, renderer, page, stamp_of(single, number, len(document.pages)))
+            twin_texts = [text.text for text, _ in texts(twin)]
+            assert not [text for text in twin_texts if A_VERSION.search(text)]
+            assert any("100 %" in text for text in twin_texts) >= any(
+                "100 %" in item.text for item, _ in texts(page)
+            ), "true size"
 
 
-def judge_margin(one: Single, renderer: Renderer, page: Page, own: str) -> None:
+def judge_margin(single: Single, renderer: Renderer, page: Page, stamp: str) -> None:
     """A stamp stands below the art if there is room; else the board has its own mark alone."""
-    here = [box for text, box in texts(page) if text.text.endswith(own)]
-    if one.terms.profile.press and not one.terms.profile.press.marks:
+    here = [box for text, box in texts(page) if text.text.endswith(stamp)]
+    if single.terms.profile.press and not single.terms.profile.press.marks:
         assert not here
         return
-    below = page.height - one.terms.profile.border - page.bleed.bottom
+    below = page.height - single.terms.profile.border - page.bleed.bottom
     if not renderer.cut:  # a net that fills its page says its version at its head
         assert len(here) <= 1
-    elif one.terms.profile.press or below >= CROP_GAP + SLIM:
+    elif single.terms.profile.press or below >= CROP_GAP + SLIM:
         assert [box.y >= page.bleed.bottom for box in here] == [True]
     else:
         assert not here
@@ -109,14 +109,14 @@ def judge_margin(one: Single, renderer: Renderer, page: Page, own: str) -> None:
 @drawn_once
 @pytest.mark.parametrize(("name", "printer", "lang", "ink"), in_turn(BOARDS, WAYS))
 def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: str, ink: str) -> None:
-    one = order(name, lang, "component", printer, ink)
-    safe = one.terms.profile.safe or one.terms.profile.border
-    for renderer in stamped_by(one):
+    single = order(name, lang, "component", printer, ink)
+    safe = single.terms.profile.safe or single.terms.profile.border
+    for renderer in stamped_by(single):
         for size in renderer.sizes or (None,):
-            boards = drawings(renderer, one, size)
+            boards = drawings(renderer, single, size)
             for number, board in enumerate(boards, start=1):
                 ((line, box),) = [(text, box) for text, box in texts(board) if A_VERSION.search(text.text)]
-                assert line.text == stamp_of(one, number, len(boards))
+                assert line.text == stamp_of(single, number, len(boards))
                 assert line.size * 0.9 >= 6 - 1e-9
                 trim = Rect(0, 0, board.width, board.height)
                 assert trim.grown(-safe if renderer.cut else 0).holds(box)
@@ -127,11 +127,11 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
 @every_board
 def test_the_ground_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
-    one = order(name, lang, "component")
-    for renderer in stamped_by(one):
+    single = order(name, lang, "component")
+    for renderer in stamped_by(single):
         pairs = zip(
-            drawings(renderer, one),
-            drawings(renderer, replace(one, terms=replace(one.terms, stamp="none"))),
+            drawings(renderer, single),
+            drawings(renderer, replace(single, terms=replace(single.terms, stamp="none"))),
             strict=True,
         )
         for board, plain in pairs:
@@ -148,11 +148,11 @@ def test_the_ground_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None
 @pytest.mark.parametrize("stamp", STAMPS)
 @pytest.mark.parametrize(("name", "lang"), in_turn(dict.fromkeys(shipped("cover"), ""), LANGUAGES))
 def test_a_picture_for_a_shop_bears_no_stamp_and_no_version(name: str, lang: str, stamp: str) -> None:
-    one = order(name, lang, stamp)
-    shop = [renderer for renderer in renderers_of(one.definition) if renderer.shop]
+    single = order(name, lang, stamp)
+    shop = [renderer for renderer in renderers_of(single.definition) if renderer.shop]
     assert {renderer.part for renderer in shop} == {part for part, _ in HELD["shop"]}
     for renderer in shop:
-        for board in drawings(renderer, one):
+        for board in drawings(renderer, single):
             assert not [text.text for text, _ in texts(board) if A_VERSION.search(text.text)]
 
 
@@ -171,17 +171,17 @@ def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
 @drawn_once
 @every_board
 def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -> None:
-    one = order(name, lang, "component", "the-game-crafter")
-    for renderer in stamped_by(one):
-        for board in renderer.draw(one.definition, lang, "full"):
-            fit = best_fit(board, renderer.kind, one.terms.profile)
+    single = order(name, lang, "component", "the-game-crafter")
+    for renderer in stamped_by(single):
+        for board in renderer.draw(single.definition, lang, "full"):
+            fit = best_fit(board, renderer.kind, single.terms.profile)
             if not fit:
                 continue
-            (with_stamp,) = stamp_drawings([board], imprint_of(one.definition, one.terms), 0.0, fit.scale)
-            page = picture_document(with_stamp, "x", one.terms.profile, fit).pages[0]
+            (with_stamp,) = stamp_drawings([board], imprint_of(single.definition, single.terms), 0.0, fit.scale)
+            page = picture_document(with_stamp, "x", single.terms.profile, fit).pages[0]
             ((line, box),) = [(text, box) for text, box in texts(page) if A_VERSION.search(text.text)]
-            assert line.text == stamp_of(one, 1, 1)
-            assert page.trim.grown(-one.terms.profile.safe).holds(box, 1e-3)
+            assert line.text == stamp_of(single, 1, 1)
+            assert page.trim.grown(-single.terms.profile.safe).holds(box, 1e-3)
             assert line.size * fit.scale >= 6 - 1e-9
 
 
@@ -189,9 +189,11 @@ def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -
 def test_two_states_of_a_map_have_two_stamps() -> None:
     raw = BOARDS["inner-factory"].read_bytes()
     edited = raw.replace(b"[3, 6]", b"[4, 6]", 1) + b"# edited\n"
-    one, other = (read_bytes(each, "inner-factory.yaml").definition for each in (raw, edited))
-    first, second = (imprint_of(each, order("inner-factory", "en", "margin").terms).text() for each in (one, other))
-    assert one.version == other.version
+    old_map, new_map = (read_bytes(each, "inner-factory.yaml").definition for each in (raw, edited))
+    first, second = (
+        imprint_of(each, order("inner-factory", "en", "margin").terms).text() for each in (old_map, new_map)
+    )
+    assert old_map.version == new_map.version
     assert first.startswith("inner-factory 1.2 · en · 1/1 · ")
     assert first != second
 
@@ -200,12 +202,12 @@ def test_two_states_of_a_map_have_two_stamps() -> None:
 def test_a_board_without_a_mark_gets_its_stamp_at_a_free_place_on_light_ground() -> None:
     dark = rectangle(0, 40, 100, 20, fill="navy")
     board = Drawing("x", "X", 100, 60, "en", (rectangle(0, 0, 100, 60, fill="sand"), dark, Text(8, 36, "Here", 9)))
-    (made,) = stamp_drawings([board], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
-    ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
+    (stamped,) = stamp_drawings([board], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
+    ((_, box),) = [(text, box) for text, box in texts(stamped) if text.text == "x 1.0 · en · 1/1"]
     assert box.bottom < 40
     folded = replace(board, folds=Folds(vertical=(60.0, 90.0)))
-    (made,) = stamp_drawings([folded], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
-    ((_, box),) = [(text, box) for text, box in texts(made) if text.text == "x 1.0 · en · 1/1"]
+    (stamped,) = stamp_drawings([folded], Imprint("X", "x", "1.0", "en", stamped="component"), 5)
+    ((_, box),) = [(text, box) for text, box in texts(stamped) if text.text == "x 1.0 · en · 1/1"]
     assert box.right <= 57 or (box.x >= 63 and box.right <= 87)
 
 
@@ -223,7 +225,7 @@ def test_a_long_title_gives_way_to_the_stamp() -> None:
 @pytest.mark.parametrize(("stamp", "lines"), [("margin", 3), ("component", 2), ("none", 2)])
 def test_a_footer_has_no_empty_line(stamp: str, lines: int) -> None:
     imprint = Imprint("Mine", "mine", "1.0", "en", stamped=stamp)
-    lines_of = [FooterLine((said,)) for said in (imprint.title, imprint.stamp(), imprint.scale())]
+    lines_of = [FooterLine((text,)) for text in (imprint.title, imprint.stamp(), imprint.scale())]
     set_lines = footer(Rect(5, 270, 200, HEIGHT), lines_of, load_profile("home-a4"))
     baselines = [item.y - 270 for item in set_lines if isinstance(item, Text) and item.x == 5]
     assert baselines == pytest.approx([3.0, 7.4, 11.2][:lines])

@@ -59,10 +59,10 @@ def test_spans_cover_the_board_share_the_overlap_and_fit_the_window(
         assert span.stop - span.start <= window + 1e-6
         assert 0 <= span.cut - span.start <= (2.0 if span.cut else bleed) + 1e-9
         assert span.cut < span.end
-    for one, other in pairwise(spans):
-        assert one.end == other.cut
-        assert one.stop - other.cut >= 10.0 - 1e-6
-        assert other.end - other.cut >= 10.0 - 1e-6 or length < 20
+    for first, second in pairwise(spans):
+        assert first.end == second.cut
+        assert first.stop - second.cut >= 10.0 - 1e-6
+        assert second.end - second.cut >= 10.0 - 1e-6 or length < 20
 
 
 def test_seams_run_between_the_fields_when_they_can() -> None:
@@ -101,7 +101,7 @@ def test_three_seams_keep_within_reach_of_each_other() -> None:
     walls = [place for place in range(1000) if place % 50 < 40]
     spans = share(1000, 280, lambda at: float(int(at) in walls), overlap=10, bleed=3, spare=3)
     assert len(spans) == 4
-    assert all(one.stop - one.start <= 280 + 1e-6 for one in spans)
+    assert all(span.stop - span.start <= 280 + 1e-6 for span in spans)
     assert all(span.cut % 50 >= 40 for span in spans[1:])
 
 
@@ -149,9 +149,9 @@ def test_panels_are_covered_without_a_gap_and_every_window_is_large_enough(
         return
     spans = share_at_folds(length, folds, window, lambda at: at % 7, overlap=overlap, bleed=3, spare=3)
     assert (spans[0].cut, spans[-1].end) == (0, length)
-    for one, other in pairwise(spans):
-        assert one.end == other.cut
-        assert one.stop == pytest.approx(one.end + overlap)
+    for first, second in pairwise(spans):
+        assert first.end == second.cut
+        assert first.stop == pytest.approx(first.end + overlap)
     for span in spans:
         assert span.start <= span.cut < span.end <= span.stop
         assert span.stop - span.start <= window + 1e-6
@@ -166,8 +166,8 @@ def test_marks_and_words_stand_beyond_the_art(lang: str) -> None:
         marks = creases(page)
         assert len(marks) == 2
         assert not any(mark.meets(page.bleed) for mark in marks)
-        told = [(item.text, box) for item, box in boxes(page.items) if isinstance(item, Text)]
-        named = [box for text, box in told if text == spoken["crease"]]
+        labelled = [(item.text, box) for item, box in boxes(page.items) if isinstance(item, Text)]
+        named = [box for text, box in labelled if text == spoken["crease"]]
         assert len(named) == 2
         assert not any(box.meets(page.bleed) for box in named)
     texts = [set(words_of(page)) for page in pages("quad", "a4", lang)]
@@ -178,9 +178,9 @@ def test_marks_and_words_stand_beyond_the_art(lang: str) -> None:
 def test_only_the_seam_on_the_fold_is_folded() -> None:
     spoken = words("sheets", "en")
     for page in pages("bi", "a4"):
-        told = words_of(page)
-        assert told.count(spoken["cut"]) + told.count(spoken["cut_fold"]) <= 2
-        assert told.count(spoken["cut_fold"]) <= 1
+        texts = words_of(page)
+        assert texts.count(spoken["cut"]) + texts.count(spoken["cut_fold"]) <= 2
+        assert texts.count(spoken["cut_fold"]) <= 1
 
 
 @pytest.mark.slow
@@ -208,9 +208,9 @@ RUNS_OFF = group([rectangle(20, 20, 5, 5, fill="black"), rectangle(90, 10, 13, 5
 SAMPLE = Drawing("board", "Board", 100, 100, "en", (STAYS, RUNS_OFF))
 
 
-def identities(found: Sequence[tuple[Item, Rect]]) -> list[int]:
+def identities(entries: Sequence[tuple[Item, Rect]]) -> list[int]:
     """Tell what was measured: a rectangle that was worked out anew is another one."""
-    return [id(box) for _, box in found]
+    return [id(box) for _, box in entries]
 
 
 def test_only_items_that_run_off_the_board_are_redrawn() -> None:
@@ -230,8 +230,8 @@ def test_only_what_is_cut_off_by_a_window_is_left_out() -> None:
 
 def test_parts_of_a_kept_group_may_be_cut() -> None:
     outer = group([STAYS, RUNS_OFF])
-    (kept,) = drop_outside([outer], Rect(0, 0, 80, 100))
-    assert [len(one.items) for one in kept.items] == [2, 1]
+    (kept_group,) = drop_outside([outer], Rect(0, 0, 80, 100))
+    assert [len(item.items) for item in kept_group.items] == [2, 1]
 
 
 def test_the_same_items_are_measured_once() -> None:
@@ -243,6 +243,6 @@ def test_the_same_items_are_measured_once() -> None:
 
 
 def test_items_shared_with_a_layer_are_measured_once() -> None:
-    layer, whole = cached_boxes([RUNS_OFF]), cached_boxes([STAYS, RUNS_OFF])
-    assert whole == tuple(boxes([STAYS, RUNS_OFF]))
-    assert identities(whole) == [*identities(cached_boxes([STAYS])), *identities(layer)]
+    layer, both = cached_boxes([RUNS_OFF]), cached_boxes([STAYS, RUNS_OFF])
+    assert both == tuple(boxes([STAYS, RUNS_OFF]))
+    assert identities(both) == [*identities(cached_boxes([STAYS])), *identities(layer)]

@@ -49,7 +49,7 @@ class Save:
         return [thing for thing in self.things if thing["Name"] == kind]
 
     def tiles(self) -> list[Tile]:
-        return [_tile(one) for one in self.raw["ObjectStates"] if one["Name"] == "Custom_Tile"]
+        return [_tile(thing) for thing in self.raw["ObjectStates"] if thing["Name"] == "Custom_Tile"]
 
     def addresses(self) -> set[str]:
         return set(_addresses(self.raw))
@@ -64,13 +64,13 @@ def _all(things: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 def _addresses(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
-        for key, one in value.items():
-            if key.endswith(("URL", "Url")) and one:
-                yield one
-            yield from _addresses(one)
+        for key, entry in value.items():
+            if key.endswith(("URL", "Url")) and entry:
+                yield entry
+            yield from _addresses(entry)
     elif isinstance(value, list):
-        for one in value:
-            yield from _addresses(one)
+        for entry in value:
+            yield from _addresses(entry)
 
 
 def on_table(thing: dict[str, Any], x: float, z: float) -> Point:
@@ -85,7 +85,7 @@ def _tile(thing: dict[str, Any]) -> Tile:
     """A tile's own coordinates reach from -1 to 1; its picture has its right at -x and its top at -z."""
     at, image = thing["Transform"], thing["CustomImage"]
     size = 2 * at["scaleX"] * INCH, 2 * at["scaleZ"] * INCH
-    local = [(one["Position"]["x"], one["Position"]["z"]) for one in thing.get("AttachedSnapPoints", [])]
+    local = [(point["Position"]["x"], point["Position"]["z"]) for point in thing.get("AttachedSnapPoints", [])]
     points = [((1 - x) / 2 * size[0], (1 + z) / 2 * size[1]) for x, z in local]
     corners = [on_table(thing, x, z) for x, z in ((1, -1), (-1, -1), (-1, 1), (1, 1))]
     world = [on_table(thing, x, z) for x, z in local]
@@ -149,28 +149,31 @@ class Module:
             return cls(members, ET.fromstring(members["buildFile.xml"]), archive.comment)
 
     def all(self, kind: str) -> list[ET.Element]:
-        return [one for one in self.root.iter() if one.tag.rpartition(".")[2] == kind]
+        return [element for element in self.root.iter() if element.tag.rpartition(".")[2] == kind]
 
     def boards(self, dpi: float) -> list[Board]:
-        found = []
+        boards = []
         for window in (*self.all("Map"), *self.all("PrivateMap")):
             for board in window.iter("VASSAL.build.module.map.boardPicker.Board"):
-                regions = [one for one in board.iter() if one.tag.endswith(".Region")]
+                regions = [element for element in board.iter() if element.tag.endswith(".Region")]
                 picture = board.get("image", "")
-                at = {one.attrib["name"]: (int(one.attrib["originx"]), int(one.attrib["originy"])) for one in regions}
+                at = {
+                    region.attrib["name"]: (int(region.attrib["originx"]), int(region.attrib["originy"]))
+                    for region in regions
+                }
                 spots = {name: (x / dpi * INCH, y / dpi * INCH) for name, (x, y) in at.items()}
                 assert len(spots) == len(regions), "two regions of one name"
                 pixels = png_size(self.members[f"images/{picture}"]) if picture else (0, 0)
                 kind = window.tag.rpartition(".")[2]
-                found.append(Board(window.attrib["mapName"], kind, board.attrib["name"], picture, spots, pixels))
-        return found
+                boards.append(Board(window.attrib["mapName"], kind, board.attrib["name"], picture, spots, pixels))
+        return boards
 
     def slots(self, parent: ET.Element | None = None) -> list[Slot]:
         tags = ("PieceSlot", "CardSlot")
         return [
-            slot_of(one)
-            for one in (self.root if parent is None else parent).iter()
-            if one.tag.rpartition(".")[2] in tags
+            slot_of(element)
+            for element in (self.root if parent is None else parent).iter()
+            if element.tag.rpartition(".")[2] in tags
         ]
 
 
@@ -217,20 +220,20 @@ class Model:
             elif word == "o":
                 objects.append([])
             elif word == "f":
-                objects[-1].append(tuple(tuple(int(one) - 1 for one in value.split("/")) for value in values))
+                objects[-1].append(tuple(tuple(int(number) - 1 for number in value.split("/")) for value in values))
             else:
                 assert word == "#", line
         return cls(rows["v"], rows["vt"], rows["vn"], objects)
 
-    def open_edges(self, one: int) -> list[tuple[int, int]]:
+    def open_edges(self, index: int) -> list[tuple[int, int]]:
         """List the edges of an object that no neighbour runs along the other way: none of a closed one."""
-        edges = Counter((face[i][0], face[(i + 1) % 3][0]) for face in self.objects[one] for i in range(3))
+        edges = Counter((face[i][0], face[(i + 1) % 3][0]) for face in self.objects[index] for i in range(3))
         return [edge for edge, n in edges.items() if n != 1 or edges[edge[::-1]] != 1]
 
-    def volume(self, one: int) -> float:
+    def volume(self, index: int) -> float:
         """Give the volume of an object in cubic inches; negative if its sides face inwards."""
         total = 0.0
-        for face in self.objects[one]:
+        for face in self.objects[index]:
             a, b, c = (self.corners[corner[0]] for corner in face)
             total += (
                 a[0] * (b[1] * c[2] - b[2] * c[1])

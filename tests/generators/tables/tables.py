@@ -19,7 +19,7 @@ GAMES = ("rolling-pyramids", "pharaoh", "ring-race", "pyramydal")
 @cache
 def components(game: str) -> tuple[Definition, ...]:
     paths = [path for kind in kinds() for path in shipped(kind).values()]
-    return tuple(one for one in map(fill_definition, map(load_file, paths)) if one.game == game)
+    return tuple(component for component in map(fill_definition, map(load_file, paths)) if component.game == game)
 
 
 @cache

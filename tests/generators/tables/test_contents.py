@@ -31,65 +31,70 @@ from tests.generators.tables.tables import GAMES, components, table, tables
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_of_a_game_is_on_its_table_or_named_as_missing(game: str) -> None:
-    for one in tables(game):
-        there = {mat.definition.id for mat in one.mats} | {part.id for part in (one.art, one.booklet) if part}
-        there |= {f"{game}-card-back"} if any(card.back for card in one.cards) else set()
-        absent = {part.name for part in one.left_out}
-        assert there | absent == {part.id for part in components(game)}
-        assert not there & absent
+    for game_table in tables(game):
+        present = {mat.definition.id for mat in game_table.mats} | {
+            part.id for part in (game_table.art, game_table.booklet) if part
+        }
+        present |= {f"{game}-card-back"} if any(card.back for card in game_table.cards) else set()
+        absent = {part.name for part in game_table.left_out}
+        assert present | absent == {part.id for part in components(game)}
+        assert not present & absent
 
 
 @pytest.mark.slow
 def test_a_ring_player_without_pieces_is_reported() -> None:
     wish = Path(__file__).parents[2] / "wishes/39-three-on-a-ring"
     ring, pieces = load_file(wish / "three.yaml"), load_file(wish / "three-pieces.yaml")
-    (one,) = tables_of((ring, *components("ring-race")), frozenset({ring.id}), Loose(), "es")
-    assert [seat.title for seat in one.seats] == ["Oro", "Ónice"]
-    assert one.left_out[0].sentence("es") == "Jade: ningún juego de piezas tiene el id de este bando"
-    (whole,) = tables_of((ring, pieces, *components("ring-race")), frozenset({ring.id, pieces.id}), Loose(), "es")
-    assert [seat.title for seat in whole.seats] == ["Oro", "Ónice", "Jade"]
-    assert not {part.why for one in (whole, *tables("ring-race")) for part in one.left_out} & {"no-set"}
+    (game_table,) = tables_of((ring, *components("ring-race")), frozenset({ring.id}), Loose(), "es")
+    assert [seat.title for seat in game_table.seats] == ["Oro", "Ónice"]
+    assert game_table.left_out[0].sentence("es") == "Jade: ningún juego de piezas tiene el id de este bando"
+    (complete,) = tables_of((ring, pieces, *components("ring-race")), frozenset({ring.id, pieces.id}), Loose(), "es")
+    assert [seat.title for seat in complete.seats] == ["Oro", "Ónice", "Jade"]
+    assert not {part.why for each in (complete, *tables("ring-race")) for part in each.left_out} & {"no-set"}
 
 
 @pytest.mark.slow
 def test_each_map_has_a_table_of_its_own() -> None:
     maps = [load_map(name) for name in shipped("map")]
-    titles = [one.title for one in tables("rolling-pyramids")]
+    titles = [game_table.title for game_table in tables("rolling-pyramids")]
     assert sorted(titles) == sorted(f"Rolling Pyramids: {board.title['en']}" for board in maps)
 
 
 @pytest.mark.slow
 def test_the_board_that_was_named_takes_the_place_of_the_others() -> None:
-    own = make("odd", rectangle(4, 3), "pointy", ())
-    (one,) = tables_of((own, *components("rolling-pyramids")), frozenset({"odd"}), Loose(), "en")
-    assert one.board
-    assert one.board.definition.id == "odd"
-    assert {part.name for part in one.left_out} >= {"inner-factory", "outer-factory", "four-x", "anubian"}
+    custom_map = make("odd", rectangle(4, 3), "pointy", ())
+    (game_table,) = tables_of((custom_map, *components("rolling-pyramids")), frozenset({"odd"}), Loose(), "en")
+    assert game_table.board
+    assert game_table.board.definition.id == "odd"
+    assert {part.name for part in game_table.left_out} >= {"inner-factory", "outer-factory", "four-x", "anubian"}
 
 
 @pytest.mark.slow
 def test_own_factions_sit_down_first() -> None:
-    own = replace(load_file(find("bastet")), id="cats", title={"en": "Cats"})
-    assert isinstance(own, Faction)
-    boards = [load_map("inner-factory"), *(one for one in components("rolling-pyramids") if isinstance(one, Faction))]
-    (one,) = tables_of((own, *boards), frozenset({"cats"}), loose_parts("rolling-pyramids"), "en")
-    assert [seat.title for seat in one.seats] == ["Cats", "Anubian", "Bastet", "Ra’shar"]
-    assert Missing("no-seat", "sobeccian") in one.left_out
+    custom_faction = replace(load_file(find("bastet")), id="cats", title={"en": "Cats"})
+    assert isinstance(custom_faction, Faction)
+    boards = [
+        load_map("inner-factory"),
+        *(component for component in components("rolling-pyramids") if isinstance(component, Faction)),
+    ]
+    (game_table,) = tables_of((custom_faction, *boards), frozenset({"cats"}), loose_parts("rolling-pyramids"), "en")
+    assert [seat.title for seat in game_table.seats] == ["Cats", "Anubian", "Bastet", "Ra’shar"]
+    assert Missing("no-seat", "sobeccian") in game_table.left_out
 
 
 @pytest.mark.proof
 def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
     """Pictures of all tables lie in one folder: boards for other rounds bear the name of their map (A26)."""
     short = replace(load_map("inner-factory"), id="short", rounds=6, solo_rounds=8)
-    boards = [one for one in components("rolling-pyramids") if isinstance(one, Faction)]
+    boards = [component for component in components("rolling-pyramids") if isinstance(component, Faction)]
     pictures = set[str]()
     for main, rounds in ((short, 6), (load_map("inner-factory"), 10)):
-        (one,) = tables_of((main, *boards), frozenset({main.id}), loose_parts("rolling-pyramids"), "en")
-        for seat in one.seats:
+        (game_table,) = tables_of((main, *boards), frozenset({main.id}), loose_parts("rolling-pyramids"), "en")
+        for seat in game_table.seats:
             assert seat.mat
             boxes = {item.id for item, _ in walk(seat.mat.front.items) if isinstance(item, Field)}
             assert {f"round-{rounds}"} == boxes & {f"round-{number}" for number in range(rounds, 30)}
-        pictures |= {name for name in save_files(one) if "_anubian_en.png" in name}
+        pictures |= {name for name in save_files(game_table) if "_anubian_en.png" in name}
     assert pictures == {
         "Mods/Images/rolling-pyramids_short_anubian_en.png",
         "Mods/Images/rolling-pyramids_anubian_en.png",
@@ -101,8 +106,8 @@ def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:
-    (one, *_others) = tables(game)
-    why = {part.name: part.why for part in one.left_out}
+    (game_table, *_others) = tables(game)
+    why = {part.name: part.why for part in game_table.left_out}
     assert (why[f"{game}-box"], why[f"{game}-cover"]) == ("box", "cover")
 
 
@@ -110,12 +115,12 @@ def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:
 def test_a_faction_that_needs_other_dice_gets_no_seat_and_is_reported() -> None:
     boards = Path(__file__).parents[2] / "boards" / "good"
     many, cranes = load_file(boards / "many-dice.yaml"), load_file(boards / "cranes.yaml")
-    of_game = [one for one in components("rolling-pyramids") if isinstance(one, Faction)]
-    (one,) = tables_of((many, *of_game, cranes), frozenset({many.id}), loose_parts("rolling-pyramids"), "en")
-    assert [faction.id for faction in one.factions] == [cranes.id]
-    told = [part.sentence("en") for part in one.left_out if part.why == "no-die"]
-    assert "bastet: it has boxes for d4, d8, but the dice here are d6, d10, d12" in told
-    assert len(told) == len(of_game)
+    of_game = [component for component in components("rolling-pyramids") if isinstance(component, Faction)]
+    (game_table,) = tables_of((many, *of_game, cranes), frozenset({many.id}), loose_parts("rolling-pyramids"), "en")
+    assert [faction.id for faction in game_table.factions] == [cranes.id]
+    sentences = [part.sentence("en") for part in game_table.left_out if part.why == "no-die"]
+    assert "bastet: it has boxes for d4, d8, but the dice here are d6, d10, d12" in sentences
+    assert len(sentences) == len(of_game)
 
 
 def test_nothing_is_no_table() -> None:
@@ -133,14 +138,16 @@ def test_nothing_is_no_table() -> None:
 def test_places_of_a_map_are_the_middles_of_its_hexes(board: Map) -> None:
     (drawing,) = renderers_of(board)[0].draw(board, "en", "full")
     places = {place.name: place for place in places_of(board, drawing)}
-    assert set(places) == {*(str(one.number) for one in board.spaces), *(f"S{one.die}" for one in board.starts)}
-    hexes = {str(one.number): one.at for one in board.spaces} | {f"S{one.die}": one.at for one in board.starts}
+    assert set(places) == {*(str(space.number) for space in board.spaces), *(f"S{start.die}" for start in board.starts)}
+    hexes = {str(space.number): space.at for space in board.spaces} | {
+        f"S{start.die}": start.at for start in board.starts
+    }
     unit = {name: centre(at, 1.0, board.orientation) for name, at in hexes.items()}
-    one, far = "1", max(unit, key=lambda name: math.dist(unit[name], unit["1"]))
-    side = math.dist((places[one].x, places[one].y), (places[far].x, places[far].y)) / math.dist(unit[one], unit[far])
+    hub, far = "1", max(unit, key=lambda name: math.dist(unit[name], unit["1"]))
+    side = math.dist((places[hub].x, places[hub].y), (places[far].x, places[far].y)) / math.dist(unit[hub], unit[far])
     for name, (x, y) in unit.items():
-        wanted = places[one].x + side * (x - unit[one][0]), places[one].y + side * (y - unit[one][1])
-        assert math.dist(wanted, (places[name].x, places[name].y)) < 0.1, name
+        expected = places[hub].x + side * (x - unit[hub][0]), places[hub].y + side * (y - unit[hub][1])
+        assert math.dist(expected, (places[name].x, places[name].y)) < 0.1, name
 
 
 @pytest.mark.slow
@@ -172,9 +179,9 @@ def test_places_of_a_ring_go_round_counterclockwise_from_the_top() -> None:
         radius = math.dist((places[f"{kind} 0"].x, places[f"{kind} 0"].y), (middle.x, middle.y))
         for number in range(ring.triangles):
             angle = math.radians(first + number * 360 / ring.triangles)
-            wanted = middle.x + radius * math.cos(angle), middle.y - radius * math.sin(angle)
+            expected = middle.x + radius * math.cos(angle), middle.y - radius * math.sin(angle)
             at = places[f"{kind} {number}"]
-            assert math.dist(wanted, (at.x, at.y)) < 0.1, at.name
+            assert math.dist(expected, (at.x, at.y)) < 0.1, at.name
 
 
 def test_places_of_a_player_board_are_its_fields() -> None:
@@ -200,21 +207,21 @@ def test_dice_and_tokens_are_those_of_the_rules(game: str, loose: Loose) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_page_lists_contents_and_missing_parts(lang: str) -> None:
-    one = table("pyramydal", lang)
-    page = read_me(one, "vassal", ["a < b"]).decode()
+    game_table = table("pyramydal", lang)
+    page = read_me(game_table, "vassal", ["a < b"]).decode()
     assert "<!-- Made by Hyskos -->" in page[:1000]
     assert "a &lt; b" in page
-    for row in (*inventory(one), *(part.sentence(lang) for part in missing(one, "vassal"))):
+    for row in (*inventory(game_table), *(part.sentence(lang) for part in missing(game_table, "vassal"))):
         assert row in page
     red = text_in({"en": "Red, small: 5", "es": "Rojo, pequeña: 5"}, lang)
-    assert red in list(inventory(one))
+    assert red in list(inventory(game_table))
 
 
 def test_table_words_have_the_same_placeholders_in_every_language() -> None:
     for key, texts in translations("tables").items():
         names = {lang: sorted(re.findall(r"\{\w+\}|\$\w+\$", text)) for lang, text in texts.items()}
         assert names.keys() == {"en", "es", "pl", "el", "fr", "de", "it"}, key
-        assert all(one == names["en"] for one in names.values()), key
+        assert all(placeholders == names["en"] for placeholders in names.values()), key
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "de"])

@@ -18,10 +18,10 @@ NEAR = 0.1  # mm
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_is_a_region_of_its_name_where_it_is(game: str) -> None:
     boards = {board.name: board for board in module(game).boards(DPI) if board.picture}
-    of = table(game)
-    shown = [mat for mat in of.mats if mat not in of.cards]
-    assert set(boards) == {mat.title for mat in shown}
-    for mat in shown:
+    game_table = table(game)
+    mats = [mat for mat in game_table.mats if mat not in game_table.cards]
+    assert set(boards) == {mat.title for mat in mats}
+    for mat in mats:
         board = boards[mat.title]
         assert board.window == mat.title
         assert board.pixels == pytest.approx([mat.front.width * DPI / 25.4, mat.front.height * DPI / 25.4], abs=0.6)
@@ -40,9 +40,9 @@ def test_spaces_are_called_by_their_numbers() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_piece_of_the_game_is_present_once(game: str) -> None:
     it = module(game)
-    stacks = [slot for kind in ("SetupStack", "DrawPile") for one in it.all(kind) for slot in it.slots(one)]
-    found = Counter(slot.name for slot in stacks if not slot.name.endswith(": token"))
-    assert found == pieces_of(table(game))
+    stacks = [slot for kind in ("SetupStack", "DrawPile") for element in it.all(kind) for slot in it.slots(element)]
+    counts = Counter(slot.name for slot in stacks if not slot.name.endswith(": token"))
+    assert counts == pieces_of(table(game))
     tokens = [slot for slot in stacks if slot.name.endswith(": token")]
     assert len(tokens) == (4 if game == "pyramydal" else 0)
 
@@ -55,7 +55,7 @@ def test_pieces_have_numbers_of_their_own_and_pictures_of_their_size(game: str) 
     for slot in slots:
         assert png_size(it.members[f"images/{slot.picture}"]) == slot.size
         assert len(slot.prototypes) == 1
-    named = {slot.picture for slot in slots} | {one.attrib["fileName"] for one in it.all("Chart")}
+    named = {slot.picture for slot in slots} | {element.attrib["fileName"] for element in it.all("Chart")}
     named |= {board.picture for board in it.boards(DPI)} - {""}
     assert {f"images/{name}" for name in named} == {name for name in it.members if name.startswith("images/")}
 
@@ -63,23 +63,23 @@ def test_pieces_have_numbers_of_their_own_and_pictures_of_their_size(game: str) 
 @pytest.mark.parametrize("game", GAMES)
 def test_prototypes_are_what_pieces_name_and_can_be_read(game: str) -> None:
     it = module(game)
-    known = {}
-    for one in it.all("PrototypeDefinition"):
-        nobody, kind, state = sequence((one.text or "")[2:], "/")
+    prototypes = {}
+    for element in it.all("PrototypeDefinition"):
+        nobody, kind, state = sequence((element.text or "")[2:], "/")
         assert (nobody, len(onion(kind))) == ("null", len(onion(state)))
-        known[one.attrib["name"]] = [trait[0] for trait in onion(kind)]
-    assert known == {
+        prototypes[element.attrib["name"]] = [trait[0] for trait in onion(kind)]
+    assert prototypes == {
         "Piece": ["delete", "piece"],
         "Force": ["label", "delete", "piece"],
         "Number": ["label", "delete", "piece"],
     }
-    assert {name for slot in it.slots() for name in slot.prototypes} <= set(known)
+    assert {name for slot in it.slots() for name in slot.prototypes} <= set(prototypes)
 
 
 def test_stacks_stand_on_their_entries_with_the_large_stone_below() -> None:
     it = module("ring-race")
     (board,) = it.boards(DPI)
-    stacks = {one.attrib["name"]: one for one in it.all("SetupStack")}
+    stacks = {element.attrib["name"]: element for element in it.all("SetupStack")}
     assert set(stacks) == {f"outer {n}" for n in (14, 15, 16, 4, 3, 2)} | {f"inner {n}" for n in (14, 15, 16, 3, 2, 1)}
     for name, stack in stacks.items():
         at = int(stack.attrib["x"]) / DPI * 25.4, int(stack.attrib["y"]) / DPI * 25.4
@@ -91,7 +91,9 @@ def test_stacks_stand_on_their_entries_with_the_large_stone_below() -> None:
 
 def test_dice_have_the_sides_and_numbers_of_the_rules() -> None:
     def dice(game: str) -> Counter[tuple[str, str]]:
-        return Counter((one.attrib["nDice"], one.attrib["nSides"]) for one in module(game).all("DiceButton"))
+        return Counter(
+            (element.attrib["nDice"], element.attrib["nSides"]) for element in module(game).all("DiceButton")
+        )
 
     assert dice("rolling-pyramids") == {("2", "4"): 4, ("2", "8"): 4}
     assert dice("pharaoh") == {("1", "6"): 1}
@@ -100,20 +102,20 @@ def test_dice_have_the_sides_and_numbers_of_the_rules() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sides_are_the_players_and_own_their_boards(game: str) -> None:
-    it, of = module(game), table(game)
-    sides = [one.text for one in it.all("entry")]
-    assert sides == [seat.title for seat in of.seats]
-    owned = {one.attrib["mapName"]: one.attrib["side"] for one in it.all("PrivateMap")}
-    assert owned == {seat.mat.title: seat.title for seat in of.seats if seat.mat}
+    it, game_table = module(game), table(game)
+    sides = [element.text for element in it.all("entry")]
+    assert sides == [seat.title for seat in game_table.seats]
+    owned = {element.attrib["mapName"]: element.attrib["side"] for element in it.all("PrivateMap")}
+    assert owned == {seat.mat.title: seat.title for seat in game_table.seats if seat.mat}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_stacks_lie_on_boards_that_there_are_and_inside_of_them(game: str) -> None:
     it = module(game)
     sizes = {board.name: board.pixels for board in it.boards(DPI)}
-    for one in it.all("Board"):
-        if one.get("width"):
-            sizes[one.attrib["name"]] = int(one.attrib["width"]), int(one.attrib["height"])
+    for element in it.all("Board"):
+        if element.get("width"):
+            sizes[element.attrib["name"]] = int(element.attrib["width"]), int(element.attrib["height"])
     for stack in (*it.all("SetupStack"), *it.all("DrawPile")):
         wide, high = sizes[stack.attrib["owningBoard"]]
         assert 0 < int(stack.attrib["x"]) < wide
@@ -123,12 +125,12 @@ def test_stacks_lie_on_boards_that_there_are_and_inside_of_them(game: str) -> No
 @pytest.mark.wide
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chart_has_all_rules_and_the_file_names_its_maker(game: str) -> None:
-    it, of = module(game), table(game)
+    it, game_table = module(game), table(game)
     page = it.members["rules.html"].decode()
-    assert of.booklet
-    assert [text_in(one.title, "en") in page for one in of.booklet.sections].count(False) <= page.count("&")
+    assert game_table.booklet
+    assert [text_in(each.title, "en") in page for each in game_table.booklet.sections].count(False) <= page.count("&")
     assert it.comment == b"Made by Hyskos"
-    assert b"<name>" + of.title.encode() + b"</name>" in it.members["moduledata"]
+    assert b"<name>" + game_table.title.encode() + b"</name>" in it.members["moduledata"]
 
 
 def test_the_same_table_is_the_same_bytes() -> None:

@@ -23,14 +23,14 @@ def tile_of(saved: Save, mat: Mat) -> Tile:
     return next(tile for tile in saved.tiles() if tile.title == mat.title and len(tile.points) == len(mat.places))
 
 
-def pieces_of(of: Table) -> Counter[str]:
-    found: Counter[str] = Counter()
-    if isinstance(of.art, Pieces):
-        for one in of.art.sets:
-            colour = text_in(one.title, "en")
-            found |= Counter({f"{colour}, {size}": n for size, n in zip(SIZES, one.counts, strict=True)})
-            found |= Counter({f"{colour}, {text_in(figure.title, 'en')}": 1 for figure in of.art.figures})
-    return found
+def pieces_of(game_table: Table) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    if isinstance(game_table.art, Pieces):
+        for piece_set in game_table.art.sets:
+            colour = text_in(piece_set.title, "en")
+            counts |= Counter({f"{colour}, {size}": n for size, n in zip(SIZES, piece_set.counts, strict=True)})
+            counts |= Counter({f"{colour}, {text_in(figure.title, 'en')}": 1 for figure in game_table.art.figures})
+    return counts
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,8 +44,8 @@ def test_boards_are_as_large_as_they_are_and_places_are_where_they_are(game: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_piece_of_the_game_is_present_once(game: str) -> None:
-    found = Counter(thing["Nickname"] for thing in save(game).named("Custom_Model"))
-    assert found == pieces_of(table(game))
+    counts = Counter(thing["Nickname"] for thing in save(game).named("Custom_Model"))
+    assert counts == pieces_of(table(game))
 
 
 def test_dice_have_the_sides_and_numbers_of_the_rules() -> None:
@@ -70,11 +70,13 @@ def test_stacks_stand_on_their_entries_with_the_large_stone_below() -> None:
     models = saved.named("Custom_Model")
     for colour, entries, figures in (("Gold", (14, 15, 16), (14, 15, 16)), ("Onyx", (4, 3, 2), (3, 2, 1))):
         for entry in entries:
-            here = [one for one in models if near(one, spots[f"outer {entry}"])]
-            here.sort(key=lambda one: one["Transform"]["posY"])
-            assert [one["Nickname"] for one in here] == [f"{colour}, {size}" for size in ("large", "medium", "small")]
+            here = [model for model in models if near(model, spots[f"outer {entry}"])]
+            here.sort(key=lambda model: model["Transform"]["posY"])
+            assert [model["Nickname"] for model in here] == [
+                f"{colour}, {size}" for size in ("large", "medium", "small")
+            ]
         for name, number in zip(("Mason", "Anubis", "Cleopatra"), figures, strict=True):
-            (here,) = (one for one in models if near(one, spots[f"inner {number}"]))
+            (here,) = (model for model in models if near(model, spots[f"inner {number}"]))
             assert here["Nickname"] == f"{colour}, {name}"
 
 
@@ -89,14 +91,14 @@ def test_flat_things_do_not_lie_on_each_other(game: str) -> None:
          max(z for _, z in tile.corners))
         for tile in save(game).tiles()
     ]  # fmt: skip
-    for one, other in combinations(boxes, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart, (one, other)
+    for first, second in combinations(boxes, 2):
+        apart = first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
+        assert apart, (first, second)
 
 
 def test_everybody_reads_the_own_board_upright() -> None:
-    saved, of = save("rolling-pyramids"), table("rolling-pyramids")
-    for seat in of.seats:
+    saved, game_table = save("rolling-pyramids"), table("rolling-pyramids")
+    for seat in game_table.seats:
         assert seat.mat
         upper_left, upper_right, lower_right, _ = tile_of(saved, seat.mat).corners
         middle = ((upper_left[0] + lower_right[0]) / 2, (upper_left[1] + lower_right[1]) / 2)
@@ -109,12 +111,12 @@ def test_everybody_reads_the_own_board_upright() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_picture_and_model_that_is_named_lies_in_the_folder_of_its_kind(game: str) -> None:
-    held = {name.rpartition("/")[2]: name for name in files(game)}
+    paths = {name.rpartition("/")[2]: name for name in files(game)}
     named = save(game).addresses()
-    assert named == set(held) - {name.rpartition("/")[2] for name in files(game) if name.startswith("Saves/")}
+    assert named == set(paths) - {name.rpartition("/")[2] for name in files(game) if name.startswith("Saves/")}
     for name in named:
         folder = {"png": "Mods/Images", "obj": "Mods/Models", "pdf": "Mods/PDF"}[name.rpartition(".")[2]]
-        assert held[name] == f"{folder}/{name}"
+        assert paths[name] == f"{folder}/{name}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -128,10 +130,10 @@ def test_textures_are_powers_of_two_and_not_too_large(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_models_are_closed_and_small_and_of_the_right_size(game: str) -> None:
-    of = table(game)
-    wanted = {f"Mods/Models/{game}_{piece.key}.obj": piece for seat in of.seats for piece in seat.pieces}
-    assert {name for name in files(game) if name.endswith(".obj") and "collider" not in name} == set(wanted)
-    for name, piece in wanted.items():
+    game_table = table(game)
+    expected = {f"Mods/Models/{game}_{piece.key}.obj": piece for seat in game_table.seats for piece in seat.pieces}
+    assert {name for name in files(game) if name.endswith(".obj") and "collider" not in name} == set(expected)
+    for name, piece in expected.items():
         model = Model.read(files(game)[name])
         if piece.size:
             b, h = piece.size.base_mm / INCH, piece.size.height_mm / INCH
@@ -148,9 +150,9 @@ def test_no_model_has_a_hole_and_every_side_faces_outwards(name: str) -> None:
     for suffix in ("", "_collider"):
         model = Model.read(files("ring-race")[f"Mods/Models/{name}{suffix}.obj"])
         assert sum(map(len, model.objects)) < 256
-        for one in range(len(model.objects)):
-            assert model.open_edges(one) == []
-            assert model.volume(one) > 0
+        for index in range(len(model.objects)):
+            assert model.open_edges(index) == []
+            assert model.volume(index) > 0
 
 
 def test_walls_of_a_collider_are_convex() -> None:
@@ -187,7 +189,7 @@ def test_the_same_table_is_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> No
     dated = save_files(table("ring-race"), "https://example.org/", b"%PDF-")
     saved = Save.read(next(content for name, content in dated.items() if name.startswith("Saves/")))
     assert saved.raw["Date"] == "09/09/2001 01:46:40"
-    assert all(one.startswith("https://example.org/") for one in saved.addresses())
+    assert all(address.startswith("https://example.org/") for address in saved.addresses())
 
 
 def test_every_player_has_a_colour_and_a_hand() -> None:
@@ -199,24 +201,28 @@ def test_every_player_has_a_colour_and_a_hand() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_notebook_tells_all_rules(game: str, lang: str) -> None:
-    of = table(game, lang)
-    assert of.booklet
-    assert [chapter.title for chapter in of.rules] == [text_in(one.title, lang) for one in of.booklet.sections]
-    whole = "\n".join(text for chapter in of.rules for text in chapter.paragraphs)
-    assert "{" not in whole
-    for section in of.booklet.sections:
+    game_table = table(game, lang)
+    assert game_table.booklet
+    assert [chapter.title for chapter in game_table.rules] == [
+        text_in(section.title, lang) for section in game_table.booklet.sections
+    ]
+    notebook = "\n".join(text for chapter in game_table.rules for text in chapter.paragraphs)
+    assert "{" not in notebook
+    for section in game_table.booklet.sections:
         for block in section.blocks:
             if block.diagram:
-                values = of.booklet.worked.get(block.example, {})
-                told = {name: text_in(one, lang) if isinstance(one, dict) else one for name, one in values.items()}
-                seen = words("booklet", lang)[f"alt.{block.diagram}"].format_map(told)
-                assert f"[{seen}]" in whole
+                values = game_table.booklet.worked.get(block.example, {})
+                localized = {
+                    name: text_in(value, lang) if isinstance(value, dict) else value for name, value in values.items()
+                }
+                seen = words("booklet", lang)[f"alt.{block.diagram}"].format_map(localized)
+                assert f"[{seen}]" in notebook
             for text in (block.text, *(line.text for line in block.lines)):
                 if text and "{" not in text_in(text, lang):
-                    assert text_in(text, lang) in whole
+                    assert text_in(text, lang) in notebook
     if lang == "en":
         tabs = save(game).raw["TabStates"]
-        assert [tabs[str(n)]["title"] for n in range(len(tabs))] == [chapter.title for chapter in of.rules]
+        assert [tabs[str(n)]["title"] for n in range(len(tabs))] == [chapter.title for chapter in game_table.rules]
 
 
 def test_numbers_and_markers_come_without_end_where_numbers_are_written() -> None:
@@ -234,7 +240,7 @@ def test_numbers_and_markers_come_without_end_where_numbers_are_written() -> Non
 def test_loose_things_lie_beside_each_other(game: str) -> None:
     names = ("Infinite_Bag", "Bag", "PlayerPawn", "Die_4", "Die_6", "Die_8", "Custom_PDF")
     spots = [on_table(thing, 0, 0) for thing in save(game).raw["ObjectStates"] if thing["Name"] in names]
-    assert all(math.dist(one, other) >= 0.9 for one, other in combinations(spots, 2))
+    assert all(math.dist(first, second) >= 0.9 for first, second in combinations(spots, 2))
     for tile in save(game).tiles():
         left, low = (min(axis) for axis in zip(*tile.corners, strict=True))
         right, high = (max(axis) for axis in zip(*tile.corners, strict=True))

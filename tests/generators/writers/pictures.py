@@ -37,20 +37,20 @@ def read(png: bytes) -> Raster:
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=np.uint8)
 
 
-def structural_difference(one: Raster, other: Raster) -> float:
+def structural_difference(first: Raster, second: Raster) -> float:
     """Give the share of pixels more than 32 outside what the other picture has in their 3 x 3 neighbourhood.
 
     Blind to the edges' antialiasing, which every renderer does its own way; both directions are looked at.
     """
     # The middle of a neighbourhood belongs to it, so only pixels that differ themselves can lie outside.
-    differing = np.nonzero((np.maximum(one, other) - np.minimum(one, other) > FAR).any(axis=2))
-    outside = max(_outside(one, other, *differing), _outside(other, one, *differing))
-    return outside / (one.shape[0] * one.shape[1])
+    differing = np.nonzero((np.maximum(first, second) - np.minimum(first, second) > FAR).any(axis=2))
+    outside = max(_outside(first, second, *differing), _outside(second, first, *differing))
+    return outside / (first.shape[0] * first.shape[1])
 
 
-def _outside(one: Raster, other: Raster, ys: Places, xs: Places) -> int:
-    padded = np.pad(other, ((1, 1), (1, 1), (0, 0)), mode="edge")
+def _outside(first: Raster, second: Raster, ys: Places, xs: Places) -> int:
+    padded = np.pad(second, ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = np.stack([padded[ys + dy, xs + dx] for dy in range(3) for dx in range(3)]).astype(np.int16)
-    here = one[ys, xs].astype(np.int16)
+    here = first[ys, xs].astype(np.int16)
     far = (here < around.min(axis=0) - FAR) | (here > around.max(axis=0) + FAR)
     return int(far.any(axis=1).sum())

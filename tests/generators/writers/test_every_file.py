@@ -84,8 +84,8 @@ def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("name", BOARDS)
 def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
-    known = {id_: path for kind in DEFINITIONS for id_, path in shipped(kind).items()}
-    definition = load_file(known[name])
+    paths = {id_: path for kind in DEFINITIONS for id_, path in shipped(kind).items()}
+    definition = load_file(paths[name])
     for renderer in renderers_of(definition):
         drawing = renderer.draw(definition, "es", "full", renderer.sizes[-1] if renderer.sizes else None)[0]
         document = bare_document(drawing)
@@ -115,14 +115,14 @@ def test_pdf_streams_are_the_kept_ones(golden: Callable[[str, str], None], colou
 
 
 def test_the_comparison_fails_with_a_diff_and_renews_on_demand(tmp_path: Path) -> None:
-    kept = tmp_path / "kept.txt"
+    path = tmp_path / "kept.txt"
     with pytest.raises(AssertionError, match="--renew-goldens"):
-        compare(kept, "one\n", renew=False)
-    compare(kept, "one\n", renew=True)
-    compare(kept, "one\n", renew=False)
+        compare(path, "one\n", renew=False)
+    compare(path, "one\n", renew=True)
+    compare(path, "one\n", renew=False)
     with pytest.raises(AssertionError, match="\\+two"):
-        compare(kept, "two\n", renew=False)
-    assert kept.read_text(encoding="utf-8") == "one\n"
+        compare(path, "two\n", renew=False)
+    assert path.read_text(encoding="utf-8") == "one\n"
 
 
 CODE = """
@@ -154,6 +154,6 @@ def digests(**environment: str) -> list[str]:
 @pytest.mark.slow
 def test_bytes_depend_on_nothing_but_the_document() -> None:
     here = digests(PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C.UTF-8", PYTHONPATH=".")
-    there = digests(PYTHONHASHSEED="4242", TZ="Asia/Tokyo", LC_ALL="es_MX.UTF-8", PYTHONPATH=".")
+    elsewhere = digests(PYTHONHASHSEED="4242", TZ="Asia/Tokyo", LC_ALL="es_MX.UTF-8", PYTHONPATH=".")
     assert len(here) == 4
-    assert here == there
+    assert here == elsewhere

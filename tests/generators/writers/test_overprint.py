@@ -41,14 +41,14 @@ def open_pdf(document: Document, colour: Colour) -> pikepdf.Pdf:
 
 def overprints(pdf: pikepdf.Pdf) -> list[tuple[str, bool]]:
     """Say of everything that is painted whether it prints over what lies below, as a reader of the file has it."""
-    states, kept, found = pdf.pages[0].Resources.get("/ExtGState", {}), [], []
+    states, stack, settings = pdf.pages[0].Resources.get("/ExtGState", {}), [], []
     now = {"OP": False, "op": False, "OPM": 0}
     for operands, raw in pikepdf.parse_content_stream(pdf.pages[0]):
         operator = str(raw)
         if operator == "q":
-            kept.append(dict(now))
+            stack.append(dict(now))
         elif operator == "Q":
-            now = kept.pop()
+            now = stack.pop()
         elif operator == "gs":
             state = states[operands[0]]
             if "/OP" in state:
@@ -65,8 +65,8 @@ def overprints(pdf: pikepdf.Pdf) -> list[tuple[str, bool]]:
         ):
             if operator == painted:
                 assert not now[key] or now["OPM"] == 1
-                found.append((operator + key, bool(now[key])))
-    return found
+                settings.append((operator + key, bool(now[key])))
+    return settings
 
 
 def overprinting(*items: Item, overprint: Overprint = HOUSE) -> list[bool]:
@@ -226,8 +226,8 @@ def test_under_black_text_and_lines_the_other_plates_are_unbroken(tmp_path: File
     content = write_pdfx(bare_document(Drawing("b", "B", 40, 40, "en", things)), LEVELS["x1a01"], fogra39())
     separated = plates(content, tmp_path / "p")
     for plate, tint in zip(PLATES, (4, 6, 16), strict=True):
-        kept = separated[plate].crop((2, 2, 155, 83))  # 0.5 to 21 mm at 100 dpi
-        assert {inked(kept, (x, y)) for x in range(kept.width) for y in range(kept.height)} == {tint}
+        picture = separated[plate].crop((2, 2, 155, 83))  # 0.5 to 21 mm at 100 dpi
+        assert {inked(picture, (x, y)) for x in range(picture.width) for y in range(picture.height)} == {tint}
         assert [inked(separated[plate], (mm * 100 // 25, 98)) for mm in (8, 18)] == [0, 0]
     with Image.open(tmp_path / "p" / "p(Black).tif") as black:
         assert black.convert("L").crop((2, 2, 155, 83)).getextrema() == (0, 255)
@@ -241,7 +241,7 @@ def test_on_our_boards_black_leaves_the_colour_plates_as_if_it_were_not_there(na
     definition = load_file(path)
     board = renderers_of(definition)[0].draw(definition, "es", "full")[0]
     colourful = replace(board, items=tuple(without_thin_black(board.items)))
-    contents = [write_pdfx(bare_document(one), LEVELS["x1a01"], fogra39()) for one in (board, colourful)]
+    contents = [write_pdfx(bare_document(drawing), LEVELS["x1a01"], fogra39()) for drawing in (board, colourful)]
     with_black, without = (plates(content, tmp_path / str(i)) for i, content in enumerate(contents))
     for plate in PLATES:
         assert ImageChops.difference(with_black[plate], without[plate]).getbbox() is None

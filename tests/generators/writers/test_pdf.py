@@ -51,13 +51,13 @@ def millimetres(box: Any) -> list[float]:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_boxes_are_exact_to_a_hundredth_of_a_millimetre(colour: Colour) -> None:
     document = sample.framed()
-    for page, written in zip(document.pages, open_pdf(document, colour).pages, strict=True):
-        assert millimetres(written.MediaBox) == pytest.approx([0, 0, page.width, page.height], abs=0.001)
-        for rect, box in ((page.trim, written.TrimBox), (page.bleed, written.BleedBox)):
+    for page, pdf_page in zip(document.pages, open_pdf(document, colour).pages, strict=True):
+        assert millimetres(pdf_page.MediaBox) == pytest.approx([0, 0, page.width, page.height], abs=0.001)
+        for rect, box in ((page.trim, pdf_page.TrimBox), (page.bleed, pdf_page.BleedBox)):
             low, high = page.height - rect.y - rect.h, page.height - rect.y
             assert millimetres(box) == pytest.approx([rect.x, low, rect.x + rect.w, high], abs=0.001)
-        assert "/Rotate" not in written or written.Rotate == 0
-        assert "/UserUnit" not in written
+        assert "/Rotate" not in pdf_page or pdf_page.Rotate == 0
+        assert "/UserUnit" not in pdf_page
 
 
 def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
@@ -71,9 +71,9 @@ def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_every_font_is_embedded_as_a_subset(colour: Colour) -> None:
     pdf = open_pdf(colour=colour)
-    found = fonts(pdf)
-    assert len(found) == 3
-    for font in found:
+    embedded = fonts(pdf)
+    assert len(embedded) == 3
+    for font in embedded:
         assert re.fullmatch(r"/[A-Z]{6}\+(NotoSans-(Regular|Bold)|HyskosDisplay-Bold)", str(font.BaseFont))
         assert font.Subtype == "/TrueType"
         assert "/ToUnicode" in font
@@ -128,9 +128,10 @@ def test_the_file_says_what_it_is() -> None:
 
 def test_places_to_write_are_not_printed() -> None:
     def without_fields(items: Any) -> Any:
-        kept = [item for item in items if not hasattr(item, "digits")]
+        remaining = [item for item in items if not hasattr(item, "digits")]
         return tuple(
-            Group(without_fields(i.items), matrix=i.matrix, clip=i.clip) if isinstance(i, Group) else i for i in kept
+            Group(without_fields(i.items), matrix=i.matrix, clip=i.clip) if isinstance(i, Group) else i
+            for i in remaining
         )
 
     plain = Drawing("it", "It", 120, 90, "es", without_fields(sample.ITEMS))
@@ -159,9 +160,9 @@ def test_the_state_is_said_once_and_comes_back_after_a_group() -> None:
 
 @pytest.mark.parametrize(("anchor", "x"), [("start", 50.0), ("middle", 47.9821), ("end", 45.9642)])
 def test_text_stands_at_its_anchor(anchor: str, x: float) -> None:
-    found = re.search(r"1 0 0 -1 (\S+) 20 Tm", operators(Text(50, 20, "10", 10, anchor=anchor)))
-    assert found is not None
-    assert float(found[1]) == pytest.approx(x, abs=1e-3)
+    match = re.search(r"1 0 0 -1 (\S+) 20 Tm", operators(Text(50, 20, "10", 10, anchor=anchor)))
+    assert match is not None
+    assert float(match[1]) == pytest.approx(x, abs=1e-3)
 
 
 CODE = """

@@ -152,13 +152,13 @@ def test_a_press_file_says_the_same_twice_and_passes_its_preflight(level: Level)
         packet = pdf.Root["/Metadata"].read_bytes().decode("utf-8")
         assert str(pdf.docinfo["/Author"]) == OURS.author
         assert str(pdf.docinfo["/CreationDate"]).startswith("D:20261001")
-        with pdf.open_metadata() as read:
-            assert read["dc:creator"] == [OURS.author]
-            assert read["dc:rights"] == OURS.rights
-            assert read["xmpRights:Marked"] == "True"
+        with pdf.open_metadata() as metadata:
+            assert metadata["dc:creator"] == [OURS.author]
+            assert metadata["dc:rights"] == OURS.rights
+            assert metadata["xmpRights:Marked"] == "True"
     assert "<xmp:CreateDate>2026-10-01T00:00:00+00:00</xmp:CreateDate>" in packet
-    found = {one.code for one in preflight(content, replace(Expectations(), level=level.id)).findings}
-    assert not {code for code in found if code.startswith("D")}
+    codes = {finding.code for finding in preflight(content, replace(Expectations(), level=level.id)).findings}
+    assert not {code for code in codes if code.startswith("D")}
 
 
 def test_source_date_epoch_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,5 +169,9 @@ def test_source_date_epoch_has_the_last_word(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_keywords_name_product_publisher_and_rights() -> None:
     terms = Terms(lang="en", profile=load_profile("home-a4"), ink=INKS[0], colophon=OURS)
-    said = labels(Single(load("pharaoh", "grid"), terms))
-    assert (said["product"], said["publisher"], said["rights"]) == (OURS.product, OURS.author, OURS.rights)
+    properties = labels(Single(load("pharaoh", "grid"), terms))
+    assert (properties["product"], properties["publisher"], properties["rights"]) == (
+        OURS.product,
+        OURS.author,
+        OURS.rights,
+    )

@@ -33,21 +33,21 @@ def test_size_is_the_nearest_pixel(wide: float, high: float, dpi: float, size: t
     assert picture(wide, high, dpi).size == size
 
 
-@pytest.mark.parametrize(("inches", "asked"), [(18.25, 5475), (20.25, 6075), (10.25, 3075), (5.25, 1575)])
-def test_sizes_that_print_shops_ask_for_are_met(inches: float, asked: int) -> None:
-    assert pixels(inches * 25.4, 300) == asked
+@pytest.mark.parametrize(("inches", "expected"), [(18.25, 5475), (20.25, 6075), (10.25, 3075), (5.25, 1575)])
+def test_sizes_that_print_shops_ask_for_are_met(inches: float, expected: int) -> None:
+    assert pixels(inches * 25.4, 300) == expected
 
 
 def test_the_picture_carries_its_resolution_and_no_transparency() -> None:
-    found = picture(40, 30, 300)
-    assert found.mode == "RGB"
-    assert found.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+    image = picture(40, 30, 300)
+    assert image.mode == "RGB"
+    assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
 
 
 def test_colours_are_those_of_the_inks() -> None:
-    found = picture(120, 90, 100)
-    assert found.getpixel((1, 1)) == (0xF4, 0xEC, 0xD8)
-    assert found.getpixel((98, 118)) == (0xD3, 0xD8, 0xE5)  # inside the circle: lapis@20
+    image = picture(120, 90, 100)
+    assert image.getpixel((1, 1)) == (0xF4, 0xEC, 0xD8)
+    assert image.getpixel((98, 118)) == (0xD3, 0xD8, 0xE5)  # inside the circle: lapis@20
 
 
 def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,8 +74,8 @@ def test_the_content_is_on_the_disk_before_its_name(tmp_path: Path, monkeypatch:
 @pytest.mark.parametrize("force", [True, False])
 def test_only_plain_files_are_targets(tmp_path: Path, force: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # the path of a socket has to be short
-    kept = Path("kept")
-    kept.write_text("kept", encoding="utf-8")
+    path = Path("kept")
+    path.write_text("kept", encoding="utf-8")
     Path("folder").mkdir()
     Path("link").symlink_to("kept")
     Path("nowhere").symlink_to("no-such-file")
@@ -93,7 +93,7 @@ def test_only_plain_files_are_targets(tmp_path: Path, force: bool, monkeypatch: 
                     attempt(Path(name))
                 assert caught.value.errno == code, name
     assert names(tmp_path) == before
-    assert kept.read_text(encoding="utf-8") == "kept"
+    assert path.read_text(encoding="utf-8") == "kept"
 
 
 def appearing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,8 +226,8 @@ def writes(path: Path) -> bool:
 def test_nothing_else_writes_files() -> None:
     root = Path(__file__).parents[3]
     sources = [path for folder in CODE for path in (root / folder).rglob("*.py")]
-    found = {path.relative_to(root).as_posix() for path in sources if writes(path)}
-    assert found == {"generators/writers/saving.py", APPENDING, COMPILING, *SITE}
+    writers = {path.relative_to(root).as_posix() for path in sources if writes(path)}
+    assert writers == {"generators/writers/saving.py", APPENDING, COMPILING, *SITE}
 
 
 SITE = ("cli/site/building.py", "cli/site/printing.py", "cli/site/refereeing.py", "lab/compiled/wasm.py")

@@ -26,7 +26,7 @@ LINK = "{http://www.w3.org/1999/xlink}href"
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
-def written(document: Document) -> ET.Element:
+def parse_svg(document: Document) -> ET.Element:
     return ET.fromstring(write_svg(document, document.pages[0]))
 
 
@@ -36,13 +36,13 @@ def test_it_is_valid_svg_1_1_in_the_eyes_of_svgwrite() -> None:
 
 
 def test_size_and_view_box_are_millimetres_without_rounding() -> None:
-    root = written(sample.framed())
+    root = parse_svg(sample.framed())
     assert (root.get("width"), root.get("height")) == ("140.5mm", "110.25mm")
     assert root.get("viewBox") == "0 0 140.5 110.25"
 
 
 def test_it_has_title_description_and_language() -> None:
-    root = written(sample.framed())
+    root = parse_svg(sample.framed())
     assert [(child.tag, child.text) for child in root[:2]] == [
         (f"{SVG}title", "Muestra: hoja 1"),
         (f"{SVG}desc", "Every kind of item"),
@@ -51,7 +51,7 @@ def test_it_has_title_description_and_language() -> None:
 
 
 def test_layers_are_layers_in_inkscape_and_carry_their_names() -> None:
-    layers = [group for group in written(sample.framed()).iter(f"{SVG}g") if group.get(f"{INKSCAPE}groupmode")]
+    layers = [group for group in parse_svg(sample.framed()).iter(f"{SVG}g") if group.get(f"{INKSCAPE}groupmode")]
     assert [layer.get(f"{INKSCAPE}groupmode") for layer in layers] == ["layer"] * 3
     assert [layer.get(f"{INKSCAPE}label") for layer in layers] == ["Paper", "Shapes", "Words"]
     assert [layer.get("id") for layer in layers] == ["paper", "shapes", "words"]
@@ -59,7 +59,7 @@ def test_layers_are_layers_in_inkscape_and_carry_their_names() -> None:
 
 
 def test_ids_come_from_meaning_and_every_reference_has_its_target() -> None:
-    root = written(sample.framed())
+    root = parse_svg(sample.framed())
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert {"space-12", "hatch", "hatch-outline"} <= set(ids)
@@ -68,7 +68,7 @@ def test_ids_come_from_meaning_and_every_reference_has_its_target() -> None:
 
 def test_a_drawing_that_stands_twice_on_a_page_keeps_its_ids_apart() -> None:
     items = (sample.SPACE, moved([sample.SPACE], 0, 20), Group((), id="2 odd/näme"))
-    root = written(bare_document(Drawing("two", "Two", 120, 90, "en", items)))
+    root = parse_svg(bare_document(Drawing("two", "Two", 120, 90, "en", items)))
     assert [group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")] == [
         "space-12",
         "space-12_2",
@@ -77,7 +77,7 @@ def test_a_drawing_that_stands_twice_on_a_page_keeps_its_ids_apart() -> None:
 
 
 def test_text_is_outlines_of_shared_glyphs_with_the_words_in_the_title() -> None:
-    root = written(sample.framed())
+    root = parse_svg(sample.framed())
     assert not list(root.iter(f"{SVG}text"))
     assert b"font-family" not in write_svg(sample.framed(), sample.framed().pages[0])
     line = next(group for group in root.iter(f"{SVG}g") if group.findtext(f"{SVG}title") == "Ends here")
@@ -92,16 +92,16 @@ def test_text_is_outlines_of_shared_glyphs_with_the_words_in_the_title() -> None
 def test_coordinates_have_at_most_four_decimals_and_no_minus_zero(attribute: str) -> None:
     odd = Circle(1 / 3, -1e-9, 0.1 + 0.2, stroke="black", width=1 / 7)
     document = bare_document(replace(sample.DRAWING, items=(*sample.ITEMS, odd)))
-    values = " ".join(element.get(attribute, "") for element in written(document).iter())
-    found = re.findall(r"-?[\d.]+(?:e-?\d+)?", values)
-    assert found
-    for text in found:
+    values = " ".join(element.get(attribute, "") for element in parse_svg(document).iter())
+    numbers = re.findall(r"-?[\d.]+(?:e-?\d+)?", values)
+    assert numbers
+    for text in numbers:
         assert re.fullmatch(r"-?\d+(\.\d{0,3}[1-9])?", text), text
         assert text != "-0"
 
 
 def test_shapes_are_closed_paths_never_polygons() -> None:
-    root = written(sample.framed())
+    root = parse_svg(sample.framed())
     assert not list(root.iter(f"{SVG}polygon"))
     frame = next(path for path in root.iter(f"{SVG}path") if path.get("stroke-width") == "0.3528")
     assert str(frame.get("d")).endswith("Z")
@@ -109,19 +109,19 @@ def test_shapes_are_closed_paths_never_polygons() -> None:
 
 def test_the_trim_is_visible_as_nothing() -> None:
     page = Page(60, 60, Rect(5, 5, 50, 50), Rect(2, 2, 56, 56), (), "Empty")
-    root = written(Document("empty", "Empty", "", "en", (page,)))
+    root = parse_svg(Document("empty", "Empty", "", "en", (page,)))
     assert [child.tag for child in root] == [f"{SVG}title", f"{SVG}defs"]
 
 
 def test_anchors_move_the_first_glyph() -> None:
     lines = [Text(50, y, "10", 10, anchor=anchor) for y, anchor in ((10, "start"), (20, "middle"), (30, "end"))]
-    root = written(bare_document(Drawing("a", "A", 100, 50, "en", tuple(lines))))
+    root = parse_svg(bare_document(Drawing("a", "A", 100, 50, "en", tuple(lines))))
     assert [group[1].get("x") for group in root.iter(f"{SVG}g")] == ["0", "-0.572", "-1.144"]
 
 
 def test_the_display_face_keeps_its_tracking_and_both_ends_of_a_line() -> None:
     text = "FORJA"
-    page = written(bare_document(Drawing("a", "A", 100, 50, "en", (Text(50, 10, text, 20, "display", "end"),))))
+    page = parse_svg(bare_document(Drawing("a", "A", 100, 50, "en", (Text(50, 10, text, 20, "display", "end"),))))
     starts = [float(use.get("x")) for use in page.iter(f"{SVG}use")]
     advance = advances("display")
     steps = [later - sooner for sooner, later in pairwise(starts)]
@@ -138,19 +138,23 @@ def run_inkscape(path: Path, *words: str) -> str:
     home = path.parent / "home"
     home.mkdir(mode=0o700, exist_ok=True)
     around = {**os.environ, "HOME": str(home), "XDG_RUNTIME_DIR": str(home), "DISPLAY": ""}
-    asked = ["inkscape", *words, str(path)]
-    run = subprocess.run(asked, env=around, check=True, timeout=PATIENCE, capture_output=True, text=True)
+    command = ["inkscape", *words, str(path)]
+    run = subprocess.run(command, env=around, check=True, timeout=PATIENCE, capture_output=True, text=True)
     return run.stdout
 
 
 def groups(root: ET.Element) -> list[tuple[str | None, str | None, str | None]]:
     """List the groups with their ids, whether they are layers, and their labels, in the order of painting."""
-    told = ("id", f"{INKSCAPE}groupmode", f"{INKSCAPE}label")
-    return [(one.get(told[0]), one.get(told[1]), one.get(told[2])) for one in root.iter(f"{SVG}g") if one.get("id")]
+    keys = ("id", f"{INKSCAPE}groupmode", f"{INKSCAPE}label")
+    return [
+        (element.get(keys[0]), element.get(keys[1]), element.get(keys[2]))
+        for element in root.iter(f"{SVG}g")
+        if element.get("id")
+    ]
 
 
 def titles(root: ET.Element) -> list[str | None]:
-    return [one.text for one in root.iter(f"{SVG}title")]
+    return [element.text for element in root.iter(f"{SVG}title")]
 
 
 def object_boxes(table: str) -> Mapping[str, Rect]:
@@ -169,10 +173,10 @@ def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) ->
     path.write_bytes(write_svg(document, document.pages[0]))
     run_inkscape(path, "--export-type=svg", f"--export-filename={saved}")
     ours, theirs = ET.fromstring(path.read_bytes()), ET.fromstring(saved.read_bytes())
-    kept = [one for one in groups(theirs) if one in set(groups(ours))]
-    assert kept == groups(ours)
-    assert [one[0] for one in kept if one[1] == "layer"] == [one.id for one in drawing.items]
-    assert [one for one in titles(theirs) if one in set(titles(ours))] == titles(ours)
+    shared = [group for group in groups(theirs) if group in set(groups(ours))]
+    assert shared == groups(ours)
+    assert [group[0] for group in shared if group[1] == "layer"] == [item.id for item in drawing.items]
+    assert [title for title in titles(theirs) if title in set(titles(ours))] == titles(ours)
     sides = ("width", "height", "viewBox")
     assert [theirs.get(side) for side in sides] == [ours.get(side) for side in sides]
     assert str(ours.get("width")).endswith("mm")
@@ -185,8 +189,8 @@ def test_inkscape_measures_what_was_drawn(tmp_path: Path) -> None:
     document = bare_document(drawing)
     path = tmp_path / "board.svg"
     path.write_bytes(write_svg(document, document.pages[0]))
-    found = object_boxes(run_inkscape(path, "--query-all"))
-    first, right, above = (found[f"square-{name}"] for name in ("b1", "c1", "b2"))
+    boxes = object_boxes(run_inkscape(path, "--query-all"))
+    first, right, above = (boxes[f"square-{name}"] for name in ("b1", "c1", "b2"))
     line = first.w - 36.0  # around each square, half of it on either side
     assert 0.0 < line < 0.5
     assert first.h == pytest.approx(36.0 + line, abs=1e-4)

@@ -85,12 +85,12 @@ def check_pdf_ua(pdf: pikepdf.Pdf) -> list[tuple[Any, tuple[str, ...]]]:
     assert "<pdfuaid:part>1</pdfuaid:part>" in packet  # 05-001
     with pdf.open_metadata() as metadata:
         assert metadata["dc:title"] == str(pdf.docinfo.Title)  # 06-003
-    found = list(elements(root.StructTreeRoot.K))
+    entries = list(elements(root.StructTreeRoot.K))
     tree = root.StructTreeRoot.ParentTree.Nums
     owners = {int(tree[i]): list(tree[i + 1]) for i in range(0, len(tree), 2)}
     pieces = {
         (pdf.pages.index(pikepdf.Page(page)), number): element.objgen
-        for element, _ in found
+        for element, _ in entries
         for page, number in pieces_of(element)
     }
     painted = set()
@@ -98,12 +98,12 @@ def check_pdf_ua(pdf: pikepdf.Pdf) -> list[tuple[Any, tuple[str, ...]]]:
         assert page.obj.Tabs == "/S"  # 28-005 and Adobe
         assert int(page.obj.StructParents) == index
         painted |= {(index, number) for number in marked(page)}
-        assert [one.objgen for one in owners[index]] == [pieces[index, n] for n in range(len(owners[index]))]
+        assert [owner.objgen for owner in owners[index]] == [pieces[index, n] for n in range(len(owners[index]))]
     assert painted == set(pieces)  # 01-005: all content is tagged or an artifact
-    levels = [int(str(element.S)[2:]) for element, _ in found if str(element.S)[1:].startswith("H")]
+    levels = [int(str(element.S)[2:]) for element, _ in entries if str(element.S)[1:].startswith("H")]
     assert levels[0] == 1
     assert all(after - before <= 1 for before, after in pairwise(levels))  # 14-003
-    for element, above in found:
+    for element, above in entries:
         kind = str(element.S)[1:]
         assert kind in STANDARD  # 02-001
         holders = {"LI": ("L",), "Lbl": ("LI",), "LBody": ("LI",), "L": ("Sect",), "Sect": ("Document",),
@@ -120,11 +120,11 @@ def check_pdf_ua(pdf: pikepdf.Pdf) -> list[tuple[Any, tuple[str, ...]]]:
         if kind == "L":
             labels = any("Lbl" in str(kid.S) for entry in element.K for kid in entry.K)
             assert (str(element.A.ListNumbering) == "/None") != labels
-    for font in (one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/Font"):
+    for font in (item for item in pdf.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"):
         if font.get("/FontDescriptor"):
             assert "/FontFile2" in font.FontDescriptor  # 31-009
             assert "/ToUnicode" in font  # 10-001
-    return found
+    return entries
 
 
 def pieces_of(element: Any) -> Iterator[tuple[Any, int]]:
@@ -174,8 +174,8 @@ def test_the_rules_of_every_game_keep_them(name: str, lang: str) -> None:
 def alt_texts(content: bytes, rules: Booklet) -> list[str]:
     """Hold a rulebook against PDF/UA-1 and against its file; give what its figures say."""
     pdf = pikepdf.open(BytesIO(content))
-    found = check_pdf_ua(pdf)
-    kinds = [str(element.S)[1:] for element, _ in found]
+    entries = check_pdf_ua(pdf)
+    kinds = [str(element.S)[1:] for element, _ in entries]
     blocks = [block for section in rules.sections for block in section.blocks]
     assert kinds.count("H1") == 1
     assert kinds.count("H2") == len(rules.sections)
@@ -183,16 +183,16 @@ def alt_texts(content: bytes, rules: Booklet) -> list[str]:
     assert kinds.count("LI") == sum(len(block.lines) for block in blocks if not block.columns)
     assert kinds.count("TR") == sum(1 + len(block.lines) for block in blocks if block.columns)
     assert kinds.count("P") == 1 + sum(bool(block.text) for block in blocks)
-    alts = [str(element.Alt) for element, _ in found if "/Alt" in element]
+    alts = [str(element.Alt) for element, _ in entries if "/Alt" in element]
     assert not any("{" in alt for alt in alts)
     return alts
 
 
 def test_a_paragraph_on_two_pages_is_one_and_decoration_is_none() -> None:
     pdf = pikepdf.open(BytesIO(write_pdf(SAMPLE)))
-    found = check_pdf_ua(pdf)
-    assert [str(element.S)[1:] for element, _ in found] == ["Document", "H1", "Sect", "P", "Figure"]
-    paragraph = next(element for element, _ in found if element.S == "/P")
+    entries = check_pdf_ua(pdf)
+    assert [str(element.S)[1:] for element, _ in entries] == ["Document", "H1", "Sect", "P", "Figure"]
+    paragraph = next(element for element, _ in entries if element.S == "/P")
     first, second = pieces_of(paragraph)
     assert first[0].objgen != second[0].objgen
 
@@ -222,10 +222,10 @@ def test_pages_of_the_rules_look_the_same_with_and_without_tags() -> None:
 
 
 def test_a_press_file_is_not_tagged() -> None:
-    made = write_pdfx(SAMPLE, LEVELS["x4"], fogra39())
-    assert b"StructTreeRoot" not in made
-    assert b"BDC" not in made
-    assert b"MarkInfo" not in made
+    content = write_pdfx(SAMPLE, LEVELS["x4"], fogra39())
+    assert b"StructTreeRoot" not in content
+    assert b"BDC" not in content
+    assert b"MarkInfo" not in content
 
 
 @pytest.mark.slow
@@ -234,9 +234,9 @@ def test_another_reader_hears_the_words_in_their_order(tmp_path: Path) -> None:
     (file,) = make(ORDERS["book-es"])
     path = tmp_path / "rules.pdf"
     path.write_bytes(file.content)
-    told = run(["pdfinfo", "-struct-text", str(path)], capture_output=True, text=True, check=True)
-    assert not told.stderr
-    heard = " ".join(" ".join(told.stdout.replace('"', " ").split()).split())
+    result = run(["pdfinfo", "-struct-text", str(path)], capture_output=True, text=True, check=True)
+    assert not result.stderr
+    heard = " ".join(" ".join(result.stdout.replace('"', " ").split()).split())
     places = [heard.find(section.title["es"].upper()) for section in RULES.sections]
     assert all(place > 0 for place in places)
     assert places == sorted(places)
@@ -256,14 +256,14 @@ def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) 
     card: Card = load(name, "card")
     terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
     pdf = pikepdf.open(BytesIO(make(Single(card, terms))[0].content))
-    found = check_pdf_ua(pdf)
-    kinds = [str(element.S)[1:] for element, _ in found]
+    entries = check_pdf_ua(pdf)
+    kinds = [str(element.S)[1:] for element, _ in entries]
     assert kinds.count("H1") == 1
     assert kinds.count("H2") == len(card.sections)
     assert kinds.count("LI") == sum(len(section.lines) for section in card.sections)
-    said = [str(element.ActualText) for element, _ in found if element.S == "/LBody"]
-    assert not [text for text in said if "{" in text or "  " in text]
-    assert [text[:8] for text in said] == [
+    texts = [str(element.ActualText) for element, _ in entries if element.S == "/LBody"]
+    assert not [text for text in texts if "{" in text or "  " in text]
+    assert [text[:8] for text in texts] == [
         spoken_line(text_in(line.text, lang))[:8] for section in card.sections for line in section.lines
     ]
 

@@ -51,8 +51,8 @@ def box(line: Line) -> Rect:
     return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
-def same_place(one: Rect, other: Rect, slack: float = EXACT) -> bool:
-    return one.holds(other, slack) and other.holds(one, slack)
+def same_place(first: Rect, second: Rect, slack: float = EXACT) -> bool:
+    return first.holds(second, slack) and second.holds(first, slack)
 
 
 def take_apart(layout: SheetLayout, cut_list: Sequence[Cut]) -> list[Rect]:
@@ -60,7 +60,7 @@ def take_apart(layout: SheetLayout, cut_list: Sequence[Cut]) -> list[Rect]:
     pieces = [Rect(0, 0, layout.width, layout.height)]
     edges: list[tuple[bool, float, Rect]] = []  # made so far: direction, place, the piece it went through
     for cut in cut_list:
-        (piece,) = [one for one in pieces if same_place(one, cut.piece, 1e-6)]
+        (piece,) = [piece for piece in pieces if same_place(piece, cut.piece, 1e-6)]
         inside = piece.y < cut.at < piece.bottom if cut.across else piece.x < cut.at < piece.right
         assert inside, "the cut goes through the piece"
         for spot in layout.spots():
@@ -100,8 +100,8 @@ def test_the_cut_list_takes_every_component_out_at_its_size(
     for layout in layouts(components, paper, border):
         pieces = take_apart(layout, cuts(layout))
         for spot in layout.spots():
-            one = components[spot.kind]
-            size = (one.height, one.width) if spot.turned else (one.width, one.height)
+            component = components[spot.kind]
+            size = (component.height, component.width) if spot.turned else (component.width, component.height)
             assert abs(spot.trim.w - size[0]) < EXACT
             assert abs(spot.trim.h - size[1]) < EXACT
             assert sum(same_place(piece, spot.trim) for piece in pieces) == 1
@@ -130,20 +130,20 @@ def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
 def test_there_are_as_many_cuts_as_were_counted(components: list[Component], paper: tuple[float, float]) -> None:
     printable = Rect(0, 0, *paper)
     sheets = impose(components, printable_area(printable))
-    made = [cut for sheet in sheets for cut in cuts(lay_out(sheet, *paper, printable))]
-    assert len(made) == count_cuts(sheets)
+    all_cuts = [cut for sheet in sheets for cut in cuts(lay_out(sheet, *paper, printable))]
+    assert len(all_cuts) == count_cuts(sheets)
 
 
 def test_a_cut_list_reads_from_the_sheet_to_the_strips_to_the_pieces() -> None:
     (layout,) = layouts([Component(105, 148, 3, 4)], (297, 420), 5)
-    made = cuts(layout)
-    assert [cut.number for cut in made] == list(range(1, len(made) + 1))
-    assert [cut.cut_from[0] for cut in made] == ["sheet", "rest", *["strip"] * 4, *["piece"] * 2] + ["strip"] * 4 + [
-        "piece"
-    ] * 2
-    assert [round(cut.position, 2) for cut in made[3:8]] == [105, 6, 105, 148, 148]
-    assert made[1].frees == ("strip", "1")
-    assert [cut.frees[1] for cut in made[2:8]] == ["", "1a", "", "1b", "1a", "1b"]
+    cut_list = cuts(layout)
+    assert [cut.number for cut in cut_list] == list(range(1, len(cut_list) + 1))
+    assert [cut.cut_from[0] for cut in cut_list] == ["sheet", "rest", *["strip"] * 4, *["piece"] * 2] + [
+        "strip"
+    ] * 4 + ["piece"] * 2
+    assert [round(cut.position, 2) for cut in cut_list[3:8]] == [105, 6, 105, 148, 148]
+    assert cut_list[1].frees == ("strip", "1")
+    assert [cut.frees[1] for cut in cut_list[2:8]] == ["", "1a", "", "1b", "1a", "1b"]
 
 
 def test_a_mark_for_the_last_cut_of_a_component_could_only_touch_it() -> None:
@@ -231,13 +231,13 @@ def test_every_back_lies_exactly_behind_its_card(
 def test_an_offset_moves_every_back_right_and_down(ganged: list[GangedComponent], setup: Setup) -> None:
     assert setup.flip
     for layout in arranged(ganged, setup):
-        for one, other in zip(
+        for first, second in zip(
             layout_behind(layout, setup.flip).spots(),
             layout_behind(layout, setup.flip, (0.5, -1.0)).spots(),
             strict=True,
         ):
-            assert (other.trim.x - one.trim.x, other.trim.y - one.trim.y) == pytest.approx((0.5, -1.0))
-            assert (other.trim.w, other.trim.h, other.quarters) == (one.trim.w, one.trim.h, one.quarters)
+            assert (second.trim.x - first.trim.x, second.trim.y - first.trim.y) == pytest.approx((0.5, -1.0))
+            assert (second.trim.w, second.trim.h, second.quarters) == (first.trim.w, first.trim.h, first.quarters)
 
 
 @pytest.mark.slow
@@ -247,9 +247,9 @@ def test_each_component_lies_on_the_sheets_as_often_as_it_is_wanted(
     ganged: list[GangedComponent], setup: Setup, paper: str
 ) -> None:
     layouts = arranged(ganged, setup, paper)
-    for kind, one in enumerate(ganged):
+    for kind, component in enumerate(ganged):
         assert sum(spot.kind == kind for layout in layouts for spot in layout.printed()) == (
-            one.count if layouts else 0
+            component.count if layouts else 0
         )
     for layout in layouts:
         sheet = Rect(0, 0, layout.width, layout.height)

@@ -33,13 +33,13 @@ def count_by_kind(sheets: Sequence[Sheet]) -> Counter[int]:
     return Counter(place.kind for sheet in sheets for strip in sheet for place in strip.places)
 
 
-def grid(one: Component, room: PrintableArea) -> int:
+def grid(component: Component, room: PrintableArea) -> int:
     """Count the sheets of the obvious layout: equal cells, all one way, whichever way takes fewer sheets."""
     best = []
-    for w, h in ((one.width, one.height), (one.height, one.width)):
-        columns = int((room.width + 1e-6) // (w + 2 * one.bleed))
-        rows = int((room.height + 1e-6) // (h + 2 * one.bleed + room.waste))
-        best += [ceil(one.count / (columns * rows))] if columns * rows else []
+    for w, h in ((component.width, component.height), (component.height, component.width)):
+        columns = int((room.width + 1e-6) // (w + 2 * component.bleed))
+        rows = int((room.height + 1e-6) // (h + 2 * component.bleed + room.waste))
+        best += [ceil(component.count / (columns * rows))] if columns * rows else []
     return min(best)
 
 
@@ -48,22 +48,22 @@ def grid(one: Component, room: PrintableArea) -> int:
 @given(st.lists(COMPONENTS, min_size=1, max_size=4))
 def test_every_component_lies_in_the_room_once_for_each_copy(components: list[Component]) -> None:
     sheets = impose(components, A3)
-    assert count_by_kind(sheets) == Counter({kind: one.count for kind, one in enumerate(components)})
+    assert count_by_kind(sheets) == Counter({kind: component.count for kind, component in enumerate(components)})
     for sheet in sheets:
         assert sum(strip.taken(A3) for strip in sheet) <= A3.height + 1e-3
         for strip in sheet:
             assert strip.width <= A3.width + 1e-3
             for place in strip.places:
-                one = components[place.kind]
-                size = (one.height, one.width) if place.turned else (one.width, one.height)
-                assert (place.width, place.height, place.bleed) == (*size, one.bleed)
+                component = components[place.kind]
+                size = (component.height, component.width) if place.turned else (component.width, component.height)
+                assert (place.width, place.height, place.bleed) == (*size, component.bleed)
 
 
 @pytest.mark.slow
 @examples(60)
 @given(st.lists(COMPONENTS, min_size=1, max_size=4))
 def test_never_more_sheets_than_a_grid_for_each_kind(components: list[Component]) -> None:
-    assert len(impose(components, A3)) <= sum(grid(one, A3) for one in components)
+    assert len(impose(components, A3)) <= sum(grid(component, A3) for component in components)
 
 
 def all_ways(places: Sequence[tuple[Place, ...]]) -> Iterator[list[list[list[Place]]]]:
@@ -95,12 +95,12 @@ def brute_force(components: Sequence[Component], room: PrintableArea) -> tuple[i
     for sheets in all_ways(places):
         if len(sheets) > best[0]:
             continue
-        made = [[Strip(tuple(sorted(s, key=lambda p: p.bleed > 0))) for s in sheet] for sheet in sheets]
-        if any(strip.width > room.width + 1e-6 for sheet in made for strip in sheet):
+        packed = [[Strip(tuple(sorted(s, key=lambda p: p.bleed > 0))) for s in sheet] for sheet in sheets]
+        if any(strip.width > room.width + 1e-6 for sheet in packed for strip in sheet):
             continue
-        if any(sum(strip.taken(room) for strip in sheet) > room.height + 1e-6 for sheet in made):
+        if any(sum(strip.taken(room) for strip in sheet) > room.height + 1e-6 for sheet in packed):
             continue
-        best = min(best, (len(sheets), sum(strip.cuts for sheet in made for strip in sheet)))
+        best = min(best, (len(sheets), sum(strip.cuts for sheet in packed for strip in sheet)))
     return best
 
 
@@ -109,7 +109,7 @@ def brute_force(components: Sequence[Component], room: PrintableArea) -> tuple[i
 @given(
     st.lists(
         st.builds(Component, SIDES, SIDES, st.sampled_from([0.0, 3.0]), st.integers(1, 2)), min_size=1, max_size=3
-    ).filter(lambda all_: sum(one.count for one in all_) <= 5),
+    ).filter(lambda all_: sum(component.count for component in all_) <= 5),
     st.sampled_from([PrintableArea(160, 160, 5), PrintableArea(200, 280, 5), PrintableArea(310, 220, 4)]),
 )
 def test_no_other_way_takes_fewer_sheets_or_cuts(components: list[Component], room: PrintableArea) -> None:
@@ -152,7 +152,7 @@ def test_many_kinds_fill_whole_sheets_first(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(packing, "MOST_STATES", 400)
     sheets = impose(components, A3)
     assert count_by_kind(sheets) == Counter(dict.fromkeys(range(4), 11))
-    assert len(sheets) <= sum(grid(one, A3) for one in components)
+    assert len(sheets) <= sum(grid(component, A3) for component in components)
 
 
 @pytest.mark.slow
