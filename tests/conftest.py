@@ -156,13 +156,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Run the longest files first. Leave out `some` tests if their proof runs, and tests that lack a program."""
     places = {file: place for place, file in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # a stable sort
-    whole = together() and not any("::" in name for name in config.args)  # a test that is named always runs
+    is_complete = together() and not any("::" in name for name in config.args)  # a test that is named always runs
     lenient = os.environ.get("CI") != "true"
-    left = {item for item in items if (whole and item.get_closest_marker("some")) or _is_left_out(item, lenient)}
-    if whole:
-        left |= _two_thirds_of_many_proofs(items, getattr(config.option, "randomly_seed", 0))
-    config.hook.pytest_deselected(items=[item for item in items if item in left])
-    items[:] = [item for item in items if item not in left]
+    left_out = {
+        item for item in items if (is_complete and item.get_closest_marker("some")) or _is_left_out(item, lenient)
+    }
+    if is_complete:
+        left_out |= _two_thirds_of_many_proofs(items, getattr(config.option, "randomly_seed", 0))
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
 
 
 def _is_left_out(item: pytest.Item, lenient: bool) -> bool:

@@ -27,26 +27,26 @@ def session() -> dict[str, object]:
     known = {*sys.modules}
     from hyskos import api
 
-    found: dict[str, object] = {"fight": repr(api.resolve_fight(["anubian:6+1h+ram"], "bastet:9"))}
-    found["imported for a fight"] = _foreign(known)
+    answers: dict[str, object] = {"fight": repr(api.resolve_fight(["anubian:6+1h+ram"], "bastet:9"))}
+    answers["imported for a fight"] = _foreign(known)
     text = (ROOT / "data/maps/inner-factory.yaml").read_text("utf-8")
-    found["findings"] = repr(api.check(text.replace("orientation:", "orientaton:")))
-    found["no findings"] = repr(api.check(text))
+    answers["findings"] = repr(api.check(text.replace("orientation:", "orientaton:")))
+    answers["no findings"] = repr(api.check(text))
     for lang in ("en", "es"):
         board = api.draw(api.loads(text), lang=lang)
-        found[f"svg {lang}"] = [_sum(page) for page in api.write_svg(board)]
-        found[f"pdf {lang}"] = _sum(api.write_pdf(board))
-    found["sheets"] = [_sum(page) for page in api.write_svg(api.draw(api.load("anubian"), paper="letter"))]
-    found["imported for files"] = _foreign(known)
+        answers[f"svg {lang}"] = [_sum(page) for page in api.write_svg(board)]
+        answers[f"pdf {lang}"] = _sum(api.write_pdf(board))
+    answers["sheets"] = [_sum(page) for page in api.write_svg(api.draw(api.load("anubian"), paper="letter"))]
+    answers["imported for files"] = _foreign(known)
 
     from hyskos.definitions.languages import activate
     from tests.cli.manners import answers as typed
 
     for lang in ("en", "es"):
         activate(lang)
-        found[f"command line {lang}"] = typed([line.split() for line in LINES])
-        found[f"export {lang}"] = _exported()
-    return found
+        answers[f"command line {lang}"] = typed([line.split() for line in LINES])
+        answers[f"export {lang}"] = _exported()
+    return answers
 
 
 def _sum(written: bytes) -> str:

@@ -86,13 +86,13 @@ def made_of_itself(deep: Iterable[int] = ()) -> bytes:
     chain = [(letters[0], letters[0], 1)] if not deep else [
         (letters[i], letters[i + 1], count) for i, count in enumerate(deep)
     ]  # fmt: skip
-    for whole, part, count in chain:
+    for letter, part, count in chain:
         pen = TTGlyphPen({part: None})
         for _ in range(count):
             pen.addComponent(part, (1, 0, 0, 1, 0, 0))
         glyph = pen.glyph()
         glyph.xMin = glyph.yMin = glyph.xMax = glyph.yMax = 0  # nobody can compute it
-        font["glyf"][whole] = glyph
+        font["glyf"][letter] = glyph
     font.recalcBBoxes = False
     return _saved(font)
 

@@ -114,25 +114,25 @@ MANY = "[" + "1, " * 100_000 + "]"
     ],
 )
 def test_hostile_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> None:
-    found = codes(text, loader)
-    assert found
-    assert found[0].startswith(code)
+    found_codes = codes(text, loader)
+    assert found_codes
+    assert found_codes[0].startswith(code)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
 def test_a_text_in_a_wider_encoding_is_called_so(encoding: str) -> None:
     text = "kind: map\nid: mía\n"
-    (found,) = parsed(("\ufeff" + text).encode(encoding)).findings
-    assert (found.code, str(found.message)) == ("Y003", "this text is not encoded as UTF-8")
+    (finding,) = parsed(("\ufeff" + text).encode(encoding)).findings
+    assert (finding.code, str(finding.message)) == ("Y003", "this text is not encoded as UTF-8")
     (bare,) = parsed(text.encode("utf-16-le")).findings
     assert (bare.code, str(bare.message)) == ("Y003", "this is not a text file")
 
 
 def test_a_null_character_in_a_text_has_its_place() -> None:
     text = "kind: map\nid: m\0y\n# " + "a long comment " * 20
-    (found,) = parsed(text).findings
-    assert (found.code, found.mark.line, found.mark.column) == ("Y004", 2, 6)
-    assert str(found.message) == "invisible character U+0000"
+    (finding,) = parsed(text).findings
+    assert (finding.code, finding.mark.line, finding.mark.column) == ("Y004", 2, 6)
+    assert str(finding.message) == "invisible character U+0000"
 
 
 PERCENT = "a line cannot begin with `%`"
@@ -172,7 +172,7 @@ def test_unsupported_yaml_has_clear_messages(loader: Any, text: str, expected: t
 def test_a_missing_space_after_a_key_in_brackets(text: str, place: tuple[int, int]) -> None:
     for first in parsed(text, LOADERS[-1]).findings[:1]:  # the pure parser reads a key without a value
         assert (first.mark.line, first.mark.column, str(first.message)) == (*place, "a space is missing after `b:`")
-    assert all(str(one.message) == "a space is missing after `b:`" for one in parsed(text, LOADERS[0]).findings)
+    assert all(str(finding.message) == "a space is missing after `b:`" for finding in parsed(text, LOADERS[0]).findings)
 
 
 @pytest.mark.proof
@@ -239,7 +239,7 @@ def test_written_yaml_is_read_back(value: dict[str, Any], flow: bool) -> None:
 MAP = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGES: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {
-        "another figure": lambda line: re.sub(r"\d+", lambda found: str(int(found[0]) + 1), line, count=1),
+        "another figure": lambda line: re.sub(r"\d+", lambda match: str(int(match[0]) + 1), line, count=1),
         "many figures": lambda line: re.sub(r"\d+", "12345", line),
         "another word": lambda line: re.sub(r"[a-z]+(?=[,}\]]|$)", "other", line),
         "another key": lambda line: re.sub(r"[a-z_]+(?=:)", "other", line, count=1),
@@ -266,8 +266,8 @@ def assert_reread_is_equal(text: str, changed: str) -> None:
     ), changed  # fmt: skip
     was, now = read_bytes(text.encode(), "x.yaml"), read_bytes(changed.encode(), "x.yaml")
     assert not was.findings
-    found = read_bytes(changed.encode(), "x.yaml", None, was.document)
-    assert (found.value, found.findings) == (now.value, now.findings), changed
+    reading = read_bytes(changed.encode(), "x.yaml", None, was.document)
+    assert (reading.value, reading.findings) == (now.value, now.findings), changed
 
 
 def with_line(text: str, number: int, change: Callable[[str], str]) -> str:

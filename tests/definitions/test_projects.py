@@ -64,10 +64,10 @@ def test_a_given_project_needs_no_file(folder: Path) -> None:
 
 
 def test_project_files_override_built_in_ones(folder: Path) -> None:
-    own = folder / "inner-factory.yaml"
-    own.write_text(MAP, "utf-8")
+    path = folder / "inner-factory.yaml"
+    path.write_text(MAP, "utf-8")
     project.use_project(folder)
-    assert find("inner-factory") == own
+    assert find("inner-factory") == path
 
 
 def test_hidden_folders_other_projects_and_rules_are_ignored(folder: Path) -> None:
@@ -96,8 +96,8 @@ def test_an_id_of_two_files_is_refused_when_it_is_named(folder: Path) -> None:
     assert find("inner-factory") == shipped("map")["inner-factory"]
     with pytest.raises(UnreadableError) as error:
         find("my-isle")
-    (one,) = error.value.findings
-    assert (one.code, Path(one.file).name, one.line) == ("D901", "isle.yaml", 3)
+    (finding,) = error.value.findings
+    assert (finding.code, Path(finding.file).name, finding.line) == ("D901", "isle.yaml", 3)
 
 
 FACTION = (
@@ -270,8 +270,12 @@ def test_a_title_in_two_languages_is_one_finding(capsys: pytest.CaptureFixture[s
 def test_a_custom_game_spelt_in_two_ways(capsys: pytest.CaptureFixture[str]) -> None:
     """Else board and map would be of two games, and nobody would compare their rounds."""
     game, board = "game: rolling-pyramids", MAP.replace("id: inner-factory", "id: dunes")
-    own, typo = board.replace(game, "game: sandfall"), FACTION.replace("id: anubian", "id: mine")
-    files = {"a": typo.replace(game, "game: sandfal"), "b": own, "c": own.replace("id: dunes", "id: dunes-too")}
+    board_text, typo = board.replace(game, "game: sandfall"), FACTION.replace("id: anubian", "id: mine")
+    files = {
+        "a": typo.replace(game, "game: sandfal"),
+        "b": board_text,
+        "c": board_text.replace("id: dunes", "id: dunes-too"),
+    }
     (line,) = checked(capsys, **files)
     assert line.split()[1] == "D913"
     assert line.startswith("a.yaml:4:7: D913 the game is called `sandfal` here, and `sandfall` in other files")
@@ -296,7 +300,7 @@ PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("place", "own", "key"),
+    ("place", "rounds", "key"),
     [
         (".", "", "game"),
         ("home", "rounds: 10\n", "rounds"),
@@ -305,7 +309,12 @@ PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
     ],
 )
 def test_a_file_belongs_to_its_own_project_from_every_folder(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str, own: str, key: str
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    place: str,
+    rounds: str,
+    key: str,
 ) -> None:
     """Its map has more rounds than a player board has room for: `check` and `export` say so, wherever they stand.
 
@@ -322,9 +331,9 @@ def test_a_file_belongs_to_its_own_project_from_every_folder(
     )
     (tmp_path / "home" / "map.yaml").write_text(board, "utf-8")
     without_rounds = "".join(line for line in FACTION.splitlines(keepends=True) if "rounds: " not in line)
-    text = without_rounds.replace("id: anubian", "id: mine") + own
+    text = without_rounds.replace("id: anubian", "id: mine") + rounds
     (tmp_path / "home" / "mine.yaml").write_text(text, "utf-8")
-    line = [one.partition(":")[0] for one in text.splitlines()].index(key) + 1
+    line = [line.partition(":")[0] for line in text.splitlines()].index(key) + 1
     monkeypatch.chdir(tmp_path / place)
     home = os.path.relpath(tmp_path / "home")
     check = "check --output concise"
