@@ -122,14 +122,14 @@ def _move(s: Any) -> int:
 def test_the_processor_finds_bits_as_our_code_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it has an instruction for that or not."""
     random = Random(5)
-    own = load_function(compile_function(_find), name_of(_find), 1, 2)
+    native = load_function(compile_function(_find), name_of(_find), 1, 2)
     monkeypatch.setattr(machine, "_instructions", dict)
     ours = load_function(compile_function(_find), name_of(_find), 1, 2)
     for _try in range(500):
         word = random.getrandbits(64) & random.getrandbits(64) | 1 << random.randrange(64)
         places = [place for place in range(64) if word >> place & 1]
         number = random.randrange(len(places))
-        for find in (ours, own):
+        for find in (ours, native):
             room = bytearray(8)
             find((c_char * 8).from_buffer(room), signed(word), number)
             assert memoryview(room).cast("q")[0] == places[number]
@@ -273,9 +273,9 @@ def test_folder_and_file_must_belong_to_the_user(
     real = os.fstat
 
     def owned(opened: int) -> os.stat_result:
-        found = real(opened)
-        values = list(found[:10])
-        values[stat.ST_UID] += foreign(found.st_mode)
+        status = real(opened)
+        values = list(status[:10])
+        values[stat.ST_UID] += foreign(status.st_mode)
         return os.stat_result(values)
 
     monkeypatch.setattr(machine.os, "fstat", owned)

@@ -19,12 +19,12 @@ from hyskos.publishing.products.job_orders import is_in_job, job_orders, press_o
 from tests.publishing.products.test_products import product
 
 
-def ordered(job: Job, whole: Product | None = None) -> list[Order]:
+def ordered(job: Job, product_: Product | None = None) -> list[Order]:
     """Order a job of the product, with its own components."""
-    whole = whole or product()
-    boards = [load(part.name) for part in whole.parts_of(job)]
+    product_ = product_ or product()
+    boards = [load(part.name) for part in product_.parts_of(job)]
     request = Request(printer=load_profile(job.profile or "home-a4"), langs=("en",))
-    return list(job_orders(whole, job, boards, load(COVER), request))
+    return list(job_orders(product_, job, boards, load(COVER), request))
 
 
 MADE = {
@@ -45,22 +45,22 @@ MADE = {
 def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None:
     without = ("icehouse-5x5",) if make == "home" else ()
     profile = {"press": "generic-x1a"}.get(make, "home-a4")
-    made = ordered(Job(id="x", make=make, profile=profile, without=without))
-    assert [(type(order).__name__, order.definition.id) for order in made] == MADE[make]
-    formats = {order.terms.formats for order in made}
+    orders = ordered(Job(id="x", make=make, profile=profile, without=without))
+    assert [(type(order).__name__, order.definition.id) for order in orders] == MADE[make]
+    formats = {order.terms.formats for order in orders}
     if make == "home":
         assert formats == {("pdf",)}
-        assert [order.terms.ink for order in made] == ["saver", *["full"] * 3, *["saver"] * 2, "full", "saver"]
+        assert [order.terms.ink for order in orders] == ["saver", *["full"] * 3, *["saver"] * 2, "full", "saver"]
     elif make == "press":
-        assert {order.terms.ink for order in made} == {"full"}
+        assert {order.terms.ink for order in orders} == {"full"}
     elif make == "shop":
-        assert [(order.terms.formats, order.terms.screens) for order in made] == [(("png",), True), (("pdf",), False)]
+        assert [(order.terms.formats, order.terms.screens) for order in orders] == [(("png",), True), (("pdf",), False)]
 
 
 def test_proofs_show_maps_and_player_boards() -> None:
-    whole = replace(product(), parts=(Part("inner-factory"), Part("bastet"), Part("pyramydal-card")))
-    made = ordered(Job(id="x", make="proofs"), whole)
-    assert [(type(order).__name__, order.definition.id) for order in made] == [
+    product_ = replace(product(), parts=(Part("inner-factory"), Part("bastet"), Part("pyramydal-card")))
+    orders = ordered(Job(id="x", make="proofs"), product_)
+    assert [(type(order).__name__, order.definition.id) for order in orders] == [
         ("Proof", "inner-factory"), ("Proof", "bastet")
     ]  # fmt: skip
 
@@ -69,9 +69,9 @@ def test_proofs_show_maps_and_player_boards() -> None:
 def test_a_home_gets_a_sheet_with_as_many_cards_as_there_are_and_no_more_than_may_be_ordered(
     count: int, copies: list[int]
 ) -> None:
-    whole = replace(product(), parts=(Part("pyramydal-card", count=count),))
-    made = ordered(Job(id="x", make="home", profile="home-a4", inks=("full",)), whole)
-    assert [order.copies for order in made if isinstance(order, Imposed)] == copies
+    product_ = replace(product(), parts=(Part("pyramydal-card", count=count),))
+    orders = ordered(Job(id="x", make="home", profile="home-a4", inks=("full",)), product_)
+    assert [order.copies for order in orders if isinstance(order, Imposed)] == copies
 
 
 def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> None:
@@ -138,7 +138,7 @@ def test_a_player_board_has_its_back() -> None:
 def test_a_map_is_mounted_and_folded_where_the_press_does_that_and_else_flat() -> None:
     (order,) = press_ordered(of("four-x"))
     assert order.fold == "quad"
-    flat = replace(OFFSET, makes=tuple(one for one in OFFSET.makes if one != "quad-fold-board"))
+    flat = replace(OFFSET, makes=tuple(component for component in OFFSET.makes if component != "quad-fold-board"))
     (other,) = press_orders(of("four-x"), Request(printer=flat, langs=("en",), inks=("full",)))
     assert type(other).__name__ == "Single"
 
