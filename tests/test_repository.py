@@ -23,8 +23,8 @@ PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 def packages() -> set[str]:
     """List every folder with modules of the program."""
     folders = [ROOT / part for part in CODE] + [ROOT / "hyskos" / "api"]
-    found = {path.parent for folder in folders for path in folder.rglob("*.py")}
-    return {f"{folder.relative_to(ROOT).as_posix()}/" for folder in found}
+    folders_of_modules = {path.parent for folder in folders for path in folder.rglob("*.py")}
+    return {f"{folder.relative_to(ROOT).as_posix()}/" for folder in folders_of_modules}
 
 
 def test_every_package_is_listed_and_exists() -> None:

@@ -152,8 +152,8 @@ def built(kind: str, source: Path, folder: Path) -> Path:
     """Build a wheel or a source archive."""
     before = set(folder.iterdir())
     run(sys.executable, "-m", "build", kind, "--no-isolation", "--outdir", folder, source, folder=source)
-    (made,) = {path for path in folder.iterdir() if path.is_file()} - before
-    return made
+    (archive,) = {path for path in folder.iterdir() if path.is_file()} - before
+    return archive
 
 
 def contents(wheel: Path) -> set[str]:

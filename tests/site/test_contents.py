@@ -23,8 +23,10 @@ def imported(path: Path) -> Iterator[str]:
 def test_what_is_loaded_first_imports_nothing_that_is_loaded_later() -> None:
     start, *later = archives().values()
     module = {name: name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for _, name in start}
-    absent = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for one in later for _, name in one}
-    absent = {one for one in absent if one.startswith("hyskos.")} - {*module.values()}
+    absent = {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for names in later for _, name in names
+    }
+    absent = {name for name in absent if name.startswith("hyskos.")} - {*module.values()}
     for path, name in start:
         if name.startswith("hyskos/") and name.endswith(".py"):
             assert not absent & {*imported(Path(path))}, name

@@ -39,7 +39,7 @@ def files() -> dict[str, object]:
     }
     other = MAP.replace("id: mine", "id: other").encode()
     return {
-        "hostile": {name: {"base64": text(raw), "told": told} for name, (raw, told) in hostile.items()},
+        "hostile": {name: {"base64": text(raw), "told": message} for name, (raw, message) in hostile.items()},
         "zip": text(pack({"game/map.yaml": MAP.encode(), "game/other.yaml": other})),
         "tiled": text(tmj(data.load_yaml("maps", "four-x"), "tiles.png")),
         "table": [[name, text((_LEDGER / name).read_bytes())] for name in ("ledger.yaml", "spaces.csv")],

@@ -44,8 +44,8 @@ def test_pages_in_chromium(name: str, in_browser: Callable[..., None]) -> None:
 @pytest.mark.needs("web", "chromium")
 def test_the_command_line_reads_a_journal_of_the_page(tmp_path: Path, in_browser: Callable[..., None]) -> None:
     journal, packed = tmp_path / "game.jsonl", tmp_path / "game.zip"
-    own = {"my-map.yaml": starter("map", shape="hexagon:3", starts=4), "my-faction.yaml": starter("faction")}
-    in_browser("play", JOURNAL=str(journal), ZIP=str(packed), OWN=json.dumps(own))
+    files = {"my-map.yaml": starter("map", shape="hexagon:3", starts=4), "my-faction.yaml": starter("faction")}
+    in_browser("play", JOURNAL=str(journal), ZIP=str(packed), OWN=json.dumps(files))
     assert "Anubian" in replayed(journal)
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(tmp_path / "own")

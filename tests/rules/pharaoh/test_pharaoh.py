@@ -30,7 +30,9 @@ def judged(position: str, roll: int, *words: str, players: str = "rg", mover: in
     """Give the rule of each refusal ("" when lawful) and the position after the turn."""
     table = board(len(players))
     turn = judge_turn(table, read_position(table, players, position), mover, roll, words)
-    return [one.refusal.rule if one.refusal else "" for one in turn.judged], write_position(table, turn.position)
+    return [judgement.refusal.rule if judgement.refusal else "" for judgement in turn.judged], write_position(
+        table, turn.position
+    )
 
 
 def test_ph_1_twenty_one_squares() -> None:
@@ -64,7 +66,7 @@ def test_ph_4_three_squares_of_the_own_edge(mover: int, squares: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "message"),
     [
         ("r@b1", "PH-3 a piece has 1, 2 or 3 pips, not ?"),
         ("r4@b1", "PH-3 a piece has 1, 2 or 3 pips, not 4"),
@@ -75,10 +77,12 @@ def test_ph_4_three_squares_of_the_own_edge(mover: int, squares: str) -> None:
         ("r1:b1-c1", "PH-5 r1 stands on b2, not on b1"),
     ],
 )
-def test_a_refusal_says_what_is_wrong(word: str, said: str) -> None:
+def test_a_refusal_says_what_is_wrong(word: str, message: str) -> None:
     table = board()
     turn = judge_turn(table, read_position(table, "rg", "r1@b2"), 0, 6, [word])
-    assert [f"{one.refusal.rule} {one.refusal.english}" for one in turn.judged if one.refusal] == [said]
+    assert [
+        f"{judgement.refusal.rule} {judgement.refusal.english}" for judgement in turn.judged if judgement.refusal
+    ] == [message]
 
 
 @pytest.mark.parametrize(
@@ -165,7 +169,7 @@ def test_every_move_that_is_offered_is_lawful_as_it_is_written(words: str) -> No
     assert {move.origin == HAND for move in offered} == ({True} if not words else {True, False})
     for move in offered:
         judged = judge_turn(table, position, 0, move.cost, [move_word(table, position, move)]).judged
-        assert [one.move for one in judged] == [move]
+        assert [judgement.move for judgement in judged] == [move]
 
 
 def test_every_refusal_names_a_statement_of_the_rules() -> None:
@@ -208,8 +212,8 @@ def test_only_who_shares_the_highest_roll_rolls_again(
     players: str, faces: Sequence[Sequence[int]], lots: tuple[int, ...], mover: int, rule: str
 ) -> None:
     play = seated(*players)
-    for one in faces:
-        play, reason = cast_lots(play, one)
+    for rolls in faces:
+        play, reason = cast_lots(play, rolls)
     assert (play.lots, play.mover, reason.rule) == (lots, mover, rule)
 
 
@@ -256,7 +260,7 @@ def test_a_turn_ends_by_itself_when_no_point_is_left_or_none_moves_anything() ->
     assert (play.player, play.roll, play.turn, reasons) == ("g", None, 2, ())
     shut = placed("r1@d1 g2@c1 g3@d2 r2@b1 r3@e2 g1@c5", mover=0)
     play, _turn, reasons = walk(rolled(shut, 3), ["r2:b1-b2"])
-    assert (play.player, [one.rule for one in reasons]) == ("g", ["PH-8"])
+    assert (play.player, [reason.rule for reason in reasons]) == ("g", ["PH-8"])
 
 
 def test_turns_go_round_in_the_order_of_the_edges() -> None:
@@ -287,7 +291,7 @@ def test_a_roll_that_moves_nothing_passes_the_turn() -> None:
     assert [rule.rule for rule in throw(play, 1)[1]] == []  # it may take g1
     shut = placed("r1@d1 g2@c1 g3@d2 r2@b1 r3@e2 g1@c5", mover=0)
     after, reasons = throw(shut, 1)
-    assert [one.rule for one in reasons] == ["PH-8"]
+    assert [reason.rule for reason in reasons] == ["PH-8"]
     assert (after.player, after.roll, after.turn) == ("g", None, 2)
 
 

@@ -81,7 +81,7 @@ def test_the_turn_passes_by_itself_where_nothing_can_be_built() -> None:
     match, reasons = advance_match(laid("cleo ben ana r1 g2 b3 y1"), 2)
     assert match.play is not None
     assert (match.play.player, match.turn) == ("ben", 2)
-    assert [one.rule for one in reasons] == ["PY-3"]
+    assert [reason.rule for reason in reasons] == ["PY-3"]
 
 
 def test_the_turn_waits_for_who_can_build() -> None:
@@ -92,7 +92,7 @@ def test_the_turn_waits_for_who_can_build() -> None:
     assert end_turn(match)[0].turn == 2
     built, reasons = erect(match, row("r3 g2 b1"))
     assert built.play is not None
-    assert (built.play.player, built.turn, [one.rule for one in reasons]) == ("ben", 2, ["PY-8"])
+    assert (built.play.player, built.turn, [reason.rule for reason in reasons]) == ("ben", 2, ["PY-8"])
     with refused("PY-6"):
         erect(match, row("y3 g2 b1"))
 
@@ -106,7 +106,7 @@ def test_what_can_be_built_is_all_that_the_rules_take_and_nothing_else() -> None
         assert play is not None
         lawful = {tuple(pieces) for pieces in _statues(mine)}
         assert {*buildable(play)} == lawful
-        worth = [statue(one).points for one in buildable(play)]
+        worth = [statue(pieces_).points for pieces_ in buildable(play)]
         assert worth == sorted(worth, reverse=True)
 
 
@@ -137,9 +137,9 @@ def test_the_last_turn_is_leave_and_no_duty() -> None:
     assert match.play is not None
     assert movers(match.play.line) == ("cleo",)
     assert (match.play.player, match.play.last, match.over) == ("cleo", True, False)
-    left = end_turn(match)[0]
+    leaving = end_turn(match)[0]
     used = advance_match(match, 1)[0]
-    for ended, taken in ((left, ()), (used, row("r1"))):
+    for ended, taken in ((leaving, ()), (used, row("r1"))):
         assert ended.over
         assert ended.play is not None
         assert ended.play.collections[2] == taken
@@ -261,7 +261,7 @@ def test_every_game_ends_keeps_all_pieces_and_can_be_scored(seed: int, players: 
         play = with_statue(play, random)
         play = finish(play)[0]
         held = Counter(piece for mine in play.collections for piece in mine)
-        held.update(piece for one in play.statues for piece in one.pieces)
+        held.update(piece for statue_ in play.statues for piece in statue_.pieces)
         assert held + Counter(item for item in play.line if isinstance(item, tuple)) == everything
     assert len(movers(play.line)) <= 1
     game = to_game(play)

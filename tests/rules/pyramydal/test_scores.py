@@ -27,33 +27,33 @@ Slot = tuple[str, int, bool]  # colour, pips, virtual
 
 def split_every_way(bag: tuple[Slot, ...], taken: frozenset[Mixed], diagonal: bool) -> tuple[int, int]:
     """Try all partitions into statues, minis and singles, straight from PY-7 to 15; give points and statues."""
-    found = (0, 0)
+    maximum = (0, 0)
 
     def go(
-        rest: tuple[Slot, ...], done: int, minis: int, made: tuple[tuple[Piece, ...], ...], used: frozenset[Mixed]
+        rest: tuple[Slot, ...], done: int, minis: int, triples: tuple[tuple[Piece, ...], ...], used: frozenset[Mixed]
     ) -> None:
-        nonlocal found
+        nonlocal maximum
         if not rest:
-            extra = diagonal_points([statue(pieces) for pieces in made]) if diagonal else 0
-            found = max(found, (done + extra, minis + len(made)))
+            extra = diagonal_points([statue(pieces) for pieces in triples]) if diagonal else 0
+            maximum = max(maximum, (done + extra, minis + len(triples)))
             return
         first, others = rest[0], rest[1:]
-        go(others, done + (0 if first[2] else 1), minis, made, used)
+        go(others, done + (0 if first[2] else 1), minis, triples, used)
         for i in range(len(others)):
-            go(others[:i] + others[i + 1 :], done + 2 * (first[1] + others[i][1]), minis + 1, made, used)
+            go(others[:i] + others[i + 1 :], done + 2 * (first[1] + others[i][1]), minis + 1, triples, used)
         for i, j in combinations(range(len(others)), 2):
             three = sorted((first, others[i], others[j]), key=lambda slot: -slot[1])
             pieces = tuple(slot[:2] for slot in three)
-            left = others[:i] + others[i + 1 : j] + others[j + 1 :]
+            unused = others[:i] + others[i + 1 : j] + others[j + 1 :]
             if len(set(pieces)) == 1:
-                go(left, done + 12 * first[1], minis, (*made, pieces), used)
+                go(unused, done + 12 * first[1], minis, (*triples, pieces), used)
             elif len({c for c, _ in pieces}) == 3 and len({p for _, p in pieces}) == 3:
                 colours = (pieces[0][0], pieces[1][0], pieces[2][0])
                 if colours not in taken and colours not in used:
-                    go(left, done + 18, minis, (*made, pieces), used | {colours})
+                    go(unused, done + 18, minis, (*triples, pieces), used | {colours})
 
     go(bag, 0, 0, (), frozenset())
-    return found
+    return maximum
 
 
 def brute_force(
@@ -76,7 +76,7 @@ def collection(seed: int, most: int) -> tuple[list[Piece], frozenset[Mixed], str
 
 
 def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
-    used = Counter(piece for one in score.statues for piece in one.pieces)
+    used = Counter(piece for statue_ in score.statues for piece in statue_.pieces)
     used += Counter(piece for pair in score.minis for piece in pair) + Counter(score.singles)
     return used == Counter(pieces) + (Counter([score.imaginary.piece]) if score.imaginary else Counter())
 
@@ -121,7 +121,7 @@ def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
 def test_mixed_statues_are_never_built_twice() -> None:
     pieces = [("r", 3), ("g", 2), ("b", 1)] * 2
     score = best(pieces)
-    assert sum(one.mixed for one in score.statues) == 1
+    assert sum(statue_.mixed for statue_ in score.statues) == 1
     assert best(pieces, taken=[("r", "g", "b")]).statues == ()
 
 
@@ -143,7 +143,7 @@ def test_of_equal_totals_the_one_with_more_statues() -> None:
 )
 def test_of_equal_answers_the_same_one_each_time(words: str, colours: str, statues: list[str]) -> None:
     score = best(pieces(words), virtual=True, colours=colours)
-    assert [write_pieces(one.pieces) for one in score.statues] == statues
+    assert [write_pieces(statue_.pieces) for statue_ in score.statues] == statues
 
 
 @pytest.mark.slow
@@ -177,20 +177,20 @@ def game(*statues: Built, first: str | None = "ben", colours: str = "rgby", **op
     return Game(PLAYERS, dict.fromkeys(colours, 1), statues, first_at_end=first, **values)
 
 
-def in_minis(left: Pieces, virtual: Piece | None) -> tuple[int, int]:
+def in_minis(remaining: Pieces, virtual: Piece | None) -> tuple[int, int]:
     """Try all ways to pair what is left: points and minis. The virtual pyramid alone is worth nothing."""
-    bag = [(piece, False) for piece in left] + ([(virtual, True)] if virtual else [])
+    bag = [(piece, False) for piece in remaining] + ([(virtual, True)] if virtual else [])
 
     def go(rest: list[tuple[Piece, bool]]) -> tuple[int, int]:
         if not rest:
             return 0, 0
         (piece, imagined), others = rest[0], rest[1:]
         total, minis = go(others)
-        found = (total + (0 if imagined else 1), minis)
+        maximum = (total + (0 if imagined else 1), minis)
         for i, (other, _) in enumerate(others):
             total, minis = go(others[:i] + others[i + 1 :])
-            found = max(found, (total + mini_points([piece, other]), minis + 1))
-        return found
+            maximum = max(maximum, (total + mini_points([piece, other]), minis + 1))
+        return maximum
 
     return go(bag)
 
@@ -199,35 +199,35 @@ def lawful(three: Pieces, existing: set[Pieces]) -> int:
     """Give the points of a statue, 0 if it cannot be built."""
     for order in permutations(three):
         try:
-            made = statue(order)
+            built = statue(order)
         except UnlawfulError:
             continue
-        return 0 if made.mixed and made.pieces in existing else made.points
+        return 0 if built.mixed and built.pieces in existing else built.points
     return 0
 
 
-def every_use(left: Pieces, kinds: list[Piece], existing: set[Pieces]) -> tuple[int, int]:
-    found = in_minis(left, None)
+def every_use(remaining: Pieces, kinds: list[Piece], existing: set[Pieces]) -> tuple[int, int]:
+    maximum = in_minis(remaining, None)
     for piece in kinds:
-        found = max(found, in_minis(left, piece))
-        for i, j in combinations(range(len(left)), 2):
-            points = lawful((piece, left[i], left[j]), existing)
+        maximum = max(maximum, in_minis(remaining, piece))
+        for i, j in combinations(range(len(remaining)), 2):
+            points = lawful((piece, remaining[i], remaining[j]), existing)
             if points:
-                rest = tuple(part for k, part in enumerate(left) if k not in (i, j))
+                rest = tuple(part for k, part in enumerate(remaining) if k not in (i, j))
                 total, minis = in_minis(rest, None)
-                found = max(found, (total + points, minis + 1))
-    return found
+                maximum = max(maximum, (total + points, minis + 1))
+    return maximum
 
 
-def consistent(one: Score, left: Pieces) -> bool:
+def consistent(result: Score, remaining: Pieces) -> bool:
     """Tell whether a score uses just what is left, and says truly where the imaginary pyramid stands."""
-    used = Counter(piece for made in one.statues for piece in made.pieces)
-    used += Counter(piece for pair in one.minis for piece in pair) + Counter(one.singles)
-    if one.imaginary is None:
-        return used == Counter(left)
-    stands = one.imaginary.statue
-    named = stands in one.minis or stands in [made.pieces for made in one.statues]
-    return used == Counter([*left, one.imaginary.piece]) and one.imaginary.piece in stands and named
+    used = Counter(piece for statue_ in result.statues for piece in statue_.pieces)
+    used += Counter(piece for pair in result.minis for piece in pair) + Counter(result.singles)
+    if result.imaginary is None:
+        return used == Counter(remaining)
+    stands = result.imaginary.statue
+    named = stands in result.minis or stands in [statue_.pieces for statue_ in result.statues]
+    return used == Counter([*remaining, result.imaginary.piece]) and result.imaginary.piece in stands and named
 
 
 @pytest.mark.slow
@@ -238,14 +238,14 @@ def test_every_use_at_the_scoring(scorings: int) -> None:
         colours = "rgby"[: dice.randint(3, 4)]
         built = [((a, 3), (b, 2), (c, 1)) for a, b, c in permutations(colours, 3) if dice.random() < 0.4]
         stash = [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(3)]
-        left = tuple(dice.sample(stash, dice.randint(0, 6)))
-        statues = [Built(dice.choice(("ana", "cleo")), one) for one in built]
-        found = score(game(*statues, colours=colours, rests={"ben": Rest(left)})).scores["ben"]
+        remaining = tuple(dice.sample(stash, dice.randint(0, 6)))
+        statues = [Built(dice.choice(("ana", "cleo")), pieces_) for pieces_ in built]
+        result = score(game(*statues, colours=colours, rests={"ben": Rest(remaining)})).scores["ben"]
         kinds = list(product(colours, (1, 2, 3)))
-        assert found.worth == every_use(left, kinds, set(built)), (seed, left, built)
-        assert consistent(found, left), (seed, found)
-        gain = found.imaginary.gain if found.imaginary else 0
-        assert gain == found.total - in_minis(left, None)[0], (seed, found)
+        assert result.worth == every_use(remaining, kinds, set(built)), (seed, remaining, built)
+        assert consistent(result, remaining), (seed, result)
+        gain = result.imaginary.gain if result.imaginary else 0
+        assert gain == result.total - in_minis(remaining, None)[0], (seed, result)
 
 
 @pytest.mark.slow
@@ -253,20 +253,20 @@ def test_the_named_pyramid_is_used_best() -> None:
     for seed in range(200):
         dice = random.Random(seed)
         stash = [(colour, pips) for colour in "rgb" for pips in (1, 2, 3) for _ in range(3)]
-        left = tuple(dice.sample(stash, dice.randint(0, 6)))
+        remaining = tuple(dice.sample(stash, dice.randint(0, 6)))
         kind = (dice.choice("rgb"), dice.randint(1, 3))
-        rest = Rest((*left, kind), virtual=kind)
-        found = score(game(rests={"ben": rest})).scores["ben"]
-        assert found.worth == every_use(left, [kind], set()), (seed, left, kind)
-        assert consistent(found, left), (seed, found)
+        rest = Rest((*remaining, kind), virtual=kind)
+        result = score(game(rests={"ben": rest})).scores["ben"]
+        assert result.worth == every_use(remaining, [kind], set()), (seed, remaining, kind)
+        assert consistent(result, remaining), (seed, result)
 
 
 def imagined(result: Result, player: str = "ben") -> tuple[str, str, int] | None:
-    one = result.scores[player].imaginary
-    return one and (
-        f"{one.piece[0]}{one.piece[1]}",
-        " ".join(f"{colour}{pips}" for colour, pips in one.statue),
-        one.gain,
+    use = result.scores[player].imaginary
+    return use and (
+        f"{use.piece[0]}{use.piece[1]}",
+        " ".join(f"{colour}{pips}" for colour, pips in use.statue),
+        use.gain,
     )
 
 
@@ -280,9 +280,9 @@ def test_unused_it_would_name_the_wrong_winner() -> None:
 
 
 def test_others_have_none() -> None:
-    found = score(game(first="cleo", rests={"ben": Rest(pieces("r3 g2"))}))
-    assert (found.scores["ben"].total, found.scores["ben"].imaginary) == (10, None)
-    assert [note.english for note in found.notes] == ["cleo has no pyramid left that the imaginary pyramid could join"]
+    result = score(game(first="cleo", rests={"ben": Rest(pieces("r3 g2"))}))
+    assert (result.scores["ben"].total, result.scores["ben"].imaginary) == (10, None)
+    assert [note.english for note in result.notes] == ["cleo has no pyramid left that the imaginary pyramid could join"]
 
 
 def test_colours_are_those_of_the_stashes() -> None:
@@ -305,8 +305,8 @@ def test_told_minis_stay() -> None:
     both = score(game(rests={"ben": Rest(pieces("y1 g2"), minis=(pieces("r3 r3"),))}))
     assert imagined(both) == ("b3", "b3 g2 y1", 16)
     assert both.scores["ben"].minis == (pieces("r3 r3"),)
-    one = score(game(rests={"ben": Rest(pieces("g1"), minis=(pieces("r3 r3"),))}))
-    assert imagined(one) == ("b3", "b3 g1", 7)
+    single = score(game(rests={"ben": Rest(pieces("g1"), minis=(pieces("r3 r3"),))}))
+    assert imagined(single) == ("b3", "b3 g1", 7)
     larger = score(game(colours="gr", rests={"ben": Rest(pieces("g1 g2"), minis=())}))
     assert imagined(larger) == ("g3", "g3 g2", 9)
     none = score(game(rests={"ben": Rest((), minis=(pieces("r3 r3"),))}))
@@ -316,16 +316,16 @@ def test_told_minis_stay() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rest", "total", "said"),
+    ("rest", "total", "expected"),
     [
         (Rest(pieces("r1"), minis=(pieces("r3 g3"),), virtual=("g", 3)), 13, ("g3", "r3 g3", 11)),
         (Rest(pieces("b2 r1"), minis=(pieces("g1 g1"),), virtual=("b", 2)), 10, ("b2", "b2 r1", 5)),
         (Rest(pieces("b2"), minis=(pieces("g1 g1"),), virtual=("b", 2)), 4, None),
     ],
 )
-def test_the_pyramid_among_told_minis(rest: Rest, total: int, said: tuple[str, str, int] | None) -> None:
-    found = score(game(rests={"ben": rest}))
-    assert (found.scores["ben"].total, imagined(found)) == (total, said)
+def test_the_pyramid_among_told_minis(rest: Rest, total: int, expected: tuple[str, str, int] | None) -> None:
+    result = score(game(rests={"ben": rest}))
+    assert (result.scores["ben"].total, imagined(result)) == (total, expected)
 
 
 def test_what_a_built_statue_gains() -> None:
@@ -342,9 +342,9 @@ def test_diagonals_count_too() -> None:
     """PY-15: of two statues with the same points the one that closes a diagonal is better."""
     two = [Built("ben", pieces("y3 r2 b1")), Built("ben", pieces("b3 g2 r1"))]
     plain = game(*two, rests={"ben": Rest(pieces("g2 y1"))})
-    found = score(Game(plain.players, plain.stashes, plain.statues, plain.rests, "ben", diagonal=True))
-    assert imagined(found) == ("r3", "r3 g2 y1", 18 + 9 - 6)
-    assert found.scores["ben"].diagonal == 9
+    result = score(Game(plain.players, plain.stashes, plain.statues, plain.rests, "ben", diagonal=True))
+    assert imagined(result) == ("r3", "r3 g2 y1", 18 + 9 - 6)
+    assert result.scores["ben"].diagonal == 9
 
 
 def test_statues_decide_a_tie_with_the_imaginary_one() -> None:

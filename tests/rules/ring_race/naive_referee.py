@@ -41,28 +41,28 @@ def may_land(ring, table, stack, place, actor):
             return False
     if blue(ring, place) and len(colours) > 1:
         return False
-    there = table["stacks"].get(place)
-    if there is None:
+    below = table["stacks"].get(place)
+    if below is None:
         return True
-    whose = colour_of(there)
+    whose = colour_of(below)
     strange = whose is not None and colours != {whose}
     if strange and blue(ring, place):
         return False
     if strange and whose != actor and guarded(ring, table, place):
         return False
-    if stack[0][1] < there[-1][1]:
+    if stack[0][1] < below[-1][1]:
         return True  # stacked, or trapped
-    return len(stack) == 1 and len(there) == 1 and strange  # bumped
+    return len(stack) == 1 and len(below) == 1 and strange  # bumped
 
 
 def landed(ring, table, stack, place):
     """RG-5, RG-6, RG-12: a full pyramid in its own ascension space leaves at once."""
     table = copied(table)
-    there = table["stacks"].get(place, ())
-    if there and stack[0][1] >= there[-1][1]:
-        table["centre"].extend(there)
-        there = ()
-    table["stacks"][place] = (*there, *stack)
+    below = table["stacks"].get(place, ())
+    if below and stack[0][1] >= below[-1][1]:
+        table["centre"].extend(below)
+        below = ()
+    table["stacks"][place] = (*below, *stack)
     for number, side in enumerate(ring.players):
         if len(pyramid := table["stacks"].get(side.ascension, ())) == 3 and colour_of(pyramid) == number:
             del table["stacks"][side.ascension]
@@ -218,33 +218,33 @@ def figure_moves(ring, table, actor, kind):
             yield word + power, last, rescued or here is None
 
 
-def lawful(ring, table, actor, left, owes, moved_figures=()):
+def lawful(ring, table, actor, moves_left, owes, moved_figures=()):
     """RG-1, RG-6, RG-12: every lawful move by its word, with the table after it."""
-    if any(count == 3 for count in table["away"].values()) or not left:
+    if any(count == 3 for count in table["away"].values()) or not moves_left:
         return {}
-    found = {}
+    lawful_moves = {}
     free = [kind for kind in (MASON, ANUBIS, CLEOPATRA) if kind not in moved_figures]
     for word, after, enters in (
         *stone_moves(ring, table, actor),
         *(move for kind in free for move in figure_moves(ring, table, actor, kind)),
     ):
-        if enters or not (owes and left == 1):
-            found.setdefault(word, after)
-    return found
+        if enters or not (owes and moves_left == 1):
+            lawful_moves.setdefault(word, after)
+    return lawful_moves
 
 
 def figure_on(ring, table, actor, kind, inner):
     """RG-7, RA-8: onto a free triangle, or an enemy figure that is not larger and that no full pyramid protects."""
     table = copied(table)
-    there = next((one for one, place in table["figures"].items() if place == inner), None)
-    if there is not None:
+    enemy = next((figure for figure, place in table["figures"].items() if place == inner), None)
+    if enemy is not None:
         beside = [table["stacks"].get(place, ()) for place in (inner, (inner + 1) % ring.triangles)]
         if (
-            there[0] == actor
-            or there[1] > kind
-            or any(len(stack) == 3 and colour_of(stack) == there[0] for stack in beside)
+            enemy[0] == actor
+            or enemy[1] > kind
+            or any(len(stack) == 3 and colour_of(stack) == enemy[0] for stack in beside)
         ):
             return None
-        table["figures"][there] = None
+        table["figures"][enemy] = None
     table["figures"][actor, kind] = inner
     return table

@@ -38,11 +38,11 @@ def test_gold_and_onyx_are_refereed_as_ever(name: str, seed: int) -> None:
     """Every position and every lawful move of a game that leans on chance."""
     ring = TWO if name == "ring-18" else load_file(WISHES / "32-ring-of-16/short-ring.yaml")
     assert isinstance(ring, Ring)
-    found = sha256()
+    digest = sha256()
     for game in whole_game(ring, seed, 0.4, most_turns=60):
-        found.update(f"{game.player} {game.moves_left} {game.owes} {write(game.state)} ".encode())
-        found.update(" ".join(sorted(move.word for move in moves(ring, game))).encode())
-    assert found.hexdigest()[:16] == AS_EVER[name, seed]
+        digest.update(f"{game.player} {game.moves_left} {game.owes} {write(game.state)} ".encode())
+        digest.update(" ".join(sorted(move.word for move in moves(ring, game))).encode())
+    assert digest.hexdigest()[:16] == AS_EVER[name, seed]
 
 
 def check_laws(ring: Ring, game: Game) -> None:
@@ -53,7 +53,7 @@ def check_laws(ring: Ring, game: Game) -> None:
     assert len(set(standing)) == len(standing)
     assert AWAY not in standing
     assert all(place in (CENTRE, AWAY) or 0 <= place < ring.triangles for place in state.stones)
-    assert all(state.stones[9 * one : 9 * one + 9].count(AWAY) % 3 == 0 for one in state.players)
+    assert all(state.stones[9 * player : 9 * player + 9].count(AWAY) % 3 == 0 for player in state.players)
     for place, stack in state.stacks().items():
         sizes = [size(stone) for stone in stack]
         assert sizes == sorted(set(sizes), reverse=True)
@@ -95,7 +95,7 @@ def test_every_position_of_more_sides_keeps_the_laws(sides: int, seed: int, turn
 def rotate_sides(ring: Ring, state: State) -> tuple[Ring, State]:
     """Let the sides of a ring change places in its file: the last one comes first, with all that it has."""
     players = (ring.players[-1], *ring.players[:-1])
-    other = replace(ring, players=tuple(replace(one, seat=seat) for seat, one in enumerate(players)))
+    other = replace(ring, players=tuple(replace(side, seat=seat) for seat, side in enumerate(players)))
     return other, State((*state.stones[-9:], *state.stones[:-9]), (*state.figures[-3:], *state.figures[:-3]))
 
 
@@ -113,8 +113,8 @@ def test_no_side_is_another_by_its_number(sides: int, seed: int, turns: int) -> 
     game = random_position(ring, seed, turns)
     other, state = rotate_sides(ring, game.state)
     here = {lettered(move.word, sides) for move in moves(ring, game_at(game.state, game.player))}
-    there = {move.word for move in moves(other, game_at(state, (game.player + 1) % sides))}
-    assert {sources(word) for word in here} == {sources(word) for word in there}
+    rotated = {move.word for move in moves(other, game_at(state, (game.player + 1) % sides))}
+    assert {sources(word) for word in here} == {sources(word) for word in rotated}
 
 
 def sources(word: str) -> str:
@@ -129,8 +129,8 @@ def test_turns_go_round_in_the_order_of_the_file_and_the_first_has_one_move(side
     game, seen = new_game(ring), []
     for _turn in range(2 * sides):
         seen.append((game.player, game.moves_left))
-        while found := moves(ring, game):
-            game = play(game, dice.choice(found))
+        while lawful := moves(ring, game):
+            game = play(game, dice.choice(lawful))
         game = finish(ring, game)
     assert seen == [(0, 1), *((turn % sides, 2) for turn in range(1, 2 * sides))]
 

@@ -88,7 +88,7 @@ def test_moves_that_cannot_be_made_are_forfeited() -> None:
     assert play.game is not None
     assert play.game.owes
     after, reasons = go(play, [moves(RING, play.game)[0].word])
-    assert [(one.rule, one.values["n"]) for one in reasons] == [("RG-1", 1)]
+    assert [(reason.rule, reason.values["n"]) for reason in reasons] == [("RG-1", 1)]
     assert after.player == "ben"
 
 

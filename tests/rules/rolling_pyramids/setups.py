@@ -43,7 +43,7 @@ def cell(name: str) -> int:
 
 
 def heroes(on: Sheet, rulings: Rulings = STANDARD) -> list[int | None]:
-    return [one.strength for one in strengths(LAYOUT, on, rulings) if one.kind == "heroes"]
+    return [strength.strength for strength in strengths(LAYOUT, on, rulings) if strength.kind == "heroes"]
 
 
 def force(words: str) -> Force:
@@ -63,7 +63,7 @@ def fight(defender: str | None, *arrivals: str, rulings: Rulings = STANDARD, **m
     return resolve(replace(battle, **more), rulings)
 
 
-def left(outcome: Outcome) -> str:
+def force_left(outcome: Outcome) -> str:
     return f"{outcome.owner} {outcome.force.written()}" if outcome.force else "empty"
 
 
@@ -109,7 +109,7 @@ def drafted(game: Game) -> Game:
     Which boxes are first depends on the player boards; that nobody gets a mark must not.
     """
     while game.phase == "draft":
-        game = play(game, next(one for one in choices(game) if not _writes_an_upgrade(game, one)))
+        game = play(game, next(action for action in choices(game) if not _writes_an_upgrade(game, action)))
     return game
 
 

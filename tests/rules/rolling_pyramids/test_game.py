@@ -56,7 +56,9 @@ def test_rp_03_one_area_each(die: int) -> None:
 def test_rp_04_a_start_is_controlled_from_the_beginning_and_never_attacked() -> None:
     game = skip(rolled("anubian", "bastet"), "draft", "develop")
     assert game.position.controlled("anubian") == {-2}
-    assert not any(isinstance(one, Send) and one.target is not None and one.target < 0 for one in choices(game))
+    assert not any(
+        isinstance(action, Send) and action.target is not None and action.target < 0 for action in choices(game)
+    )
     with pytest.raises(UnlawfulError, match="RP-04"):
         play(game, Send(-1))
 
@@ -122,7 +124,7 @@ def test_rp_11_a_die_can_be_taken_once() -> None:
 
 def test_dice_that_look_alike_are_one_choice() -> None:
     game = rolled("anubian", "bastet")  # all d4 show 3, all d8 show 5
-    assert {one.die for one in choices(game) if isinstance(one, Draft)} == {0, 2, 4, 6}
+    assert {action.die for action in choices(game) if isinstance(action, Draft)} == {0, 2, 4, 6}
 
 
 def test_rp_12_the_number_is_written_as_the_die_is_taken() -> None:
@@ -210,8 +212,8 @@ def test_a33_units_may_pass_only_if_the_table_says_so() -> None:
 def test_rp_30_nothing_happens_before_the_last_order() -> None:
     game = skip(rolled("anubian", "bastet"), "draft", "develop")
     orders = sum(len(units) for units in game.units)
-    for left in range(orders, 0, -1):
-        assert (game.phase, len(game.queue), game.position.forces) == ("deploy", left, {})
+    for orders_left in range(orders, 0, -1):
+        assert (game.phase, len(game.queue), game.position.forces) == ("deploy", orders_left, {})
         game = play(game, next(iter(choices(game))))
     assert game.phase != "deploy"
     assert game.position.forces
@@ -226,7 +228,7 @@ def test_rp_39_a_conquest_gives_a_triangle_for_the_next_round() -> None:
 
 
 def _cells(game: Game) -> list[int]:
-    return [one.cell for one in choices(game) if isinstance(one, Cross) and one.cell is not None]
+    return [action.cell for action in choices(game) if isinstance(action, Cross) and action.cell is not None]
 
 
 def with_device(device: str) -> Game:
@@ -240,7 +242,7 @@ def test_rp_43_devices_are_placed_after_cleanup_or_kept() -> None:
     held = max(game.position.controlled("anubian"))
     across = game.table.board.neighbours[held][-1]
     placed = play(game, Place("ram", held, across))
-    assert [(one.faction, one.kind, one.place, one.across) for one in placed.position.devices] == [
+    assert [(device.faction, device.kind, device.place, device.across) for device in placed.position.devices] == [
         ("anubian", "ram", held, across)
     ]
     assert placed.sheets[0].devices == (0, 0, 0)
@@ -348,10 +350,10 @@ def test_a90_soldiers_that_stood_by_attack_from_their_space() -> None:
     game = skip(game, "draft", "develop")
     while game.units[0][0].name != f"soldiers-{space}":
         game = play(game, next(iter(choices(game))))
-    reached = {one.target for one in choices(game) if isinstance(one, Send)}
+    reached = {action.target for action in choices(game) if isinstance(action, Send)}
     assert reached <= {space, *game.table.board.neighbours[space]}
     assert game.units[0][0].strength == number
-    elsewhere = {near for own in game.position.controlled("bastet") for near in game.table.board.neighbours[own]}
+    elsewhere = {near for space in game.position.controlled("bastet") for near in game.table.board.neighbours[space]}
     far = next(place for place in sorted(elsewhere - reached) if place > 0)
     with pytest.raises(UnlawfulError, match="RP-31"):
         play(game, Send(far))
@@ -368,6 +370,6 @@ def test_rp_67_no_devices_alone() -> None:
     for cell, number in (("upgrades-1.d4", 2), ("upgrades-1.d8", 5)):
         game = with_number(game, cell, number)
     game = skip(game, "draft")
-    assert all(one.upgrade is None or one.upgrade.kind != "device" for one in choices(game))
+    assert all(action.upgrade is None or action.upgrade.kind != "device" for action in choices(game))
     with pytest.raises(UnlawfulError, match="RP-21"):
         play(game, Develop(Upgrade("device", "ram")))

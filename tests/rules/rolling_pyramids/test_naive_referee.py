@@ -109,14 +109,14 @@ def random_position(random: Random, board: Board) -> Position:
 
 def random_devices(random: Random, position: Position, faction: str) -> list[Device]:
     """Place devices on about half of what could carry one, so that every mixture of borders occurs."""
-    own = sorted(position.controlled(faction))
+    held = sorted(position.controlled(faction))
     borders = [
         Device(faction, kind, place, across)
-        for place in own
+        for place in held
         for across in position.board.neighbours[place]
         for kind in ("ram", "spikes")
     ]
-    umbrellas = [Device(faction, "umbrella", place) for place in own if place > 0]
+    umbrellas = [Device(faction, "umbrella", place) for place in held if place > 0]
     return [device for device in borders + umbrellas if random.random() < 0.4]
 
 

@@ -137,8 +137,8 @@ def placing(sheet_devices: tuple[int, int, int]) -> Game:
 
 
 def test_rp_43_placing_goes_on_while_devices_are_left() -> None:
-    one = place(placing((1, 0, 0)), Place("ram", 4, 1)).game
-    assert one.queue == ()
+    alone = place(placing((1, 0, 0)), Place("ram", 4, 1)).game
+    assert alone.queue == ()
     two = place(placing((1, 0, 1)), Place("ram", 4, 1)).game
     assert (two.queue, two.sheets[0].devices) == ((0,), (0, 0, 1))
     assert place(replace(two, queue=(0, 1)), Place()).game.queue == (1,)  # who keeps the rest lets the next one place
@@ -310,11 +310,11 @@ def test_a_round_is_held_against_rules_and_sheets() -> None:
     position = Position(BOARD, {"anubian": -1}, {29: Force("anubian", 3)}, devices)
     orders = {"anubian": [Order(30, 50), Order(1, 2)]}
     assert involved_factions(position, orders) == ("anubian",)
-    found = [
-        (one.reason.rule, one.device, one.order)
-        for one in round_findings(position, orders, {"anubian": ANUBIAN}, 1, STANDARD)
+    findings_ = [
+        (finding.reason.rule, finding.device, finding.order)
+        for finding in round_findings(position, orders, {"anubian": ANUBIAN}, 1, STANDARD)
     ]
-    assert found == [
+    assert findings_ == [
         ("RP-43", 1, None),  # an umbrella stands there already (A66)
         ("RP-31", None, 1),  # 1 is not next to a space of the Anubians
         ("RP-21", 0, None),  # nothing is developed before round 1
@@ -325,14 +325,14 @@ def test_a_round_is_held_against_rules_and_sheets() -> None:
 
 def test_rp_67_alone_no_number_of_devices_is_a_fault_of_its_own() -> None:
     position = Position(BOARD, {"anubian": -1}, {29: Force("anubian", 3)}, (Device("anubian", "umbrella", 29),), True)
-    found = {one.reason.rule for one in round_findings(position, {}, {"anubian": ANUBIAN}, 1)}
-    assert found == {"RP-67"}
+    rules = {finding.reason.rule for finding in round_findings(position, {}, {"anubian": ANUBIAN}, 1)}
+    assert rules == {"RP-67"}
 
 
 def test_rp_22_to_29_a_whole_board_is_calculated_at_once() -> None:
     written = BoardNumbers({"ascending": (5, 6, 8)}, 4, (0, 0), {"ascending": 1}, ("ascending",))
-    found = {one.unit: one.strength for one in board_strengths(ANUBIAN, written)}
-    assert found == {
+    by_unit = {strength.unit: strength.strength for strength in board_strengths(ANUBIAN, written)}
+    assert by_unit == {
         "ascending": 10, "matching": None, "descending": None, "heroes": 4, "footmen-1": 1, "footmen-2": 1,
     }  # fmt: skip
     with pytest.raises(UnlawfulError, match="RP-13"):
@@ -376,7 +376,7 @@ def test_rp_44_nobody_has_won_before_the_last_round(rounds: int, rule: str | Non
 
 
 @pytest.mark.parametrize(
-    ("battle", "left"),
+    ("battle", "expected"),
     [
         (Battle(Force("bastet", 9), (Arrival(Force("anubian", 6), Border(ram=True)),)), {"RP-36": 5}),
         (Battle(Force("bastet", 4), (Arrival(Force("anubian", 9), Border(spikes=True)),)), {"RP-37": 5}),
@@ -385,11 +385,11 @@ def test_rp_44_nobody_has_won_before_the_last_round(rounds: int, rule: str | Non
         (Battle(Force("bastet", 0, 3), bombs=(Bomb("anubian", 2),)), {"RP-32": 2}),
     ],
 )
-def test_the_steps_of_a_fight_carry_their_numbers(battle: Battle, left: dict[str, int]) -> None:
-    found = {
+def test_the_steps_of_a_fight_carry_their_numbers(battle: Battle, expected: dict[str, int]) -> None:
+    numbers = {
         reason.rule: reason.left for reason in resolve(battle, abilities=ABILITIES).reasons if reason.left is not None
     }
-    assert found == left
+    assert numbers == expected
 
 
 def test_a_ruling_that_does_not_exist_is_played_by_nobody() -> None:

@@ -58,7 +58,7 @@ def test_rp_41_a70_alternative_both() -> None:
 
 
 def places(*standings: Standing) -> list[list[str]]:
-    return [[one.faction for one in place] for place in ranking(standings)]
+    return [[standing.faction for standing in place] for place in ranking(standings)]
 
 
 def test_rp_44_most_points_win() -> None:
@@ -91,12 +91,12 @@ def test_rp_60_the_board_is_filled_and_other_starts_hold_10() -> None:
 
 
 def test_rp_61_the_pyramid_and_all_starts_win() -> None:
-    own = Force("anubian", 1)
-    forces = dict.fromkeys((1, -2, -3, -4), own)
+    soldier = Force("anubian", 1)
+    forces = dict.fromkeys((1, -2, -3, -4), soldier)
     won = verdict(INNER, forces, "anubian", 1, 7)
     assert (won.result, won.zones) == ("victory", (1, -1, -2, -3, -4))
     assert verdict(INNER, forces, "anubian", 1, 15).result == "victory"
-    assert verdict(INNER, dict.fromkeys((-2, -3, -4), own), "anubian", 1, 7).result == "open"
+    assert verdict(INNER, dict.fromkeys((-2, -3, -4), soldier), "anubian", 1, 7).result == "open"
 
 
 def test_rp_61_a93_turn_15_without_success_is_a_defeat_with_a_score() -> None:
@@ -152,15 +152,15 @@ def test_rp_64_a85_an_empty_space_gets_one_soldier() -> None:
 
 
 @pytest.mark.parametrize(
-    ("there", "column", "left"),
+    ("garrison_", "column", "expected"),
     [
         (Force("bastet", 0, 2), 3, "bastet 1*"),  # four points; the odd one is wasted
         (Force("bastet", 0, 2), 5, "pharaoh 1"),
         (Force("anubian", 0, 2), 3, "pharaoh 1"),  # their heroes only strike when attacking
     ],
 )
-def test_rp_65_a87_heroes_against_the_column(there: Force, column: int, left: str) -> None:
-    assert numbers(walk(INNER, {1: there}, column), 1) == [left]
+def test_rp_65_a87_heroes_against_the_column(garrison_: Force, column: int, expected: str) -> None:
+    assert numbers(walk(INNER, {1: garrison_}, column), 1) == [expected]
 
 
 def test_rp_64_a88_the_column_goes_round_unless_the_table_says_no() -> None:
@@ -311,9 +311,9 @@ def test_a85_a86_what_a_column_leaves() -> None:
     assert cited == [None, "A85"]
     texts = [stop.reasons[-1].english for stop in walk(INNER, {1: Force("pharaoh", 3)}, 2).stops]
     assert texts == ["one stays: 3 becomes 4", "one stays: 0 becomes 1"]
-    for player, left, onward in ((4, None, 0), (3, Force("pharaoh", 1), 0), (5, Force("rashar", 1), 0)):
+    for player, expected, onward in ((4, None, 0), (3, Force("pharaoh", 1), 0), (5, Force("rashar", 1), 0)):
         (stop,) = walk(INNER, {1: Force("rashar", player)}, 4).stops
-        assert (stop.force, stop.onward) == (left, onward)
+        assert (stop.force, stop.onward) == (expected, onward)
         assert not any(reason.rule == "RP-39" for reason in stop.reasons)
         assert any(reason.rule == "RP-65" for reason in stop.reasons)
 
@@ -323,8 +323,8 @@ def test_rp_61_the_verdict_counts_zones_and_units() -> None:
     all_but_one = {place: Force("rashar", 2) for place in goals if place not in (1, -2)}
     held = all_but_one | {9: Force("pharaoh", 5)}
     for turn, result in ((14, "open"), (15, "defeat"), (16, "defeat")):
-        found = verdict(INNER, held, "rashar", 2, turn)
-        assert (found.result, found.zones, found.units) == (result, INNER.starts, 6)
+        outcome = verdict(INNER, held, "rashar", 2, turn)
+        assert (outcome.result, outcome.zones, outcome.units) == (result, INNER.starts, 6)
     won = verdict(INNER, held | {1: Force("rashar", 1)}, "rashar", 2, 15)
     assert (won.result, won.zones, won.units) == ("victory", goals, 7)
 

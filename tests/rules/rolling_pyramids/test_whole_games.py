@@ -165,7 +165,7 @@ def test_every_lawful_target_is_listed(seed: int) -> None:
     while game.result is None and game.phase != "deploy":
         game = apply(game, any_action(game, random)).game
     if game.result is None:
-        listed = {one.target for one in choices(game) if isinstance(one, Send)}
+        listed = {action.target for action in choices(game) if isinstance(action, Send)}
         assert listed == {place for place in game.table.board.neighbours if lawful(game, Send(place))}
 
 
