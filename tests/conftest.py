@@ -269,7 +269,7 @@ UNMARKED = 0.25
 """Total seconds of all cases from which a test should be marked `slow`. The first test also pays for imports."""
 
 
-def unmarked(reports: Iterable[pytest.TestReport]) -> list[str]:
+def slow_unmarked_tests(reports: Iterable[pytest.TestReport]) -> list[str]:
     """List up to ten tests that should be marked `slow`, slowest first."""
     taken: Counter[str] = Counter()
     for report in reports:
@@ -282,7 +282,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print how to repeat the order and the examples of a failed run, and which programs are missing."""
     options = terminalreporter.config.option
     if "slow" in options.markexpr:
-        for line in unmarked([*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("", [])]):
+        for line in slow_unmarked_tests(
+            [*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("", [])]
+        ):
             terminalreporter.write_line(line)
     again = [
         f"--{name}={vars(options)[name]}" for name in ("randomly_seed", "hypothesis_seed") if vars(options).get(name)

@@ -173,7 +173,7 @@ def test_workflows_test_every_system_and_every_python() -> None:
 
 @every_workflow
 def test_actions_are_pinned_by_hash(path: Path) -> None:
-    for action in used(read_yaml(path)):
+    for action in used_actions(read_yaml(path)):
         assert action.startswith("./") or re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
 
 
@@ -197,7 +197,7 @@ def test_the_citation_agrees_with_the_package() -> None:
     assert citation["authors"] == PROJECT["authors"]
 
 
-def used(workflow: dict[str, Any]) -> Iterator[str]:
+def used_actions(workflow: dict[str, Any]) -> Iterator[str]:
     """Name the actions that a workflow uses, and workflows that it calls."""
     for job in workflow["jobs"].values():
         yield from (step["uses"] for step in (job, *job.get("steps", ())) if "uses" in step)

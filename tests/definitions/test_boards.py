@@ -24,7 +24,7 @@ _EXPECT = re.compile(rb"^# expect: ([A-Z]\d{3}) (\d+):(\d+)$", re.MULTILINE)
 TOLD = Path(__file__).parents[1] / "golden/bad-boards.txt"
 
 
-def expected(path: Path) -> list[tuple[str, int, int]]:
+def expected_findings(path: Path) -> list[tuple[str, int, int]]:
     return [(code.decode(), int(line), int(column)) for code, line, column in _EXPECT.findall(path.read_bytes())]
 
 
@@ -41,7 +41,7 @@ def test_a_good_board_has_no_findings(path: Path) -> None:
 def test_a_bad_board_has_the_findings_it_names(path: Path) -> None:
     reading = read(path)
     positions = [(finding.code, finding.mark.line, finding.mark.column) for finding in reading.findings]
-    assert positions == expected(path)
+    assert positions == expected_findings(path)
     assert positions, "a bad board names at least one finding"
     assert reading.value is None
 
@@ -153,7 +153,7 @@ class Counted:
 
 
 @contextmanager
-def counted() -> Iterator[Counted]:
+def count_calls() -> Iterator[Counted]:
     """Count calls; not those of the collector of garbage, which calls whom it likes whenever it comes."""
     counter = Counted()
     gc.disable()
@@ -172,7 +172,7 @@ def test_four_times_the_mistakes_are_at_most_five_times_the_work(name: str) -> N
     done = []
     for n in (500, 2000):
         raw = FILES[name](n).encode()
-        with counted() as work:
+        with count_calls() as work:
             reading = read_bytes(raw, "a.yaml")
             assert list(lines_of([reading]))
         done.append(work.calls)
@@ -238,7 +238,7 @@ def test_a_round_with_many_faults(json_too: list[str], tmp_path: Path, capsys: p
 
 def test_a_long_line_is_cut_in_constant_time() -> None:
     line = "a" * 1_000_000
-    with counted() as work:
+    with count_calls() as work:
         part, before, under = excerpt(line, 500_000, 500_003)
     assert work.calls < 100 * WIDEST
     assert (len(part), before, under) == (WIDEST + 1, 61, 3)

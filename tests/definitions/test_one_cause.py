@@ -77,7 +77,7 @@ def mutants(plain: Any) -> Iterator[Mutant]:
             yield f"{'.'.join(map(str, path))} {fault}", path[:-1], change
 
 
-def mutated(plain: Any, path: tuple[Step, ...], change: Callable[[Any], object]) -> Any:
+def mutate(plain: Any, path: tuple[Step, ...], change: Callable[[Any], object]) -> Any:
     changed = holder = deepcopy(plain)
     for step in path:
         holder = holder[step]
@@ -92,7 +92,7 @@ def repeated_findings(path: Path, every: int) -> dict[str, list[str]]:
     tried = [*mutants(plain)]
     tried = chance(path.stem).sample(tried, proved(len(tried))) if every == 1 else tried[::every]
     for name, holder, change in tried:
-        raw = yaml.safe_dump(mutated(plain, holder, change), sort_keys=False, allow_unicode=True, width=100).encode()
+        raw = yaml.safe_dump(mutate(plain, holder, change), sort_keys=False, allow_unicode=True, width=100).encode()
         findings = read_bytes(raw, str(path), partial(read_beside, str(path))).findings
         if sum(finding.count for finding in findings) > 1:
             repeated[name] = [f"{finding.code} {finding.message}" for finding in findings]

@@ -37,7 +37,7 @@ def setup() -> Setup:
 
 
 @contextmanager
-def started(program: str, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
+def start_program(program: str, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
     """Run a dask program."""
     process = subprocess.Popen(
         [sys.executable, "-m", program, *words, "--no-dashboard"], cwd=ROOT, stdout=subprocess.DEVNULL,
@@ -67,12 +67,12 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     pytest.importorskip("distributed")
     contact = tmp_path_factory.mktemp("scheduler") / "scheduler.json"
     words = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(contact))
-    with started("distributed.cli.dask_scheduler", *words):
+    with start_program("distributed.cli.dask_scheduler", *words):
         yield address_in(contact)
 
 
 def worker(address: str, folder: Path) -> AbstractContextManager["subprocess.Popen[bytes]"]:
-    return started(
+    return start_program(
         "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder)
     )
 

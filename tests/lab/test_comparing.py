@@ -52,7 +52,7 @@ def test_parts_of_a_comparison_add_up_and_gains_sum_to_zero() -> None:
         assert sum(pairs.count) == 12, axis
 
 
-def played(run: Setup, *shares: int) -> Played:
+def make_result(run: Setup, *shares: int) -> Played:
     """Make the result of games with these shares, of which only the seats are counted."""
     tally, games = empty(run), len(shares) // run.players
     for seating in map(run.seating, range(games)):
@@ -64,7 +64,7 @@ def played(run: Setup, *shares: int) -> Played:
 
 def test_pairs_are_counted_by_seat() -> None:
     half = SHARE // 2
-    before, after = played(RUN, SHARE, 0, SHARE, 0, SHARE, 0), played(RUN, 0, SHARE, half, half, SHARE, 0)
+    before, after = make_result(RUN, SHARE, 0, SHARE, 0, SHARE, 0), make_result(RUN, 0, SHARE, half, half, SHARE, 0)
     (contrast,) = compare_games(RUN, 0, before, [after]).others
     first, second, _same = (RUN.seating(game).factions for game in range(3))
     total, squares = [0, 0], [0, 0]
@@ -84,11 +84,11 @@ def test_differences_are_parts_of_whole_victories() -> None:
 
 def test_a_game_differs_if_its_winner_differs() -> None:
     run = replace(RUN, factions=(*RUN.factions, load_faction("rashar")), players=3)
-    before = played(run, SHARE, 0, 0, 0, SHARE, 0, 0, 0, SHARE)
+    before = make_result(run, SHARE, 0, 0, 0, SHARE, 0, 0, 0, SHARE)
     others = [
         before,
-        played(run, SHARE, 0, 0, SHARE, 0, 0, 0, 0, SHARE),
-        played(run, 0, 0, SHARE, 0, SHARE, 0, 0, SHARE, 0),
+        make_result(run, SHARE, 0, 0, SHARE, 0, 0, 0, 0, SHARE),
+        make_result(run, 0, 0, SHARE, 0, SHARE, 0, 0, SHARE, 0),
     ]
     assert [contrast.otherwise for contrast in compare_games(run, 0, before, others).others] == [0, 1, 2]
 

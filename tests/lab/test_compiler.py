@@ -95,14 +95,14 @@ def test_a_field_of_the_world_may_be_fixed() -> None:
 
 def test_branches_on_fixed_fields_are_not_compiled() -> None:
     """A call stays where it may change something."""
-    free, fixed = write_module(_decided), write_module(_decided, {"solo": 0, "players": 4})
+    free, fixed = write_module(_assign_by_conditions), write_module(_assign_by_conditions, {"solo": 0, "players": 4})
     for number, kept in ((7, False), (5, False), (6, True), (3, True)):
         assert f"trunc i64 {number} to i32" in free
         assert (f"trunc i64 {number} to i32" in fixed) == kept
     assert "call i64 @test_compiler._move" in fixed
 
 
-def _decided(w: Any, s: Any) -> None:
+def _assign_by_conditions(w: Any, s: Any) -> None:
     if w.solo and s.round:
         s.round = 7
     if w.players != 4:
@@ -272,13 +272,13 @@ def test_folder_and_file_must_belong_to_the_user(
 ) -> None:
     real = os.fstat
 
-    def owned(opened: int) -> os.stat_result:
+    def stat_of_owner(opened: int) -> os.stat_result:
         status = real(opened)
         values = list(status[:10])
         values[stat.ST_UID] += foreign(status.st_mode)
         return os.stat_result(values)
 
-    monkeypatch.setattr(machine.os, "fstat", owned)
+    monkeypatch.setattr(machine.os, "fstat", stat_of_owner)
     assert load(cached) is None
 
 

@@ -37,7 +37,7 @@ class AtOnce(Executor):
         return future
 
 
-def found_by(executor: Executor, width: int, count: int) -> list[tuple[int, str, bool]]:
+def first_trials(executor: Executor, width: int, count: int) -> list[tuple[int, str, bool]]:
     judged: list[Trial] = []
     for trial in trials(ORDER, executor, width):
         judged.append(trial)
@@ -68,19 +68,19 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("plain")
 def test_one_map_of_each_look_passes_in_a_fixed_order() -> None:
-    alone = found_by(AtOnce(), 1, 14)
+    alone = first_trials(AtOnce(), 1, 14)
     assert alone[:10] == [(cell, "0", False) for cell in range(5)] + [(cell, "1", True) for cell in range(5)]
     assert alone[10:] == [(cell, "1", True) for cell in (10, 20, 30, 40)]
     with ThreadPoolExecutor(3) as executor:
-        assert found_by(executor, 3, 14) == alone
+        assert first_trials(executor, 3, 14) == alone
     with ThreadPoolExecutor(40) as executor:
-        assert found_by(executor, 40, 14) == alone
+        assert first_trials(executor, 40, 14) == alone
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("plain")
 def test_a_search_ends_where_nothing_new_passes() -> None:
-    every = found_by(AtOnce(), 2, 10_000)
+    every = first_trials(AtOnce(), 2, 10_000)
     assert sum(passed for *_others, passed in every) == 9
     assert len(every) == 14
 
@@ -88,7 +88,7 @@ def test_a_search_ends_where_nothing_new_passes() -> None:
 def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
     epochs: list[int] = []
     monkeypatch.setattr(designing, "search_candidates", lambda _order, epoch: epochs.append(epoch) or [])
-    assert found_by(AtOnce(), 2, 1) == []
+    assert first_trials(AtOnce(), 2, 1) == []
     assert max(epochs) <= MAX_FRUITLESS + 1
 
 

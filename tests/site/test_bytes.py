@@ -41,7 +41,7 @@ def choice(board: str, lang: str, ink: str, form: str) -> Choice:
     return {"board": board, "paper": "a4", "ink": ink, "format": form, "lang": lang}
 
 
-def expected(game: str, params: Choice) -> dict[str, object]:
+def expected_files(game: str, params: Choice) -> dict[str, object]:
     """Make the files here."""
     files = make(params)["files"]
     return {
@@ -53,7 +53,7 @@ def expected(game: str, params: Choice) -> dict[str, object]:
 
 def compare(cases: Iterable[Case], tmp_path: Path, in_browser: Callable[..., None]) -> None:
     """Let the page make the same files."""
-    results = [expected(game, params) for game, params in cases]
+    results = [expected_files(game, params) for game, params in cases]
     path = tmp_path / "wanted.json"
     path.write_text(json.dumps(results), encoding="utf-8")
     in_browser("print", WANTED=str(path))

@@ -9,7 +9,7 @@ import pytest
 from hyskos.cli.site.building import archives
 
 
-def imported(path: Path) -> Iterator[str]:
+def imported_modules(path: Path) -> Iterator[str]:
     """Yield the modules that a module imports when it is imported itself."""
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -29,7 +29,7 @@ def test_what_is_loaded_first_imports_nothing_that_is_loaded_later() -> None:
     absent = {name for name in absent if name.startswith("hyskos.")} - {*module.values()}
     for path, name in start:
         if name.startswith("hyskos/") and name.endswith(".py"):
-            assert not absent & {*imported(Path(path))}, name
+            assert not absent & {*imported_modules(Path(path))}, name
 
 
 def test_no_file_is_twice_in_an_archive_and_every_name_is_that_of_a_package() -> None:

@@ -39,7 +39,7 @@ def events_by_name(answer: dict[str, object]) -> dict[str, dict[str, object]]:
     return {name: table(value) for name, value in events}
 
 
-def opened(**files: object) -> dict[str, object]:
+def open_files(**files: object) -> dict[str, object]:
     return ask("open", files={f"{name}.yaml": text for name, text in files.items()})
 
 
@@ -52,7 +52,7 @@ def _alone() -> Iterator[None]:
 
 
 def test_a_file_is_shown_with_its_text_and_findings() -> None:
-    answer = opened(mine=MAP)
+    answer = open_files(mine=MAP)
     assert answer["files"] == ["mine.yaml"]
     assert table(answer["words"])["zip"] == "Save as zip"
     events = events_by_name(ask("frame", view=VIEW))
@@ -66,7 +66,7 @@ def test_a_file_is_shown_with_its_text_and_findings() -> None:
 
 
 def test_an_edit_draws_only_what_changes() -> None:
-    opened(mine=MAP)
+    open_files(mine=MAP)
     length = len(str(events_by_name(ask("frame", view=VIEW))["frame"]["parts"]))
     changed = MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}")
     events = events_by_name(ask("update", changes={"mine.yaml": changed}))
@@ -75,7 +75,7 @@ def test_an_edit_draws_only_what_changes() -> None:
 
 
 def test_a_slip_is_found_and_fixed() -> None:
-    opened(mine=MAP)
+    open_files(mine=MAP)
     ask("frame", view=VIEW)
     findings = events_by_name(ask("update", changes={"mine.yaml": SLIP}))["frame"]["findings"]
     assert isinstance(findings, list)
@@ -91,7 +91,7 @@ def test_a_slip_is_found_and_fixed() -> None:
 
 def test_an_invisible_character_is_fixed_by_deleting_it() -> None:
     unseen = MAP.replace("en: Inner", "en: In\u200bner")
-    opened(mine=unseen)
+    open_files(mine=unseen)
     findings = events_by_name(ask("frame", view=VIEW))["frame"]["findings"]
     assert isinstance(findings, list)
     [finding] = findings
@@ -101,7 +101,7 @@ def test_an_invisible_character_is_fixed_by_deleting_it() -> None:
 
 
 def test_a_form_changes_the_file_and_tells_the_new_text() -> None:
-    opened(mine=MAP)
+    open_files(mine=MAP)
     digest = events_by_name(ask("frame", view=VIEW))["frame"]["digest"]
     fields = ask("form", view=VIEW, way="spaces/0/points/round")
     assert (fields["label"], fields["digest"]) == ("Space 1", digest)
@@ -115,7 +115,7 @@ def test_a_form_changes_the_file_and_tells_the_new_text() -> None:
 
 def test_another_file_of_the_project_counts() -> None:
     """A table next to a map, files that come and go, and the project file."""
-    opened(mine=MAP.replace("emblem: sun", "emblem: art/bird.svg"))
+    open_files(mine=MAP.replace("emblem: sun", "emblem: art/bird.svg"))
     findings = events_by_name(ask("frame", view=VIEW))["frame"]["findings"]
     assert isinstance(findings, list)
     assert [finding["code"] for finding in findings] == ["Y001"]
@@ -132,7 +132,7 @@ def test_another_file_of_the_project_counts() -> None:
 
 
 def test_a_project_opens_again_in_another_language_without_its_old_files() -> None:
-    opened(mine=MAP, other=MAP)
+    open_files(mine=MAP, other=MAP)
     answer = ask("open", files={"mine.yaml": SLIP}, lang="es")
     assert (answer["files"], table(answer["words"])["zip"]) == (["mine.yaml"], "Guardar como zip")
     events = events_by_name(ask("frame", view={**VIEW, "lang": "es"}))
@@ -143,7 +143,7 @@ def test_a_project_opens_again_in_another_language_without_its_old_files() -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", design.OFFERED)
 def test_a_copy_of_a_built_in_definition_has_no_findings(kind: str) -> None:
-    ids = table(opened()["builtIn"])[kind]
+    ids = table(open_files()["builtIn"])[kind]
     assert isinstance(ids, list)
     assert ids == [*shipped(kind)]
     answer = ask("new", kind=kind, id=ids[0])
@@ -183,7 +183,7 @@ def test_files_from_outside_become_files_of_a_project() -> None:
 
 
 def test_the_project_is_saved_as_a_zip_file() -> None:
-    opened(mine=MAP)
+    open_files(mine=MAP)
     raw = b64decode(str(ask("zip")["base64"]))
     assert unpack(raw) == ({"mine.yaml": MAP.encode()}, 0)
 
@@ -204,7 +204,7 @@ def test_a_map_is_measured_and_drawn_with_its_measures(lang: str) -> None:
 
 
 def test_a_file_is_compared_with_a_built_in_definition() -> None:
-    opened(mine=MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}"), same=MAP, bad="kind: map\n- x")
+    open_files(mine=MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}"), same=MAP, bad="kind: map\n- x")
     answer = ask("diff", file="mine.yaml", against="inner-factory")
     assert answer["changes"] == [{"text": "space 1, points, each round: 6 -> 7", "line": 19}]
     assert str(answer["svg"]).startswith("<?xml")

@@ -19,7 +19,7 @@ from hyskos.publishing.products.job_orders import is_in_job, job_orders, press_o
 from tests.publishing.products.test_products import product
 
 
-def ordered(job: Job, product_: Product | None = None) -> list[Order]:
+def order_job(job: Job, product_: Product | None = None) -> list[Order]:
     """Order a job of the product, with its own components."""
     product_ = product_ or product()
     boards = [load(part.name) for part in product_.parts_of(job)]
@@ -45,7 +45,7 @@ MADE = {
 def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None:
     without = ("icehouse-5x5",) if make == "home" else ()
     profile = {"press": "generic-x1a"}.get(make, "home-a4")
-    orders = ordered(Job(id="x", make=make, profile=profile, without=without))
+    orders = order_job(Job(id="x", make=make, profile=profile, without=without))
     assert [(type(order).__name__, order.definition.id) for order in orders] == MADE[make]
     formats = {order.terms.formats for order in orders}
     if make == "home":
@@ -59,7 +59,7 @@ def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None
 
 def test_proofs_show_maps_and_player_boards() -> None:
     product_ = replace(product(), parts=(Part("inner-factory"), Part("bastet"), Part("pyramydal-card")))
-    orders = ordered(Job(id="x", make="proofs"), product_)
+    orders = order_job(Job(id="x", make="proofs"), product_)
     assert [(type(order).__name__, order.definition.id) for order in orders] == [
         ("Proof", "inner-factory"), ("Proof", "bastet")
     ]  # fmt: skip
@@ -70,7 +70,7 @@ def test_a_home_gets_a_sheet_with_as_many_cards_as_there_are_and_no_more_than_ma
     count: int, copies: list[int]
 ) -> None:
     product_ = replace(product(), parts=(Part("pyramydal-card", count=count),))
-    orders = ordered(Job(id="x", make="home", profile="home-a4", inks=("full",)), product_)
+    orders = order_job(Job(id="x", make="home", profile="home-a4", inks=("full",)), product_)
     assert [order.copies for order in orders if isinstance(order, Imposed)] == copies
 
 
@@ -103,7 +103,7 @@ OFFSET = load_profile("generic-offset")
 CARD, BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
 
 
-def press_ordered(boards: Sequence[Definition], printer: str = "generic-offset") -> list[Order]:
+def order_for_press(boards: Sequence[Definition], printer: str = "generic-offset") -> list[Order]:
     request = Request(printer=load_profile(printer), langs=("en",), inks=("full",))
     return list(press_orders(boards, request))
 
@@ -114,7 +114,7 @@ def of(*names: str) -> list[Definition]:
 
 @pytest.mark.slow
 def test_a_card_and_its_back_are_one_order_that_turns_over_the_upright_edge() -> None:
-    (order,) = press_ordered(of(CARD, BACK))
+    (order,) = order_for_press(of(CARD, BACK))
     back = back_of(order)
     assert (order.definition.id, back.definition.id, back.flip, back.own) == (CARD, BACK, "long", False)
 
@@ -128,7 +128,7 @@ def test_two_backs_of_one_size_are_ambiguous() -> None:
 
 @pytest.mark.slow
 def test_a_player_board_has_its_back() -> None:
-    (order,) = press_ordered(of("bastet"))
+    (order,) = order_for_press(of("bastet"))
     back = back_of(order)
     assert isinstance(order, TwoSided)
     assert (back.own, back.flip) == (True, "short")
@@ -136,7 +136,7 @@ def test_a_player_board_has_its_back() -> None:
 
 @pytest.mark.slow
 def test_a_map_is_mounted_and_folded_where_the_press_does_that_and_else_flat() -> None:
-    (order,) = press_ordered(of("four-x"))
+    (order,) = order_for_press(of("four-x"))
     assert order.fold == "quad"
     flat = replace(OFFSET, makes=tuple(component for component in OFFSET.makes if component != "quad-fold-board"))
     (other,) = press_orders(of("four-x"), Request(printer=flat, langs=("en",), inks=("full",)))
@@ -146,10 +146,10 @@ def test_a_map_is_mounted_and_folded_where_the_press_does_that_and_else_flat() -
 @pytest.mark.slow
 def test_a_lid_is_printed_with_the_box_that_bears_it_or_alone() -> None:
     box, cover = of("pharaoh-box", "pharaoh-cover")
-    assert [order.definition.id for order in press_ordered([box, cover])] == [box.id]
-    assert [order.definition.id for order in press_ordered([cover])] == [cover.id]
+    assert [order.definition.id for order in order_for_press([box, cover])] == [box.id]
+    assert [order.definition.id for order in order_for_press([cover])] == [cover.id]
 
 
 @pytest.mark.slow
 def test_a_maker_of_games_takes_a_picture_for_each_side() -> None:
-    assert [order.definition.id for order in press_ordered(of(CARD, BACK), "the-game-crafter")] == [CARD, BACK]
+    assert [order.definition.id for order in order_for_press(of(CARD, BACK), "the-game-crafter")] == [CARD, BACK]

@@ -128,7 +128,7 @@ def sold(**counts: int) -> Product:
     return replace(product(), game="pyramydal", parts=parts, jobs=(HOME,))
 
 
-def ordered(product_: Product, boards: Sequence[Definition]) -> list[Order]:
+def order_job(product_: Product, boards: Sequence[Definition]) -> list[Order]:
     request = request_of(load_profile("home-a4"), ["en"], "margin")
     return [*job_orders(product_, HOME, boards, load("read-me-first"), request)]
 
@@ -162,7 +162,7 @@ def test_the_page_of_text_counts_no_back_as_a_card() -> None:
 def test_home_prints_a_back_for_each_card() -> None:
     product_ = sold(pyramydal_card_back=1, pyramydal_card=3)
     boards = [card(BACK), card(FRONT)]
-    orders = ordered(product_, boards)
+    orders = order_job(product_, boards)
     imposed = {order.definition.id: order.copies for order in orders if isinstance(order, Imposed)}
     assert imposed == {FRONT: 3, BACK: 3}
     (whole_file,) = (order for order in orders if isinstance(order, Combined))

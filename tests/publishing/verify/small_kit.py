@@ -51,7 +51,7 @@ def members() -> Mapping[str, bytes]:
             Proof(pharaoh, Terms(lang=lang, profile=home, dpi=50), ("grey",)),
         )
     ]
-    return made_of(orders, {"LICENSE.txt": b"Do what is right.\n"})
+    return make_files(orders, {"LICENSE.txt": b"Do what is right.\n"})
 
 
 @cache
@@ -59,10 +59,10 @@ def rulebook() -> Mapping[str, bytes]:
     """Make a kit of a tagged booklet alone."""
     booklet = fill_definition(load_file(shipped("booklet")["pharaoh-rules"]))
     assert isinstance(booklet, Booklet)
-    return made_of([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
+    return make_files([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
 
 
-def made_of(orders: Sequence[Order], beside: Mapping[str, bytes]) -> dict[str, bytes]:
+def make_files(orders: Sequence[Order], beside: Mapping[str, bytes]) -> dict[str, bytes]:
     """Make the files of orders, with those beside them and a manifest."""
     files_by_name = dict(beside)
     entries = [described(name, content) for name, content in files_by_name.items()]
@@ -82,7 +82,7 @@ def only(*names: str) -> dict[str, bytes]:
     def others_out(raw: dict[str, Any]) -> None:
         raw["files"] = [entry for entry in raw["files"] if entry["name"] in names]
 
-    return rewritten({name: members()[name] for name in (*names, MANIFEST)}, others_out)
+    return change_manifest({name: members()[name] for name in (*names, MANIFEST)}, others_out)
 
 
 def entries(files: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:
@@ -90,7 +90,7 @@ def entries(files: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:
     return {entry["name"]: entry for entry in json.loads(files[MANIFEST])["files"]}
 
 
-def rewritten(files: Mapping[str, bytes], change: Change) -> dict[str, bytes]:
+def change_manifest(files: Mapping[str, bytes], change: Change) -> dict[str, bytes]:
     """Copy a kit with its manifest changed."""
     raw = json.loads(files[MANIFEST])
     change(raw)
@@ -104,7 +104,7 @@ def replaced(files: Mapping[str, bytes], name: str, content: bytes, **facts: Any
         (entry,) = (entry for entry in raw["files"] if entry["name"] == name)
         entry |= {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content), **facts}
 
-    return {**rewritten(files, change), name: content}
+    return {**change_manifest(files, change), name: content}
 
 
 def zipped(folder: Path, files: Mapping[str, bytes], then: Callable[[zipfile.ZipFile], object] | None = None) -> Path:

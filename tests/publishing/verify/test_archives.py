@@ -22,11 +22,11 @@ from tests.publishing.verify.small_kit import (
     PICTURE,
     TOOL,
     all_codes,
+    change_manifest,
     codes,
     members,
     only,
     replaced,
-    rewritten,
     verdict,
     zipped,
 )
@@ -281,5 +281,5 @@ def test_repeated_entries_are_one_finding(tmp_path: Path) -> None:
     def more(raw: dict[str, Any]) -> None:
         raw["files"] += [entry for entry in raw["files"] if entry["name"] == BOARD] * 3000
 
-    files = rewritten(only(BOARD), more)
+    files = change_manifest(only(BOARD), more)
     assert any("found 3001" in line for line in sentences(verify(zipped(tmp_path, files), TOOL)))

@@ -24,12 +24,12 @@ from tests.publishing.verify.small_kit import (
     SHEETS,
     TOOL,
     all_codes,
+    change_manifest,
     codes,
     entries,
     entry,
     members,
     only,
-    rewritten,
     verdict,
     zipped,
 )
@@ -77,7 +77,7 @@ BROKEN_MANIFESTS = [
 )
 def test_a_changed_manifest(change: Callable[[Any], object], name: str, code: str, tmp_path: Path) -> None:
     member = name if name in members() and name != MANIFEST else BOARD
-    codes_by_name = codes(verdict(tmp_path, rewritten(only(member), change)))
+    codes_by_name = codes(verdict(tmp_path, change_manifest(only(member), change)))
     assert code in codes_by_name[name]
 
 
@@ -97,7 +97,7 @@ def test_a_kit_of_another_version_is_not_compared_with_built_in_files(tmp_path: 
         entry(raw).update(source_sha256="0" * 64)
         raw["rules"].update(x="1")
 
-    files = rewritten(only(BOARD, DRAWING, PRESS), change)
+    files = change_manifest(only(BOARD, DRAWING, PRESS), change)
     result = verify(zipped(tmp_path, files), "9.9")
     assert not result.findings
     assert "made by hyskos 1.2.3 and this is 9.9" in result.unchecked[0].render()
@@ -111,7 +111,7 @@ def test_an_unknown_printer(tmp_path: Path) -> None:
                 entry_.update(printer="my-shop", name=entry_["name"].replace("generic-offset", "my-shop"))
 
     offset = [name for name in members() if "offset" in name]
-    files = rewritten(only(DRAWING, *offset), rename)
+    files = change_manifest(only(DRAWING, *offset), rename)
     files = {name.replace("generic-offset", "my-shop"): content for name, content in files.items()}
     result = verdict(tmp_path, files)
     assert codes(result) == {name.replace("generic-offset", "my-shop"): {"K21"} for name in offset}
@@ -135,7 +135,7 @@ def test_every_fact_of_a_file_is_in_the_manifest() -> None:
 
 @pytest.mark.slow
 def test_a_file_under_another_name(tmp_path: Path) -> None:
-    files = rewritten(only(BOARD), lambda raw: entry(raw).update(name="Letter/pharaoh_letter_en.pdf"))
+    files = change_manifest(only(BOARD), lambda raw: entry(raw).update(name="Letter/pharaoh_letter_en.pdf"))
     files["Letter/pharaoh_letter_en.pdf"] = files.pop(BOARD)
     assert codes(verdict(tmp_path, files)) == {"Letter/pharaoh_letter_en.pdf": {"K07"}}
 
@@ -162,7 +162,7 @@ def edit(raw: dict[str, Any], name: str, facts: dict[str, Any]) -> None:
 def test_another_value_in_an_entry(key: str, value: object, name: str, tmp_path: Path) -> None:
     if entries(members())[name].get(key) == value:
         value = {"saver": "full"}[str(value)]
-    assert verdict(tmp_path, rewritten(only(name), lambda raw: edit(raw, name, {key: value}))).findings
+    assert verdict(tmp_path, change_manifest(only(name), lambda raw: edit(raw, name, {key: value}))).findings
 
 
 @pytest.mark.proof
@@ -171,7 +171,7 @@ def test_a_missing_key_of_an_entry(tmp_path: Path) -> None:
     keys = {(Path(name).suffix, key): name for name in reversed(DRAWN) for key in entries(members())[name]}
     for (_suffix, key), name in keys.items():
         if key != "bleed" or name not in (DRAWING, PROOF):
-            files = rewritten(only(name), lambda raw, name=name, key=key: entry(raw, name).pop(key))
+            files = change_manifest(only(name), lambda raw, name=name, key=key: entry(raw, name).pop(key))
             assert verdict(tmp_path, files).findings, (name, key)
 
 
@@ -182,7 +182,7 @@ def test_another_printing_condition(condition: str | None, tmp_path: Path) -> No
         raw["files"][0].pop("condition")
         raw["files"][0] |= {"condition": condition} if condition else {}
 
-    assert all_codes(verdict(tmp_path, rewritten(only(PRESS), change))) == {"K22"}
+    assert all_codes(verdict(tmp_path, change_manifest(only(PRESS), change))) == {"K22"}
 
 
 OF_PRODUCT = {"id": "pharaoh", "lang": "es", "product": "mine 1.0", "publisher": "A house"}

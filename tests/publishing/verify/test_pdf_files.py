@@ -16,12 +16,12 @@ from tests.publishing.verify.small_kit import (
     RULEBOOK,
     SHEETS,
     all_codes,
+    change_manifest,
     codes,
     entry,
     members,
     only,
     replaced,
-    rewritten,
     rulebook,
     verdict,
     with_pdf,
@@ -33,7 +33,7 @@ def test_minimum_line_width_holds_on_reduced_sheets(tmp_path: Path) -> None:
     def add_thin_line(pdf: Any) -> None:
         pdf.pages[0].contents_add(b"q 0.23 w 50 50 m 90 50 l S Q", prepend=True)
 
-    files = rewritten(only(BOARD), lambda raw: entry(raw).update(scale=0.9))
+    files = change_manifest(only(BOARD), lambda raw: entry(raw).update(scale=0.9))
     before, after = (codes(verdict(tmp_path, kit)) for kit in (files, with_pdf(files, BOARD, add_thin_line)))
     assert after[BOARD] - before[BOARD] == {"K16"}
 

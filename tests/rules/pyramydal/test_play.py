@@ -39,7 +39,7 @@ def row(words: str) -> tuple[Piece, ...]:
     return tuple(read_piece(word) for word in words.split())
 
 
-def laid(words: str, **taken: str) -> Match:
+def lay_line(words: str, **taken: str) -> Match:
     """Lay out a short line that no table has, and give players what they have taken."""
     line: Line = tuple(read_piece(word) if word[1:].isdecimal() else word for word in words.split())
     play = begin_play(line)
@@ -78,14 +78,14 @@ def test_nothing_happens_before_the_line_is_laid_out() -> None:
 
 
 def test_the_turn_passes_by_itself_where_nothing_can_be_built() -> None:
-    match, reasons = advance_match(laid("cleo ben ana r1 g2 b3 y1"), 2)
+    match, reasons = advance_match(lay_line("cleo ben ana r1 g2 b3 y1"), 2)
     assert match.play is not None
     assert (match.play.player, match.turn) == ("ben", 2)
     assert [reason.rule for reason in reasons] == ["PY-3"]
 
 
 def test_the_turn_waits_for_who_can_build() -> None:
-    match = advance_match(laid("cleo ben ana b1 g2 b3 y1", ana="r3 g2"), 1)[0]
+    match = advance_match(lay_line("cleo ben ana b1 g2 b3 y1", ana="r3 g2"), 1)[0]
     assert match.play is not None
     assert match.play.player == "ana"
     assert buildable(match.play) == (row("r3 g2 b1"),)
@@ -102,7 +102,7 @@ def test_what_can_be_built_is_all_that_the_rules_take_and_nothing_else() -> None
     random = Random(3)
     for _trial in range(60):
         mine = random.choices(all_pieces("rgb"), k=8)
-        play = laid("cleo ben ana r1 g1", ana=" ".join(f"{colour}{pips}" for colour, pips in mine)).play
+        play = lay_line("cleo ben ana r1 g1", ana=" ".join(f"{colour}{pips}" for colour, pips in mine)).play
         assert play is not None
         lawful = {tuple(pieces) for pieces in _statues(mine)}
         assert {*buildable(play)} == lawful
@@ -123,7 +123,7 @@ def _statues(mine: list[Piece]) -> Iterator[tuple[Piece, ...]]:
 
 
 def test_a_mixed_statue_that_stands_cannot_be_built_again() -> None:
-    match = laid("cleo ben ana b1 g2 r1 y1", ana="r3 g2 b1 r3 g2")
+    match = lay_line("cleo ben ana b1 g2 r1 y1", ana="r3 g2 b1 r3 g2")
     match = erect(match, row("r3 g2 b1"))[0]
     match = advance_match(match, 1)[0]
     assert match.play is not None
@@ -131,7 +131,7 @@ def test_a_mixed_statue_that_stands_cannot_be_built_again() -> None:
 
 
 def test_the_last_turn_is_leave_and_no_duty() -> None:
-    match = laid("cleo ben ana r1 g2 y1 b3")
+    match = lay_line("cleo ben ana r1 g2 y1 b3")
     for spaces in (4, 3):
         match = advance_match(match, spaces)[0]
     assert match.play is not None
@@ -149,7 +149,7 @@ def test_the_last_turn_is_leave_and_no_duty() -> None:
 
 
 def test_diagonals_count_where_they_were_agreed() -> None:
-    match = laid("cleo ben ana r1 g2 y1 b3")
+    match = lay_line("cleo ben ana r1 g2 y1 b3")
     assert not match.diagonal
     assert begin_match(TRIO, diagonal=True).diagonal
 
@@ -158,7 +158,7 @@ def row_of(words: str) -> Line:
     return tuple(read_piece(word) if word[1:].isdecimal() else word for word in words.split())
 
 
-def played(play: Play, *moves: int) -> Play:
+def play_turns(play: Play, *moves: int) -> Play:
     for spaces in moves:
         play = finish(go(play, spaces)[0])[0]
     return play
@@ -167,7 +167,7 @@ def played(play: Play, *moves: int) -> Play:
 def test_the_token_nearest_to_the_line_goes_first_and_the_others_follow() -> None:
     play = begin(row_of("cleo ben ana r1 g2 b3 y1"))
     assert play.players == ("ana", "ben", "cleo")
-    assert [played(play, *moves).player for moves in ([], [1], [1, 3])] == ["ana", "ben", "cleo"]
+    assert [play_turns(play, *moves).player for moves in ([], [1], [1, 3])] == ["ana", "ben", "cleo"]
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_who_cannot_move_still_has_a_turn_to_build() -> None:
 
 def test_stopping_before_the_token_at_the_end_takes_nothing() -> None:
     """PY-4: it ends the move, and who stands there is not the first at the end."""
-    play = played(begin(row_of("cleo ben ana r1 g2 b3")), 3)
+    play = play_turns(begin(row_of("cleo ben ana r1 g2 b3")), 3)
     stopped, step = go(play, 3)
     assert (step.taken, step.reason.rule, stopped.line) == (None, "PY-4", row_of("cleo r1 g2 ben ana"))
     assert stopped.first_at_end == "ana"

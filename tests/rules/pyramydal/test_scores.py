@@ -195,7 +195,7 @@ def in_minis(remaining: Pieces, virtual: Piece | None) -> tuple[int, int]:
     return go(bag)
 
 
-def lawful(three: Pieces, existing: set[Pieces]) -> int:
+def statue_points(three: Pieces, existing: set[Pieces]) -> int:
     """Give the points of a statue, 0 if it cannot be built."""
     for order in permutations(three):
         try:
@@ -211,7 +211,7 @@ def every_use(remaining: Pieces, kinds: list[Piece], existing: set[Pieces]) -> t
     for piece in kinds:
         maximum = max(maximum, in_minis(remaining, piece))
         for i, j in combinations(range(len(remaining)), 2):
-            points = lawful((piece, remaining[i], remaining[j]), existing)
+            points = statue_points((piece, remaining[i], remaining[j]), existing)
             if points:
                 rest = tuple(part for k, part in enumerate(remaining) if k not in (i, j))
                 total, minis = in_minis(rest, None)
@@ -219,7 +219,7 @@ def every_use(remaining: Pieces, kinds: list[Piece], existing: set[Pieces]) -> t
     return maximum
 
 
-def consistent(result: Score, remaining: Pieces) -> bool:
+def is_consistent(result: Score, remaining: Pieces) -> bool:
     """Tell whether a score uses just what is left, and says truly where the imaginary pyramid stands."""
     used = Counter(piece for statue_ in result.statues for piece in statue_.pieces)
     used += Counter(piece for pair in result.minis for piece in pair) + Counter(result.singles)
@@ -243,7 +243,7 @@ def test_every_use_at_the_scoring(scorings: int) -> None:
         result = score(game(*statues, colours=colours, rests={"ben": Rest(remaining)})).scores["ben"]
         kinds = list(product(colours, (1, 2, 3)))
         assert result.worth == every_use(remaining, kinds, set(built)), (seed, remaining, built)
-        assert consistent(result, remaining), (seed, result)
+        assert is_consistent(result, remaining), (seed, result)
         gain = result.imaginary.gain if result.imaginary else 0
         assert gain == result.total - in_minis(remaining, None)[0], (seed, result)
 
@@ -258,10 +258,10 @@ def test_the_named_pyramid_is_used_best() -> None:
         rest = Rest((*remaining, kind), virtual=kind)
         result = score(game(rests={"ben": rest})).scores["ben"]
         assert result.worth == every_use(remaining, [kind], set()), (seed, remaining, kind)
-        assert consistent(result, remaining), (seed, result)
+        assert is_consistent(result, remaining), (seed, result)
 
 
-def imagined(result: Result, player: str = "ben") -> tuple[str, str, int] | None:
+def imaginary_use(result: Result, player: str = "ben") -> tuple[str, str, int] | None:
     use = result.scores[player].imaginary
     return use and (
         f"{use.piece[0]}{use.piece[1]}",
@@ -272,7 +272,7 @@ def imagined(result: Result, player: str = "ben") -> tuple[str, str, int] | None
 
 def test_unused_it_would_name_the_wrong_winner() -> None:
     level = game(Built("ana", pieces("g3 r2 b1")), rests={"ben": Rest(pieces("r3 g2"))})
-    assert imagined(score(level)) == ("b1", "r3 g2 b1", 8)
+    assert imaginary_use(score(level)) == ("b1", "r3 g2 b1", 8)
     assert score(level).ranking == ("ben", "ana", "cleo")
     nobody = score(game(Built("ana", pieces("g3 r2 b1")), first=None, rests={"ben": Rest(pieces("r3 g2"))}))
     assert nobody.ranking == ("ana", "ben", "cleo")
@@ -287,30 +287,30 @@ def test_others_have_none() -> None:
 
 def test_colours_are_those_of_the_stashes() -> None:
     """PYA-9: a colour that nobody has collected makes the statue."""
-    assert imagined(score(game(colours="rgw", rests={"ben": Rest(pieces("r3 g2"))}))) == ("w1", "r3 g2 w1", 8)
-    assert imagined(score(game(colours="rg", rests={"ben": Rest(pieces("r3 g2"))}))) == ("g3", "g3 r3", 3)
+    assert imaginary_use(score(game(colours="rgw", rests={"ben": Rest(pieces("r3 g2"))}))) == ("w1", "r3 g2 w1", 8)
+    assert imaginary_use(score(game(colours="rg", rests={"ben": Rest(pieces("r3 g2"))}))) == ("g3", "g3 r3", 3)
 
 
 def test_no_statue_stands_twice() -> None:
     taken = [Built("ana", pieces(f"r3 g2 {other}1")) for other in "by"]
-    assert imagined(score(game(*taken, rests={"ben": Rest(pieces("r3 g2"))}))) == ("b3", "b3 r3", 3)
+    assert imaginary_use(score(game(*taken, rests={"ben": Rest(pieces("r3 g2"))}))) == ("b3", "b3 r3", 3)
 
 
 def test_three_of_a_kind() -> None:
-    assert imagined(score(game(rests={"ben": Rest(pieces("r3 r3 g1"))}))) == ("r3", "r3 r3 r3", 24)
+    assert imaginary_use(score(game(rests={"ben": Rest(pieces("r3 r3 g1"))}))) == ("r3", "r3 r3 r3", 24)
 
 
 def test_told_minis_stay() -> None:
     """PYA-8: only what is outside the minis that were written down may join."""
     both = score(game(rests={"ben": Rest(pieces("y1 g2"), minis=(pieces("r3 r3"),))}))
-    assert imagined(both) == ("b3", "b3 g2 y1", 16)
+    assert imaginary_use(both) == ("b3", "b3 g2 y1", 16)
     assert both.scores["ben"].minis == (pieces("r3 r3"),)
     single = score(game(rests={"ben": Rest(pieces("g1"), minis=(pieces("r3 r3"),))}))
-    assert imagined(single) == ("b3", "b3 g1", 7)
+    assert imaginary_use(single) == ("b3", "b3 g1", 7)
     larger = score(game(colours="gr", rests={"ben": Rest(pieces("g1 g2"), minis=())}))
-    assert imagined(larger) == ("g3", "g3 g2", 9)
+    assert imaginary_use(larger) == ("g3", "g3 g2", 9)
     none = score(game(rests={"ben": Rest((), minis=(pieces("r3 r3"),))}))
-    assert (imagined(none), none.scores["ben"].total) == (None, 12)
+    assert (imaginary_use(none), none.scores["ben"].total) == (None, 12)
     larger = score(game(rests={"ben": Rest(pieces("g1 b1 g2 r1"), minis=())}))
     assert larger.scores["ben"].singles == pieces("b1 g1")
 
@@ -325,17 +325,17 @@ def test_told_minis_stay() -> None:
 )
 def test_the_pyramid_among_told_minis(rest: Rest, total: int, expected: tuple[str, str, int] | None) -> None:
     result = score(game(rests={"ben": rest}))
-    assert (result.scores["ben"].total, imagined(result)) == (total, expected)
+    assert (result.scores["ben"].total, imaginary_use(result)) == (total, expected)
 
 
 def test_what_a_built_statue_gains() -> None:
     """Without it the other two would be left: here they make a mini of 10, or two singles beside told minis."""
     built = Built("ben", pieces("r3 g2 b1"), virtual=("b", 1))
-    assert imagined(score(game(built))) == ("b1", "r3 g2 b1", 8)
-    assert imagined(score(game(built, rests={"ben": Rest((), minis=())}))) == ("b1", "r3 g2 b1", 16)
+    assert imaginary_use(score(game(built))) == ("b1", "r3 g2 b1", 8)
+    assert imaginary_use(score(game(built, rests={"ben": Rest((), minis=())}))) == ("b1", "r3 g2 b1", 16)
     more = score(game(built, rests={"ben": Rest(pieces("r3 r1"))}))
     assert more.scores["ben"].total == 18 + 8
-    assert imagined(more) == ("b1", "r3 g2 b1", 8)
+    assert imaginary_use(more) == ("b1", "r3 g2 b1", 8)
 
 
 def test_diagonals_count_too() -> None:
@@ -343,7 +343,7 @@ def test_diagonals_count_too() -> None:
     two = [Built("ben", pieces("y3 r2 b1")), Built("ben", pieces("b3 g2 r1"))]
     plain = game(*two, rests={"ben": Rest(pieces("g2 y1"))})
     result = score(Game(plain.players, plain.stashes, plain.statues, plain.rests, "ben", diagonal=True))
-    assert imagined(result) == ("r3", "r3 g2 y1", 18 + 9 - 6)
+    assert imaginary_use(result) == ("r3", "r3 g2 y1", 18 + 9 - 6)
     assert result.scores["ben"].diagonal == 9
 
 

@@ -99,7 +99,7 @@ def rotate_sides(ring: Ring, state: State) -> tuple[Ring, State]:
     return other, State((*state.stones[-9:], *state.stones[:-9]), (*state.figures[-3:], *state.figures[:-3]))
 
 
-def lettered(word: str, sides: int) -> str:
+def rotate_letters(word: str, sides: int) -> str:
     """Write a move in the letters that the sides have after they changed places."""
     letters = "gojb"[:sides]
     return word.translate(str.maketrans(letters, letters[1:] + letters[0]))
@@ -112,7 +112,7 @@ def test_no_side_is_another_by_its_number(sides: int, seed: int, turns: int) -> 
     ring = ring_with(sides)
     game = random_position(ring, seed, turns)
     other, state = rotate_sides(ring, game.state)
-    here = {lettered(move.word, sides) for move in moves(ring, game_at(game.state, game.player))}
+    here = {rotate_letters(move.word, sides) for move in moves(ring, game_at(game.state, game.player))}
     rotated = {move.word for move in moves(other, game_at(state, (game.player + 1) % sides))}
     assert {sources(word) for word in here} == {sources(word) for word in rotated}
 
@@ -167,7 +167,7 @@ def test_the_first_to_bring_off_three_pyramids_ends_the_race() -> None:
     """RG-12, RA-32."""
     figures = "gM@14 gA@15 gC@16 oM@3 oA@2 oC@1 jM@5 jA@6 jC@11"
     game = at(f"j32@9 j1@8 g321@14 g321@15 g321@16 o321@2 o321@3 o321@4 {figures}", 2)
-    play_ = replace(seated(), game=game)
+    play_ = replace(begin_play(), game=game)
     won, _reasons = go(play_, ["8:1"])
     assert won.end is not None
     assert (won.end.rule, won.end.values["player"]) == ("RG-12", "cleo")
@@ -175,7 +175,7 @@ def test_the_first_to_bring_off_three_pyramids_ends_the_race() -> None:
     assert winner(won.game) == 2
 
 
-def seated() -> Play:
+def begin_play() -> Play:
     return draw(begin(ring_with(3), ["ana", "ben", "cleo"]), "ana", "ben", "cleo")[0]
 
 

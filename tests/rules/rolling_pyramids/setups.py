@@ -85,14 +85,14 @@ def play(game: Game, *actions: Action) -> Game:
     return game
 
 
-def started(*names: str, rulings: Rulings = STANDARD) -> Game:
+def start_game(*names: str, rulings: Rulings = STANDARD) -> Game:
     """Give a game whose starting areas are chosen: the last player has 1, the one before has 2, ..."""
     game = new_game(table(*names, rulings=rulings))
     return play(game, *(ChooseStart(die) for die in range(1, len(names) + 1)))
 
 
-def rolled(*names: str, rulings: Rulings = STANDARD) -> Game:
-    game = started(*names, rulings=rulings)
+def roll_dice(*names: str, rulings: Rulings = STANDARD) -> Game:
+    game = start_game(*names, rulings=rulings)
     return play(game, Roll(tuple(3 if shape == "d4" else 5 for shape, _colour in game.table.dice)))
 
 
@@ -103,7 +103,7 @@ def skip(game: Game, *phases: str) -> Game:
     return game
 
 
-def drafted(game: Game) -> Game:
+def draft_dice(game: Game) -> Game:
     """Draft by the first lawful choice of each seat that writes in no upgrade box, so that nobody completes a pair.
 
     Which boxes are first depends on the player boards; that nobody gets a mark must not.

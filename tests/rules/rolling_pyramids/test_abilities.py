@@ -22,7 +22,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import empty_sheet, make_layout
 from hyskos.rules.rolling_pyramids.solo import walk
 from hyskos.rules.rolling_pyramids.table import Game, make_table
-from tests.rules.rolling_pyramids.setups import Parameters, drafted, fight, force_left, heron_fight, rulings_of
+from tests.rules.rolling_pyramids.setups import Parameters, draft_dice, fight, force_left, heron_fight, rulings_of
 
 STRIKES = [
     ({"when": "attacking", "extra": 2}, "pharaoh 9", "heron 6 2", "heron 1+2*"),  # 9 - 4 = 5 against 8
@@ -321,7 +321,7 @@ def begun(board: Any, rulings: Rulings, *, alone: bool) -> Game:
         taken = len(game.position.starts)
         game = apply(game, ChooseStart(taken + 1)).game
     game = apply(game, Roll((1,) * len(table.dice))).game
-    return drafted(game)
+    return draft_dice(game)
 
 
 @pytest.mark.parametrize("alone", [False, True])

@@ -11,7 +11,9 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rules.rolling_pyramids.setups import fight, force_left, rulings_of
 
 
-def bombed(defender: str | None, *arrivals: str, bomb: int, by: str = "anubian", umbrella: bool = False) -> Outcome:
+def fight_with_bomb(
+    defender: str | None, *arrivals: str, bomb: int, by: str = "anubian", umbrella: bool = False
+) -> Outcome:
     return fight(defender, *arrivals, bombs=(Bomb(by, bomb),), umbrella=umbrella)
 
 
@@ -172,7 +174,7 @@ def test_a_fight_ends_as_the_rules_say(case: str) -> None:
 
 
 def test_rp_32_a_bomb_of_10_on_6_leaves_an_empty_space_that_nobody_conquered() -> None:
-    outcome = bombed("bastet 6", bomb=10)
+    outcome = fight_with_bomb("bastet 6", bomb=10)
     assert force_left(outcome) == "empty"
     assert (outcome.conquered, outcome.devices_lost) == (False, True)
     assert "A44" in rulings_of(outcome)
@@ -267,13 +269,13 @@ def test_rp_37_a_garrison_that_a_bomb_destroyed_has_no_spikes() -> None:
 
 
 def test_rp_38_6_under_an_umbrella_survive_a_bomb_of_10_as_3() -> None:
-    outcome = bombed("bastet 6", bomb=10, umbrella=True)
+    outcome = fight_with_bomb("bastet 6", bomb=10, umbrella=True)
     assert force_left(outcome) == "bastet 3"
     assert "A47" not in rulings_of(outcome)  # nothing is rounded
 
 
 def test_rp_38_a46_9_under_an_umbrella_survive_a_bomb_of_12_as_5() -> None:
-    outcome = bombed("bastet 9", bomb=12, umbrella=True)
+    outcome = fight_with_bomb("bastet 9", bomb=12, umbrella=True)
     assert force_left(outcome) == "bastet 5"
     assert {"A46", "A47"} <= rulings_of(outcome)
 
@@ -287,7 +289,7 @@ def test_rp_39_a60_empty_and_taken_spaces_count() -> None:
 
 
 def test_rp_39_a45_a_bomb_earns_nothing() -> None:
-    assert not bombed("bastet 1", bomb=9).conquered
+    assert not fight_with_bomb("bastet 1", bomb=9).conquered
 
 
 def test_rp_39_a60_alternative_enemies_only() -> None:

@@ -237,7 +237,7 @@ def with_a_copy(faction: Faction, unit: int = 0) -> Faction:
     return replace(faction, units=(*faction.units, replace(faction.units[unit], id="copies")))
 
 
-def written(layout: Layout, **rows: tuple[int | None, ...]) -> Sheet:
+def write_rows(layout: Layout, **rows: tuple[int | None, ...]) -> Sheet:
     sheet = empty_sheet(layout)
     for name, row in rows.items():
         (cells,) = [row_.cells for row_ in layout.rows if row_.name == name]
@@ -265,7 +265,7 @@ def test_a99_what_a_factory_changes_may_be_written_into_each_unit_of_its_order()
 
 
 def test_rp_27_each_unit_of_an_order_is_worth_its_own_numbers() -> None:
-    sheet = written(STORKS_LAYOUT, descending=(5, 4, 1), flasks=(3, 2, None), ascending=(2, 3, 4))
+    sheet = write_rows(STORKS_LAYOUT, descending=(5, 4, 1), flasks=(3, 2, None), ascending=(2, 3, 4))
     by_unit = {strength.unit: (strength.strength, strength.kind) for strength in strengths(STORKS_LAYOUT, sheet)}
     assert by_unit["descending"] == (6, "bomb")
     assert by_unit["flasks"] == (None, "bomb")
@@ -334,7 +334,7 @@ def test_a_muster_of_an_order_is_for_all_its_units(ruling: str) -> None:
     effects = ({"muster": {"section": "descending", "extra": 2}},)
     storks = replace(STORKS, ability=replace(STORKS.ability, effects=effects, rulings={}))
     layout = make_layout(storks)
-    sheet = written(layout, descending=(5, 4, 1), flasks=(3, 2, 1), ascending=(2, 3, 4))
+    sheet = write_rows(layout, descending=(5, 4, 1), flasks=(3, 2, 1), ascending=(2, 3, 4))
     by_unit = {unit.unit: unit.strength for unit in strengths(layout, sheet, changed({"filling_order": ruling}))}
     assert (by_unit["descending"], by_unit["flasks"], by_unit["ascending"]) == (8, 7, 4)
     helped = changed({"filling_order": ruling})

@@ -14,7 +14,17 @@ from hyskos.rules.rolling_pyramids.game import choices, new_game
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
-from tests.rules.rolling_pyramids.setups import FACTIONS, MAP, drafted, play, rolled, skip, started, table, with_number
+from tests.rules.rolling_pyramids.setups import (
+    FACTIONS,
+    MAP,
+    draft_dice,
+    play,
+    roll_dice,
+    skip,
+    start_game,
+    table,
+    with_number,
+)
 
 
 @pytest.mark.parametrize("players", [0, 5])
@@ -54,7 +64,7 @@ def test_rp_03_one_area_each(die: int) -> None:
 
 
 def test_rp_04_a_start_is_controlled_from_the_beginning_and_never_attacked() -> None:
-    game = skip(rolled("anubian", "bastet"), "draft", "develop")
+    game = skip(roll_dice("anubian", "bastet"), "draft", "develop")
     assert game.position.controlled("anubian") == {-2}
     assert not any(
         isinstance(action, Send) and action.target is not None and action.target < 0 for action in choices(game)
@@ -76,7 +86,7 @@ def test_rp_06_no_two_players_have_one_insignia() -> None:
 
 
 def test_rp_07_the_upper_part_stays_the_lower_is_erased() -> None:
-    game = skip(rolled("anubian", "bastet"), "draft", "develop")
+    game = skip(roll_dice("anubian", "bastet"), "draft", "develop")
     for cell, number in (
         ("heroes-1", 4),
         ("upgrades-1.d4", 2),
@@ -98,7 +108,7 @@ def _put(numbers: tuple[int | None, ...], index: int, number: int) -> tuple[int 
 
 
 def test_rp_10_the_first_player_rolls_all_dice() -> None:
-    game = started("anubian", "bastet", "rashar")
+    game = start_game("anubian", "bastet", "rashar")
     assert game.faction == "anubian"
     assert len(play(game, Roll((1,) * 12)).dice) == 12
     for wrong in ((1,) * 11, (5,) * 12, (0,) * 12):
@@ -107,7 +117,7 @@ def test_rp_10_the_first_player_rolls_all_dice() -> None:
 
 
 def test_rp_11_everybody_takes_four_dice_in_snake_order() -> None:
-    game = rolled("anubian", "bastet", "rashar")
+    game = roll_dice("anubian", "bastet", "rashar")
     taken = []
     while game.phase == "draft":
         taken.append(game.faction[0])
@@ -116,31 +126,31 @@ def test_rp_11_everybody_takes_four_dice_in_snake_order() -> None:
 
 
 def test_rp_11_a_die_can_be_taken_once() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     cell = game.layout.cell("ascending.left")
     with pytest.raises(UnlawfulError, match="RP-11"):
         play(game, Draft(0, cell, 3), Draft(0, cell, 3))
 
 
 def test_dice_that_look_alike_are_one_choice() -> None:
-    game = rolled("anubian", "bastet")  # all d4 show 3, all d8 show 5
+    game = roll_dice("anubian", "bastet")  # all d4 show 3, all d8 show 5
     assert {action.die for action in choices(game) if isinstance(action, Draft)} == {0, 2, 4, 6}
 
 
 def test_rp_12_the_number_is_written_as_the_die_is_taken() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     cell = game.layout.cell("ascending.left")
     assert cell is not None
     assert play(game, Draft(0, cell, 3)).sheets[0].numbers[cell] == 3
 
 
 def test_rp_14_dice_of_the_other_player_are_not_of_own_colour() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     assert [die_of(game, index).own for index in range(8)] == [True] * 4 + [False] * 4
 
 
 def test_rp_15_a_factory_helps_whoever_controls_it_when_writing() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     space = next(space for space, section in game.table.board.factories.items() if section == "ascending")
     cell = game.layout.cell("ascending.left")
     foreign = game.table.dice.index(("d8", 1))
@@ -156,7 +166,7 @@ def test_rp_15_a_factory_helps_whoever_controls_it_when_writing() -> None:
 
 
 def test_rp_17_develop_follows_the_last_pick() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     for cell, number in (("upgrades-1.d4", 2), ("upgrades-1.d8", 5)):
         game = with_number(game, cell, number)
     for _ in range(8):
@@ -167,11 +177,11 @@ def test_rp_17_develop_follows_the_last_pick() -> None:
 
 def ready_to_develop(rulings: Rulings = STANDARD) -> Game:
     """Give a game in Develop where the first player has one mark and a finished ascending army 5, 6, 8."""
-    game = rolled("anubian", "bastet", rulings=rulings)
+    game = roll_dice("anubian", "bastet", rulings=rulings)
     done = {"upgrades-1.d4": 2, "upgrades-1.d8": 5, "ascending.left": 5, "ascending.middle": 6, "ascending.right": 8}
     for cell, number in done.items():
         game = with_number(game, cell, number)
-    return drafted(game)
+    return draft_dice(game)
 
 
 def test_rp_21_a_mark_buys_one_upgrade() -> None:
@@ -210,7 +220,7 @@ def test_a33_units_may_pass_only_if_the_table_says_so() -> None:
 
 
 def test_rp_30_nothing_happens_before_the_last_order() -> None:
-    game = skip(rolled("anubian", "bastet"), "draft", "develop")
+    game = skip(roll_dice("anubian", "bastet"), "draft", "develop")
     orders = sum(len(units) for units in game.units)
     for orders_left in range(orders, 0, -1):
         assert (game.phase, len(game.queue), game.position.forces) == ("deploy", orders_left, {})
@@ -220,7 +230,7 @@ def test_rp_30_nothing_happens_before_the_last_order() -> None:
 
 
 def test_rp_39_a_conquest_gives_a_triangle_for_the_next_round() -> None:
-    game = skip(rolled("anubian", "bastet"), "draft", "develop", "deploy")
+    game = skip(roll_dice("anubian", "bastet"), "draft", "develop", "deploy")
     assert (game.phase, game.faction) == ("cross", "anubian")
     cell = next(cell for cell in _cells(game) if game.layout.cells[cell].printed == 1)
     after = play(game, Cross(cell))
@@ -284,7 +294,7 @@ def test_rp_43_only_what_is_developed_and_only_on_own_places(
 
 
 def test_rp_44_the_game_ends_after_ten_rounds() -> None:
-    game = started("anubian", "bastet")
+    game = start_game("anubian", "bastet")
     while game.result is None:
         faces = tuple(1 for _die in game.table.dice)
         game = play(game, Roll(faces)) if game.phase == "roll" else play(game, next(iter(choices(game))))
@@ -303,18 +313,18 @@ def test_rp_60_the_pharaoh_holds_everything_but_the_start_of_the_d4() -> None:
 
 
 def test_rp_62_three_d4_and_three_d8_of_which_four_are_chosen() -> None:
-    game = rolled("bastet")
+    game = roll_dice("bastet")
     assert sorted(shape for shape, _colour in game.table.dice) == ["d4"] * 3 + ["d8"] * 3
     assert len(game.queue) == 4
 
 
 def test_a92_two_of_the_six_solo_dice_are_not_of_own_colour() -> None:
-    game = rolled("bastet")
+    game = roll_dice("bastet")
     assert [die_of(game, index).own for index in range(6)] == [True] * 4 + [False] * 2
 
 
 def solo_after_deploy(rulings: Rulings = STANDARD) -> Game:
-    game = skip(rolled("bastet", rulings=rulings), "draft", "develop")
+    game = skip(roll_dice("bastet", rulings=rulings), "draft", "develop")
     game = replace(game, counted=(4, 4, 6, 2))
     position = replace(game.position, forces={**game.position.forces, 20: Force("bastet", 9)})
     return skip(replace(game, position=position), "deploy", "cross")
@@ -327,7 +337,7 @@ def test_rp_63_the_chosen_dice_reinforce_the_pharaoh() -> None:
 
 @pytest.mark.parametrize(("ruling", "counted"), [("raw", 5), ("written", 4)])
 def test_a84_raw_or_written_numbers_reinforce(ruling: str, counted: int) -> None:
-    game = rolled("bastet", rulings=Rulings(reinforcement_dice=ruling))
+    game = roll_dice("bastet", rulings=Rulings(reinforcement_dice=ruling))
     own_d8 = 2  # it shows 5 and is written as 4 (RP-14)
     assert play(game, Draft(own_d8, game.layout.cell("ascending.left"), 4)).counted == (counted,)
 
@@ -366,7 +376,7 @@ def test_a90_the_table_may_let_all_new_soldiers_join() -> None:
 
 
 def test_rp_67_no_devices_alone() -> None:
-    game = rolled("bastet")
+    game = roll_dice("bastet")
     for cell, number in (("upgrades-1.d4", 2), ("upgrades-1.d8", 5)):
         game = with_number(game, cell, number)
     game = skip(game, "draft")

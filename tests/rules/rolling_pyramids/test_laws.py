@@ -82,17 +82,17 @@ def test_the_order_of_anything_does_not_matter(battle: Battle, rulings: Rulings,
 def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: list[str]) -> None:
     new = dict(zip(FACTIONS, names, strict=True))
 
-    def renamed(force: Force) -> Force:
+    def rename_force(force: Force) -> Force:
         return replace(force, faction=new[force.faction])
 
     swapped = Battle(
-        renamed(battle.defender) if battle.defender else None,
-        tuple(replace(part, force=renamed(part.force)) for part in battle.arrivals),
+        rename_force(battle.defender) if battle.defender else None,
+        tuple(replace(part, force=rename_force(part.force)) for part in battle.arrivals),
         tuple(replace(bomb, faction=new[bomb.faction]) for bomb in battle.bombs),
         battle.umbrella,
     )
     expected = resolve(battle, rulings, abilities=EQUAL).force
-    assert resolve(swapped, rulings, abilities=EQUAL).force == (renamed(expected) if expected else None)
+    assert resolve(swapped, rulings, abilities=EQUAL).force == (rename_force(expected) if expected else None)
 
 
 @pytest.mark.slow

@@ -27,13 +27,13 @@ from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.sheet_phases import after_draft
 from hyskos.rules.rolling_pyramids.solo import judge, place_garrison, possible
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
-from tests.rules.rolling_pyramids.setups import FACTIONS, MAP, play, rolled, started, table, with_number
+from tests.rules.rolling_pyramids.setups import FACTIONS, MAP, play, roll_dice, start_game, table, with_number
 from tests.rules.rolling_pyramids.test_game import ready_to_develop
 
 
 def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
     """Give a game before the points of a round are counted, with points so far."""
-    game = started("anubian", "bastet")
+    game = start_game("anubian", "bastet")
     held = replace(game.position, forces=forces)
     return replace(
         game, phase="cross", round=number, position=held, points=((anubian,), (bastet,)), kept=((), ()), queue=()
@@ -69,7 +69,7 @@ def test_rp_44_the_round_before_the_last_ends_nothing() -> None:
 
 
 def deploying(*units: Muster, rulings: Rulings = STANDARD, **forces: Force) -> Game:
-    game = started("anubian", rulings=rulings)
+    game = start_game("anubian", rulings=rulings)
     held = {int(name[1:]): force for name, force in forces.items()}
     position = replace(game.position, forces={**game.position.forces, **held})
     return replace(
@@ -188,7 +188,7 @@ def test_rp_03_the_starts_that_are_free_may_be_chosen() -> None:
 
 def conquering(number: int, crossed: int) -> Game:
     """Give a deploy phase in which Anubian takes some empty spaces and has few triangles left to cross."""
-    game = started("anubian", "bastet")
+    game = start_game("anubian", "bastet")
     targets = game.table.board.neighbours[game.position.starts["anubian"]]
     sheet = game.sheets[0]
     triangles = [
@@ -203,7 +203,7 @@ def conquering(number: int, crossed: int) -> Game:
 
 
 def test_rp_39_a_triangle_for_each_conquest_as_long_as_there_are_some() -> None:
-    layout = started("anubian", "bastet").table.layouts[0]
+    layout = start_game("anubian", "bastet").table.layouts[0]
     triangles = sum(cell.section == "footmen" and cell.shape == "triangle" for cell in layout.cells)
     assert triangles > 3
     assert after_deploy(conquering(2, 0)).game.queue == (0, 0)
@@ -219,7 +219,7 @@ def test_rp_39_a_triangle_for_each_conquest_as_long_as_there_are_some() -> None:
     [(15, 1, "defeat", ()), (3, 5, "victory", ("anubian",)), (15, 5, "victory", ("anubian",)), (14, 1, None, None)],
 )
 def test_rp_61_alone_one_wins_or_loses(number: int, zones: int, kind: str | None, winners: object) -> None:
-    game = started("anubian")
+    game = start_game("anubian")
     goals = [place for place in (1, *game.table.board.starts) if place not in game.position.starts.values()]
     held = dict.fromkeys(goals, A) if zones == 5 else {}
     position = replace(game.position, forces={**game.position.forces, **held})
@@ -240,7 +240,7 @@ def test_rp_30_the_last_order_shows_what_came_of_all_of_them() -> None:
 
 
 def test_rp_11_rp_12_a_die_that_is_there_is_taken_and_written() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     cell = game.layout.cell("heroes-1")
     for action, rule in (
         (Draft(-1), "RP-11"),

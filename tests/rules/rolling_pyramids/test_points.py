@@ -175,11 +175,11 @@ def test_rp_64_a89_starts_are_not_on_the_way() -> None:
 
 
 def test_rp_66_new_soldiers_by_top_number_and_none_from_factories() -> None:
-    def held(board: Board, *spaces: int) -> Mapping[int, int]:
+    def soldiers_of(board: Board, *spaces: int) -> Mapping[int, int]:
         return new_soldiers(board, garrison(board) | dict.fromkeys((*spaces, -1), Force("anubian", 1)), "anubian")
 
-    assert held(OUTER, 11, 12) == {11: 2, 12: 2}
-    assert held(INNER, 11, 12) == {12: 3}
+    assert soldiers_of(OUTER, 11, 12) == {11: 2, 12: 2}
+    assert soldiers_of(INNER, 11, 12) == {12: 3}
 
 
 # what players noted

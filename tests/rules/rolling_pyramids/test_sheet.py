@@ -344,17 +344,17 @@ def test_a06_the_reason_names_what_changed_the_number() -> None:
     }
 
 
-def warned(written: Sheet, name: str, number: int) -> list[str | None]:
+def warning_rulings(written: Sheet, name: str, number: int) -> list[str | None]:
     writing = judge(LAYOUT, written, Die("d8", number), cell(name), number)
     return [reason.ruling for reason in warnings(LAYOUT, written, writing)]
 
 
 def test_a11_a25_warnings_of_dead_ends_and_empty_bombs() -> None:
-    assert warned(EMPTY, "ascending_left", 8) == ["A11"]
-    assert warned(EMPTY, "ascending_left", 6) == []
-    assert warned(sheet(ascending_left=3), "ascending_right", 4) == ["A11"]
-    assert warned(sheet(ascending_left=3), "ascending_right", 5) == []
-    assert warned(EMPTY, "descending_left", 8) == ["A25"]
-    assert warned(EMPTY, "descending_left", 7) == []
-    assert warned(EMPTY, "descending_middle", 7) == []  # only the left number is subtracted
-    assert warned(EMPTY, "matching_right", 8) == ["A11"]  # the triangle holds no 8
+    assert warning_rulings(EMPTY, "ascending_left", 8) == ["A11"]
+    assert warning_rulings(EMPTY, "ascending_left", 6) == []
+    assert warning_rulings(sheet(ascending_left=3), "ascending_right", 4) == ["A11"]
+    assert warning_rulings(sheet(ascending_left=3), "ascending_right", 5) == []
+    assert warning_rulings(EMPTY, "descending_left", 8) == ["A25"]
+    assert warning_rulings(EMPTY, "descending_left", 7) == []
+    assert warning_rulings(EMPTY, "descending_middle", 7) == []  # only the left number is subtracted
+    assert warning_rulings(EMPTY, "matching_right", 8) == ["A11"]  # the triangle holds no 8

@@ -18,7 +18,7 @@ from hyskos.rules.rolling_pyramids.game import RecordError, apply, choices, new_
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
 from hyskos.rules.rolling_pyramids.table import Game, Step, Table, make_table
-from tests.rules.rolling_pyramids.setups import started
+from tests.rules.rolling_pyramids.setups import start_game
 from tests.wide import examples
 
 MAPS = {name: load_map(name) for name in shipped("map")}
@@ -238,7 +238,7 @@ def play_to_end(game: Game) -> Sequence[Action]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "rounds"), [(("anubian", "bastet"), 10), (("rashar",), 15)])
 def test_totals_stand_after_every_round_and_nowhere_else(names: tuple[str, ...], rounds: int) -> None:
-    game = started(*names)
+    game = start_game(*names)
     events = list(record(game, play_to_end(game)))
     kept = [i for i, event in enumerate(events) if event[0] == "totals"]
     assert [events[i][1]["round"] for i in kept] == list(range(1, rounds + 1))
@@ -249,7 +249,7 @@ def test_totals_stand_after_every_round_and_nowhere_else(names: tuple[str, ...],
 
 
 def test_totals_list_spaces_by_number_and_starts_last() -> None:
-    game = started("rashar")
+    game = start_game("rashar")
     listed = list(totals(game)["board"])
     spaces = [str(number) for number in game.table.board.spaces if game.table.board.garrison[number]]
     assert listed == [*spaces, "S2", "S3", "S4"]
@@ -277,7 +277,7 @@ def with_changed_event(events: Sequence[Sequence[object]], kind: str, index: int
     ],
 )
 def test_an_event_that_does_not_fit_is_told_with_its_place(kind: str, index: int, value: object, text: str) -> None:
-    game = started("anubian", "bastet")
+    game = start_game("anubian", "bastet")
     events = with_changed_event(list(record(game, play_to_end(game))), kind, index, value)
     with pytest.raises(RecordError, match=text) as error:
         replay(game, events)
