@@ -62,7 +62,7 @@ def test_decisions_are_numbered_without_gaps() -> None:
 
 @pytest.mark.slow
 def test_decisions_that_code_and_pages_refer_to_exist() -> None:
-    known = {page.stem for page in DECISIONS} | {page.stem[:3] for page in DECISIONS}
+    existing = {page.stem for page in DECISIONS} | {page.stem[:3] for page in DECISIONS}
     texts = {str(page.relative_to(ROOT)): page.read_text(encoding="utf-8") for page in (*ALL_PAGES, PYPROJECT)}
     references = {
         (name, decision)
@@ -70,7 +70,7 @@ def test_decisions_that_code_and_pages_refer_to_exist() -> None:
         for decision in re.findall(r"\b(?:docs/decisions/|[Dd]ecision )(\d{3}[\w-]*)", text)
     }
     assert references
-    assert {(name, decision) for name, decision in references if decision not in known} == set()
+    assert {(name, decision) for name, decision in references if decision not in existing} == set()
 
 
 @pytest.mark.wide

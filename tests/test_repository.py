@@ -45,11 +45,11 @@ def test_the_layers_are_those_of_the_linter() -> None:
         "contracts"
     ]
     layers = next(contract for contract in contracts if contract["name"].startswith("Layers"))["layers"]
-    held = [{Path(name.strip().replace(".", "/")) for name in layer.split("|")} for layer in layers]
+    expected = [{Path(name.strip().replace(".", "/")) for name in layer.split("|")} for layer in layers]
     drawn = re.search(r"```\n(.*?)```", PAGE, re.DOTALL)
     rows = [{Path(name.strip()) for name in line.split("|")} for line in drawn[1].strip().splitlines()]
     below = [{path if path.parts[0] == "hyskos" else Path("hyskos") / path for path in row} for row in rows]
-    assert below == held
+    assert below == expected
 
 
 def test_every_command_has_a_module_in_a_listed_package() -> None:

@@ -61,10 +61,10 @@ def describe_findings(path: Path) -> Iterator[str]:
 @pytest.mark.slow
 def test_bad_boards_have_their_messages(golden: Callable[[str, str], None], request: pytest.FixtureRequest) -> None:
     """Names, numbers and lines in sentences and hints; read what a renewal changes. A file dropped in may be new."""
-    kept = {line.split()[0] for line in TOLD.read_text(encoding="utf-8").splitlines() if not line.startswith(" ")}
-    assert len(kept) >= 200
+    names = {line.split()[0] for line in TOLD.read_text(encoding="utf-8").splitlines() if not line.startswith(" ")}
+    assert len(names) >= 200
     new = request.config.getoption("--renew-goldens")
-    golden(TOLD.name, "".join(line for path in BAD if new or path.stem in kept for line in describe_findings(path)))
+    golden(TOLD.name, "".join(line for path in BAD if new or path.stem in names for line in describe_findings(path)))
 
 
 SHAPES = ("", "shape: hexagon:3\n", "shape: {hexagon: big}\n", "shape: {rectangle: [3]}\n", "shape: list\n")

@@ -266,10 +266,10 @@ def assert_reread_is_equal(text: str, changed: str) -> None:
     assert (again.data, again.marks, again.findings, again.complete) == (
         anew.data, anew.marks, anew.findings, anew.complete,
     ), changed  # fmt: skip
-    was, now = read_bytes(text.encode(), "x.yaml"), read_bytes(changed.encode(), "x.yaml")
-    assert not was.findings
-    reading = read_bytes(changed.encode(), "x.yaml", None, was.document)
-    assert (reading.value, reading.findings) == (now.value, now.findings), changed
+    old, new = read_bytes(text.encode(), "x.yaml"), read_bytes(changed.encode(), "x.yaml")
+    assert not old.findings
+    reading = read_bytes(changed.encode(), "x.yaml", None, old.document)
+    assert (reading.value, reading.findings) == (new.value, new.findings), changed
 
 
 def with_line(text: str, number: int, change: Callable[[str], str]) -> str:

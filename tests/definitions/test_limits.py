@@ -125,5 +125,5 @@ def test_every_style_of_box_has_its_thickest_card_and_its_smallest_inside(style:
 
     assert codes() == []
     assert codes(board_mm=limits.thickest + 0.1) == [("board_mm",)]
-    for key, least in inner.items():
-        assert codes(inner={**inner, key: least - 0.5}) == [("inner", key)]
+    for key, minimum in inner.items():
+        assert codes(inner={**inner, key: minimum - 0.5}) == [("inner", key)]

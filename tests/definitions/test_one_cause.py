@@ -63,9 +63,9 @@ def faults(key: Step, value: object) -> Iterator[tuple[str, Callable[[Any], obje
 
 
 def _misspell(holder: dict[str, object], key: str) -> None:
-    known = dict(holder)
+    original = dict(holder)
     holder.clear()
-    holder |= {f"{name}x" if name == key else name: value for name, value in known.items()}
+    holder |= {f"{name}x" if name == key else name: value for name, value in original.items()}
 
 
 def mutants(plain: Any) -> Iterator[Mutant]:

@@ -179,14 +179,14 @@ def test_an_id_that_is_taken_is_one_finding(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.slow
 def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) -> None:
-    mine = FACTION.replace("id: anubian", "id: mine")
-    (line,) = check_files(capsys, a=MAP, b=mine.replace("\nrounds: 10", "\nrounds: 8"))
+    faction = FACTION.replace("id: anubian", "id: mine")
+    (line,) = check_files(capsys, a=MAP, b=faction.replace("\nrounds: 10", "\nrounds: 8"))
     _place, code, sentence = line.partition("D902")
     assert (code, sentence) == ("D902", " this board is for 8 rounds, a.yaml for 10")
-    assert check_files(capsys, a=MAP, b=mine) == []
+    assert check_files(capsys, a=MAP, b=faction) == []
     eight = MAP.replace("id: inner-factory", "id: eight").replace("\nrounds: 10", "\nrounds: 8")
-    assert check_files(capsys, b=mine.replace("\nrounds: 10", "\nrounds: 8"), c=eight) == []
-    elsewhere = mine.replace("\nrounds: 10", "\nrounds: 8").replace("game: rolling-pyramids", "game: another")
+    assert check_files(capsys, b=faction.replace("\nrounds: 10", "\nrounds: 8"), c=eight) == []
+    elsewhere = faction.replace("\nrounds: 10", "\nrounds: 8").replace("game: rolling-pyramids", "game: another")
     assert check_files(capsys, a=MAP, b=elsewhere) == []  # the map is none of its game
 
 
@@ -207,11 +207,11 @@ def test_a_box_that_fits_no_die_of_the_maps(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.slow
 def test_subtraction_needs_numbers_up_to_the_largest_die(capsys: pytest.CaptureFixture[str]) -> None:
     """A circle takes any die on the table, and a board alone does not know the d12 of the map."""
-    mine, board = FACTION.replace("id: anubian", "id: mine"), MAP.replace("id: inner-factory", "id: dunes")
-    assert check_files(capsys, mine=mine, map=board) == []
+    faction, board = FACTION.replace("id: anubian", "id: mine"), MAP.replace("id: inner-factory", "id: dunes")
+    assert check_files(capsys, mine=faction, map=board) == []
     (line,) = check_files(capsys, map=f"{board}dice: [d4, d8, d10, d12]\n")
     assert "F306 numbers up to 12 are subtracted from 8" in line
-    row = mine[: mine.index("subtract_from: 8")].count("\n") + 1
+    row = faction[: faction.index("subtract_from: 8")].count("\n") + 1
     assert line.startswith(f"mine.yaml:{row}:")
 
 

@@ -269,8 +269,8 @@ def emptiable(kind: str, part: Any, place: tuple[str, ...]) -> Iterator[tuple[st
     while "$ref" in part:
         part = schema(kind)["definitions"][part["$ref"].rpartition("/")[2]]
     for key, field in part.get("properties", {}).items():
-        least = field.get("minItems", 0) + field.get("minProperties", 0) + len(field.get("required", ()))
-        if key in part.get("required", ()) and field.get("type") in ("array", "object") and not least:
+        minimum = field.get("minItems", 0) + field.get("minProperties", 0) + len(field.get("required", ()))
+        if key in part.get("required", ()) and field.get("type") in ("array", "object") and not minimum:
             yield (*place, key)
         yield from emptiable(kind, field, (*place, key))
     if isinstance(part.get("items"), dict):

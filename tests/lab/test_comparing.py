@@ -103,7 +103,7 @@ def test_bots_have_rows_if_there_are_several(bots: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("other", "what"),
+    ("other", "reason"),
     [
         (replace(RUN, players=1), "players"),
         (replace(RUN, bots=(RANDOM, GREEDY)), "bots"),
@@ -111,10 +111,10 @@ def test_bots_have_rows_if_there_are_several(bots: int) -> None:
         (replace(RUN, board=replace(RUN.board, starts=RUN.board.starts[:3])), "starts"),
     ],
 )
-def test_setups_that_cannot_be_paired_are_refused(other: Setup, what: str) -> None:
+def test_setups_that_cannot_be_paired_are_refused(other: Setup, reason: str) -> None:
     with pytest.raises(UnpairedError) as refused:
         work_of_comparison(RUN, [other])
-    assert refused.value.what == what
+    assert refused.value.what == reason
 
 
 def test_every_ruling_and_every_ability_is_priced() -> None:

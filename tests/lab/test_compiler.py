@@ -96,9 +96,9 @@ def test_a_field_of_the_world_may_be_fixed() -> None:
 def test_branches_on_fixed_fields_are_not_compiled() -> None:
     """A call stays where it may change something."""
     free, fixed = write_module(_assign_by_conditions), write_module(_assign_by_conditions, {"solo": 0, "players": 4})
-    for number, kept in ((7, False), (5, False), (6, True), (3, True)):
+    for number, remains in ((7, False), (5, False), (6, True), (3, True)):
         assert f"trunc i64 {number} to i32" in free
-        assert (f"trunc i64 {number} to i32" in fixed) == kept
+        assert (f"trunc i64 {number} to i32" in fixed) == remains
     assert "call i64 @test_compiler._move" in fixed
 
 

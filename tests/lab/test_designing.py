@@ -250,13 +250,13 @@ def sketch_of(name: str, seed: int) -> Map:
 @pytest.mark.parametrize("seed", range(4))
 def test_swapping_factories_keeps_their_places_and_evens_out_starts(seed: int) -> None:
     board = sketch_of("inner-factory", seed)
-    swapped, known = assign_factories(board, [PREDICTOR, OTHER])
+    swapped, rows = assign_factories(board, [PREDICTOR, OTHER])
     assert [space.number for space in swapped.spaces if space.factory] == [
         space.number for space in board.spaces if space.factory
     ]
     assert Counter(space.factory for space in swapped.spaces) == Counter(space.factory for space in board.spaces)
     assert replace(swapped, spaces=board.spaces) == board
-    for row, expected in zip(features(swapped), known, strict=True):
+    for row, expected in zip(features(swapped), rows, strict=True):
         assert expected == pytest.approx(row)
 
     def gap(of: Map) -> float:

@@ -161,11 +161,11 @@ def test_intervals_of_differences_add_pairs_that_differ(pairs: tuple[float, ...]
     more = z * z / 2
     weights = [*((pair, 1.0) for pair in pairs), (1.0, more / 4), (-1.0, more / 4), (0.0, more / 2)]
     total = sum(weight for _one, weight in weights)
-    middle = sum(pair * weight for pair, weight in weights) / total
-    spread = sum(weight * (pair - middle) ** 2 for pair, weight in weights) / (total - 1)
+    average = sum(pair * weight for pair, weight in weights) / total
+    spread = sum(weight * (pair - average) ** 2 for pair, weight in weights) / (total - 1)
     half = student(z, total - 1) * sqrt(spread / total)
     estimate = difference(sum(pairs), sum(pair * pair for pair in pairs), count, figures)
-    ends = max(-1, middle - half), min(1, middle + half)
+    ends = max(-1, average - half), min(1, average + half)
     assert (estimate.value, estimate.low, estimate.high) == pytest.approx((sum(pairs) / count, *ends))
 
 

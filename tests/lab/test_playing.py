@@ -273,8 +273,8 @@ def count_by_hand(run: Setup, number: int) -> Counter[tuple[object, ...]]:
     for seat, name in enumerate(names):
         counts["points", seat] += totals[-1][seat]
         counts["won", seat] += SHARE // len(last.result.winners) * (name in last.result.winners)
-        ahead = sum(total > totals[-1][seat] for total in totals[-1])
-        counts["finished", seat, ahead] += 1  # where points alone decide
+        rank = sum(total > totals[-1][seat] for total in totals[-1])
+        counts["finished", seat, rank] += 1  # where points alone decide
     return counts
 
 
@@ -284,13 +284,13 @@ def test_sums_equal_counts_by_hand() -> None:
     tally, counts = play(RUN, first, games).tally, Counter[tuple[object, ...]]()
     for number in range(first, first + games):
         counts += count_by_hand(RUN, number)
-    going, held = course(tally), cube(RUN, tally, "held", "space", "start")
+    going, held_shares = course(tally), cube(RUN, tally, "held", "space", "start")
     for name, figures in (
         ("ended", going.rounds), ("decided", going.decided), ("lead_changes", going.lead_changes)
     ):  # fmt: skip
         assert {key[1]: count / games for key, count in counts.items() if key[0] == name} == figures, name
     numbers = [space.number for space in RUN.board.spaces]
-    assert {(numbers[space], start): count for (space, start), count in held.items() if count} == {
+    assert {(numbers[space], start): count for (space, start), count in held_shares.items() if count} == {
         key[1:]: count for key, count in counts.items() if key[0] == "held"
     }
     assert sum(tally.sums["discards"]) == counts["discards",] > 0

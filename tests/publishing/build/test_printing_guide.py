@@ -51,7 +51,7 @@ def guide_that_ships() -> Card:
 
 
 @pytest.mark.parametrize(
-    ("orders", "held"),
+    ("orders", "topics"),
     [
         ([single_order("pharaoh")], {"a4", "laminated"}),
         ([single_order("pharaoh", "Letter", paper="letter")], {"letter", "laminated"}),
@@ -72,8 +72,8 @@ def guide_that_ships() -> Card:
         ([single_order("ring-18", "Single files", pages=4, trim=(360, 360))], {"laminated", "tiles"}),
     ],
 )
-def test_guide_topics_of_a_kit(orders: Sequence[Made], held: set[str]) -> None:
-    assert guide_topics(orders) == held
+def test_guide_topics_of_a_kit(orders: Sequence[Made], topics: set[str]) -> None:
+    assert guide_topics(orders) == topics
 
 
 def test_imposed_and_two_sided_orders_have_topics() -> None:

@@ -67,17 +67,17 @@ _lengths = st.floats(40, 700)
 
 
 @pytest.mark.slow
-@given(wide=_lengths, high=_lengths, inside=st.tuples(_lengths, _lengths))
-def test_a_sheet_has_as_few_panels_as_possible(wide: float, high: float, inside: tuple[float, float]) -> None:
+@given(width=_lengths, height=_lengths, inside=st.tuples(_lengths, _lengths))
+def test_a_sheet_has_as_few_panels_as_possible(width: float, height: float, inside: tuple[float, float]) -> None:
     """In either orientation, and with play beside what is folded."""
 
     def fits(across: int, down: int) -> bool:
         play = PLAY if across * down > 1 else 0
-        sides = wide / across + play, high / down + play
+        sides = width / across + play, height / down + play
         return any(a <= inside[0] and b <= inside[1] for a, b in (sides, sides[::-1]))
 
     fitting = [count for count in product(range(1, MOST_PANELS + 1), repeat=2) if fits(*count)]
-    panel_counts = panels((wide, high), box(*inside))
+    panel_counts = panels((width, height), box(*inside))
     assert (panel_counts in fitting) if fitting else (panel_counts is None)
     if panel_counts:
         assert panel_counts[0] * panel_counts[1] == min(across * down for across, down in fitting)
@@ -180,17 +180,17 @@ def extent(corners: Sequence[tuple[float, float, float]], direction: tuple[float
 
 
 @pytest.mark.slow
-@given(base=st.floats(5, 60), high=st.floats(5, 90))
-def test_the_least_width_of_a_pyramid(base: float, high: float) -> None:
+@given(base=st.floats(5, 60), height=st.floats(5, 90))
+def test_the_least_width_of_a_pyramid(base: float, height: float) -> None:
     """Between parallel planes in some hundred directions."""
     half = base / 2
-    corners = [(x, y, 0.0) for x, y in product((-half, half), repeat=2)] + [(0.0, 0.0, high)]
-    least = least_width(PyramidSize(base, high))
+    corners = [(x, y, 0.0) for x, y in product((-half, half), repeat=2)] + [(0.0, 0.0, height)]
+    minimum = least_width(PyramidSize(base, height))
     turns = [n * math.pi / 18 for n in range(19)]
-    ways = [(math.cos(a) * math.sin(b), math.sin(a) * math.sin(b), math.cos(b)) for a, b in product(turns, turns)]
-    assert min(extent(corners, way) for way in ways) >= least - 1e-9
-    reached = min(extent(corners, way) for way in ((0.0, 0.0, 1.0), (high, 0.0, half)))
-    assert reached == pytest.approx(least)
+    directions = [(math.cos(a) * math.sin(b), math.sin(a) * math.sin(b), math.cos(b)) for a, b in product(turns, turns)]
+    assert min(extent(corners, direction) for direction in directions) >= minimum - 1e-9
+    reached = min(extent(corners, direction) for direction in ((0.0, 0.0, 1.0), (height, 0.0, half)))
+    assert reached == pytest.approx(minimum)
 
 
 @pytest.mark.slow

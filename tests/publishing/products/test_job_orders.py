@@ -81,7 +81,7 @@ def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("make", "kept"),
+    ("make", "expected"),
     [
         ("home", {"lid_a4.pdf"}),
         ("press", {"lid_a4.pdf", "lid_full.png"}),
@@ -89,13 +89,13 @@ def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> Non
         ("proofs", set()),
     ],
 )
-def test_of_a_cover_each_reader_gets_what_it_needs(make: Make, kept: set[str]) -> None:
+def test_of_a_cover_each_reader_gets_what_it_needs(make: Make, expected: set[str]) -> None:
     order = Single(load("pharaoh-cover"), Terms(lang="en", profile=load_profile("home-a4")))
     parts, papers = ("lid", "square", "banner", "mock-up", "sell-sheet"), ("a4.pdf", "full.png", "a4.svg")
     names = [f"{part}_{paper}" for part in parts for paper in papers]
     files = {name: PrintFile(f"pharaoh-cover-{name}", b"", 1, (1, 1), "a4", Facts((), False)) for name in names}
     job = Job(id="x", make=make)
-    assert {name for name, file in files.items() if is_in_job(job, order, file)} == kept
+    assert {name for name, file in files.items() if is_in_job(job, order, file)} == expected
     assert all(is_in_job(job, replace(order, definition=load("bastet")), file) for file in files.values())
 
 

@@ -209,13 +209,13 @@ def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other(
     cover_, box = load("pharaoh-cover"), load("pharaoh-box")
     assert isinstance(cover_, Cover)
     assert isinstance(box, Box)
-    mine = replace(box, id="mine", source="/somewhere/mine.yaml")
+    own_box = replace(box, id="mine", source="/somewhere/mine.yaml")
 
     def boxes_shown(*boards: Definition) -> list[str]:
         return [board.box for board in link_boxes(boards) if isinstance(board, Cover)]
 
-    assert boxes_shown(cover_, mine) == boxes_shown(mine, cover_) == ["/somewhere/mine.yaml"]
-    assert boxes_shown(cover_, mine, replace(mine, source="/somewhere/later.yaml")) == ["/somewhere/mine.yaml"]
+    assert boxes_shown(cover_, own_box) == boxes_shown(own_box, cover_) == ["/somewhere/mine.yaml"]
+    assert boxes_shown(cover_, own_box, replace(own_box, source="/somewhere/later.yaml")) == ["/somewhere/mine.yaml"]
     assert boxes_shown(cover_) == boxes_shown(cover_, load("ring-race-box")) == [""]
 
 

@@ -62,9 +62,9 @@ def rulebook() -> Mapping[str, bytes]:
     return make_files([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
 
 
-def make_files(orders: Sequence[Order], beside: Mapping[str, bytes]) -> dict[str, bytes]:
+def make_files(orders: Sequence[Order], others: Mapping[str, bytes]) -> dict[str, bytes]:
     """Make the files of orders, with those beside them and a manifest."""
-    files_by_name = dict(beside)
+    files_by_name = dict(others)
     entries = [described(name, content) for name, content in files_by_name.items()]
     for order, files in zip(orders, make_all(orders, 1), strict=True):
         assert not isinstance(files, Failed)

@@ -180,8 +180,8 @@ def test_without_the_library_for_pdf_the_rest_is_checked(
 
 def test_every_code_is_explained() -> None:
     page = (Path(__file__).parents[3] / "docs/guides/kit.md").read_text(encoding="utf-8")
-    for code, what in CODES.items():
-        assert f"| {code} | {what.kind} |" in page
+    for code, explanation in CODES.items():
+        assert f"| {code} | {explanation.kind} |" in page
 
 
 @pytest.mark.slow
@@ -219,37 +219,37 @@ def prefetch(checks: Checks, names: str, monkeypatch: pytest.MonkeyPatch, cores:
 
 def test_the_next_files_are_started_and_each_is_taken_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks()
-    ahead, (a, b, c, _d) = prefetch(checks, "abcd", monkeypatch)
-    assert ahead.take(a) is None
-    ahead.fill()
+    queue, (a, b, c, _d) = prefetch(checks, "abcd", monkeypatch)
+    assert queue.take(a) is None
+    queue.fill()
     assert checks.started == ["b", "c"]
-    taken = ahead.take(b)
+    taken = queue.take(b)
     assert taken.content == "b"
-    ahead.fill()
+    queue.fill()
     assert checks.started == ["b", "c", "d"]
     assert checks.closed == []
-    ahead.take(c)
+    queue.take(c)
     assert checks.closed == ["b"]  # closed when the next one is taken
-    ahead.close()
+    queue.close()
     assert sorted(checks.closed) == ["b", "c", "d"]
 
 
 def test_a_file_that_has_to_wait_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks(later={"b"})
-    ahead, (a, b, _c) = prefetch(checks, "abc", monkeypatch)
-    ahead.take(a)
-    ahead.fill()
+    queue, (a, b, _c) = prefetch(checks, "abc", monkeypatch)
+    queue.take(a)
+    queue.fill()
     assert checks.started == []  # files after it wait too
-    assert ahead.take(b) is None
-    ahead.fill()
+    assert queue.take(b) is None
+    queue.fill()
     assert checks.started == ["c"]
 
 
 def test_one_core_prefetches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks()
-    ahead, (a, _b) = prefetch(checks, "ab", monkeypatch, cores=1)
-    ahead.take(a)
-    ahead.fill()
+    queue, (a, _b) = prefetch(checks, "ab", monkeypatch, cores=1)
+    queue.take(a)
+    queue.fill()
     assert checks.started == []
 
 

@@ -38,8 +38,8 @@ def name(square: Square) -> str:
 
 
 def winners(standing: Standing, players: int) -> list[int]:
-    lines = [line for least, line in GOALS if players >= least]
-    return [who for who in range(players) if {standing.get((who, pips)) for pips in (1, 2, 3)} in lines]
+    lines = [line for minimum, line in GOALS if players >= minimum]
+    return [player for player in range(players) if {standing.get((player, pips)) for pips in (1, 2, 3)} in lines]
 
 
 def steps(standing: Standing, mover: int, points: int) -> Iterator[tuple[str, Standing, int]]:
@@ -77,15 +77,15 @@ def random_standing(random: Random, players: int) -> Standing:
     """Draw a position in which nobody has won; often all stand in the middle, and meet there."""
     squares = [square for square in SQUARES if random.random() < 0.5 or max(map(abs, square)) < 2]
     random.shuffle(squares)
-    pieces = [(who, pips) for who in range(players) for pips in (1, 2, 3) if random.random() < 0.75]
+    pieces = [(player, pips) for player in range(players) for pips in (1, 2, 3) if random.random() < 0.75]
     standing = dict(zip(pieces, squares, strict=False))
     return {} if winners(standing, players) else standing
 
 
 def as_position(board: Board, standing: Standing, players: int) -> Position:
     at = [HAND] * 3 * players
-    for (who, pips), square in standing.items():
-        at[3 * who + pips - 1] = board.square(name(square))
+    for (player, pips), square in standing.items():
+        at[3 * player + pips - 1] = board.square(name(square))
     return Position(tuple(COLOURS[:players]), tuple(at))
 
 

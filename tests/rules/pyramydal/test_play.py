@@ -43,8 +43,8 @@ def lay_line(words: str, **taken: str) -> Match:
     """Lay out a short line that no table has, and give players what they have taken."""
     line: Line = tuple(read_piece(word) if word[1:].isdecimal() else word for word in words.split())
     play = begin_play(line)
-    mine = tuple(row(taken.get(player, "")) for player in play.players)
-    return Match(play.players, play=replace(play, collections=mine))
+    collections = tuple(row(taken.get(player, "")) for player in play.players)
+    return Match(play.players, play=replace(play, collections=collections))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 10])
@@ -101,24 +101,24 @@ def test_the_turn_waits_for_who_can_build() -> None:
 def test_what_can_be_built_is_all_that_the_rules_take_and_nothing_else() -> None:
     random = Random(3)
     for _trial in range(60):
-        mine = random.choices(all_pieces("rgb"), k=8)
-        play = lay_line("cleo ben ana r1 g1", ana=" ".join(f"{colour}{pips}" for colour, pips in mine)).play
+        collection = random.choices(all_pieces("rgb"), k=8)
+        play = lay_line("cleo ben ana r1 g1", ana=" ".join(f"{colour}{pips}" for colour, pips in collection)).play
         assert play is not None
-        lawful = {tuple(pieces) for pieces in _statues(mine)}
+        lawful = {tuple(pieces) for pieces in _statues(collection)}
         assert {*buildable(play)} == lawful
         worth = [statue(pieces_).points for pieces_ in buildable(play)]
         assert worth == sorted(worth, reverse=True)
 
 
-def _statues(mine: list[Piece]) -> Iterator[tuple[Piece, ...]]:
+def _statues(collection: list[Piece]) -> Iterator[tuple[Piece, ...]]:
     from itertools import permutations
 
-    for three in {*permutations(mine, 3)}:
+    for three in {*permutations(collection, 3)}:
         try:
             statue(three)
         except UnlawfulError:
             continue
-        if not Counter(three) - Counter(mine):
+        if not Counter(three) - Counter(collection):
             yield three
 
 
@@ -254,15 +254,15 @@ def test_every_game_ends_keeps_all_pieces_and_can_be_scored(seed: int, players: 
     while not play.over:
         turns += 1
         assert turns <= 24 * players
-        ways = [spaces for spaces in range(1, len(play.line)) if lawful(play, spaces)]
-        assert bool(ways) == (play.player in movers(play.line))
-        if ways:
-            play = go(play, random.choice(ways))[0]
+        lawful_steps = [spaces for spaces in range(1, len(play.line)) if lawful(play, spaces)]
+        assert bool(lawful_steps) == (play.player in movers(play.line))
+        if lawful_steps:
+            play = go(play, random.choice(lawful_steps))[0]
         play = with_statue(play, random)
         play = finish(play)[0]
-        held = Counter(piece for mine in play.collections for piece in mine)
-        held.update(piece for statue_ in play.statues for piece in statue_.pieces)
-        assert held + Counter(item for item in play.line if isinstance(item, tuple)) == everything
+        counts = Counter(piece for collection in play.collections for piece in collection)
+        counts.update(piece for statue_ in play.statues for piece in statue_.pieces)
+        assert counts + Counter(item for item in play.line if isinstance(item, tuple)) == everything
     assert len(movers(play.line)) <= 1
     game = to_game(play)
     assert faults(game) == []
@@ -278,9 +278,9 @@ def lawful(play: Play, spaces: int) -> bool:
 
 
 def with_statue(play: Play, random: Random) -> Play:
-    mine = play.collections[play.turn]
+    collection = play.collections[play.turn]
     for _try in range(6):
-        trio = tuple(sorted(random.sample(mine, min(3, len(mine))), key=lambda piece: -piece[1]))
+        trio = tuple(sorted(random.sample(collection, min(3, len(collection))), key=lambda piece: -piece[1]))
         try:
             statue(trio)
             return build(play, trio)[0]

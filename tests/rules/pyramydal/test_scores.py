@@ -66,11 +66,11 @@ def brute_force(
     return max(split_every_way(bag, taken, diagonal) for bag in bags)
 
 
-def collection(seed: int, most: int) -> tuple[list[Piece], frozenset[Mixed], str]:
+def collection(seed: int, maximum: int) -> tuple[list[Piece], frozenset[Mixed], str]:
     dice = random.Random(seed)
     colours = "rgbyko"[: dice.randint(2, 6)]
     stash = [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(dice.choice((2, 3, 5)))]
-    pieces = dice.sample(stash, dice.randint(0, min(most, len(stash))))
+    pieces = dice.sample(stash, dice.randint(0, min(maximum, len(stash))))
     taken = frozenset(m for m in permutations(colours, 3) if dice.random() < 0.25)
     return pieces, taken, colours
 
@@ -86,7 +86,7 @@ def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
 @pytest.mark.parametrize("virtual", [False, True])
 def test_small_collections_against_every_split(virtual: bool, collections: int) -> None:
     for seed in seeds(collections):
-        pieces, taken, colours = collection(seed, most=6)
+        pieces, taken, colours = collection(seed, maximum=6)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=False), (pieces, taken)
         assert uses_just_its_pieces(score, pieces)
@@ -100,7 +100,7 @@ def test_small_collections_against_every_split(virtual: bool, collections: int) 
 @pytest.mark.parametrize("virtual", [False, True])
 def test_large_collections_against_the_integer_programme(virtual: bool, collections: int) -> None:
     for seed in seeds(collections):
-        pieces, taken, colours = collection(1000 + seed, most=30)
+        pieces, taken, colours = collection(1000 + seed, maximum=30)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         other = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours, diagonal=False)
         assert score.worth == other.worth, (pieces, taken)
@@ -113,7 +113,7 @@ def test_large_collections_against_the_integer_programme(virtual: bool, collecti
 @pytest.mark.parametrize("virtual", [False, True])
 def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
     for seed in seeds(collections):
-        pieces, taken, colours = collection(seed, most=6)
+        pieces, taken, colours = collection(seed, maximum=6)
         score = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=True), (pieces, taken)
 
@@ -225,9 +225,9 @@ def is_consistent(result: Score, remaining: Pieces) -> bool:
     used += Counter(piece for pair in result.minis for piece in pair) + Counter(result.singles)
     if result.imaginary is None:
         return used == Counter(remaining)
-    stands = result.imaginary.statue
-    named = stands in result.minis or stands in [statue_.pieces for statue_ in result.statues]
-    return used == Counter([*remaining, result.imaginary.piece]) and result.imaginary.piece in stands and named
+    members = result.imaginary.statue
+    named = members in result.minis or members in [statue_.pieces for statue_ in result.statues]
+    return used == Counter([*remaining, result.imaginary.piece]) and result.imaginary.piece in members and named
 
 
 @pytest.mark.slow
@@ -274,9 +274,9 @@ def test_unused_it_would_name_the_wrong_winner() -> None:
     level = game(Built("ana", pieces("g3 r2 b1")), rests={"ben": Rest(pieces("r3 g2"))})
     assert imaginary_use(score(level)) == ("b1", "r3 g2 b1", 8)
     assert score(level).ranking == ("ben", "ana", "cleo")
-    nobody = score(game(Built("ana", pieces("g3 r2 b1")), first=None, rests={"ben": Rest(pieces("r3 g2"))}))
-    assert nobody.ranking == ("ana", "ben", "cleo")
-    assert [(note.rule, "first_at_end" in note.english) for note in nobody.notes] == [("PY-10", True)]
+    without_first = score(game(Built("ana", pieces("g3 r2 b1")), first=None, rests={"ben": Rest(pieces("r3 g2"))}))
+    assert without_first.ranking == ("ana", "ben", "cleo")
+    assert [(note.rule, "first_at_end" in note.english) for note in without_first.notes] == [("PY-10", True)]
 
 
 def test_others_have_none() -> None:

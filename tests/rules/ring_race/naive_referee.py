@@ -28,8 +28,8 @@ def is_guarded(ring, table, place):
     colour = colour_of(table["stacks"][place])
     return colour is not None and any(
         inner is not None and place in (inner, (inner + 1) % ring.triangles)
-        for (whose, _kind), inner in table["figures"].items()
-        if whose == colour
+        for (owner, _kind), inner in table["figures"].items()
+        if owner == colour
     )
 
 
@@ -44,15 +44,15 @@ def may_land(ring, table, stack, place, actor):
     below = table["stacks"].get(place)
     if below is None:
         return True
-    whose = colour_of(below)
-    strange = whose is not None and colours != {whose}
-    if strange and blue(ring, place):
+    owner = colour_of(below)
+    is_foreign = owner is not None and colours != {owner}
+    if is_foreign and blue(ring, place):
         return False
-    if strange and whose != actor and is_guarded(ring, table, place):
+    if is_foreign and owner != actor and is_guarded(ring, table, place):
         return False
     if stack[0][1] < below[-1][1]:
         return True  # stacked, or trapped
-    return len(stack) == 1 and len(below) == 1 and strange  # bumped
+    return len(stack) == 1 and len(below) == 1 and is_foreign  # bumped
 
 
 def land_stack(ring, table, stack, place):
@@ -78,31 +78,31 @@ def without_top(table, place, count=1):
     return table, stack[-count:]
 
 
-def first_place(ring, table, stack, start, way, actor):
+def first_place(ring, table, stack, start, direction, actor):
     for steps in range(1, ring.triangles):
-        if may_land(ring, table, stack, place := (start + way * steps) % ring.triangles, actor):
+        if may_land(ring, table, stack, place := (start + direction * steps) % ring.triangles, actor):
             return place
     return None
 
 
 def touchable(ring, table, place, actor):
     """RG-7, RG-12: an opponent's stones next to their figure or on blue are out of reach of powers."""
-    whose = colour_of(table["stacks"][place])
-    return whose in (None, actor) or not (blue(ring, place) or is_guarded(ring, table, place))
+    owner = colour_of(table["stacks"][place])
+    return owner in (None, actor) or not (blue(ring, place) or is_guarded(ring, table, place))
 
 
-def shift_stack(ring, table, place, way, actor):
+def shift_stack(ring, table, place, direction, actor):
     """RG-8."""
     lifted, stack = without_top(table, place, len(table["stacks"][place]))
-    target = first_place(ring, table, stack, place, way, actor)
+    target = first_place(ring, table, stack, place, direction, actor)
     return None if target is None else land_stack(ring, lifted, stack, target)
 
 
-def scatter_stack(ring, table, place, way, actor):
+def scatter_stack(ring, table, place, direction, actor):
     """RG-9, RA-13, RA-14."""
     for _stone in table["stacks"][place]:
         lifted, stone = without_top(table, place)
-        target = first_place(ring, table, stone, place, way, actor)
+        target = first_place(ring, table, stone, place, direction, actor)
         if target is None:
             return None
         table = land_stack(ring, lifted, stone, target)
@@ -167,8 +167,8 @@ def treat_stack(ring, table, kind, place, actor):
             if after is not None:
                 yield f"/{place}={word}", after, rescued
         return
-    for sign, way in (("+", 1), ("-", -1)):
-        after = (shift_stack if kind == MASON else scatter_stack)(ring, table, place, way, actor)
+    for sign, direction in (("+", 1), ("-", -1)):
+        after = (shift_stack if kind == MASON else scatter_stack)(ring, table, place, direction, actor)
         if after is not None:
             yield f"/{place}{sign}", after, False
 
@@ -191,8 +191,8 @@ def stone_moves(ring, table, actor):
     for place, stack in table["stacks"].items():
         if stack[-1][0] != actor or stack[-1][2]:
             continue
-        way = (side.ascension - place) * side.direction % ring.triangles
-        for steps in range(1, min(3, way) + 1):
+        distance = (side.ascension - place) * side.direction % ring.triangles
+        for steps in range(1, min(3, distance) + 1):
             target = (place + side.direction * steps) % ring.triangles
             if may_land(ring, table, stack[-1:], target, actor):
                 lifted, _stone = without_top(table, place)
@@ -208,11 +208,13 @@ def stone_moves(ring, table, actor):
 def figure_moves(ring, table, actor, kind):
     """RG-2, RG-6, RA-2, RA-8, RA-9, RA-19."""
     here, letter, side = table["figures"][actor, kind], "MAC"[kind], ring.players[actor]
-    ways = {f"{letter}@{inner}": inner for inner in range(ring.triangles) if inner not in table["figures"].values()}
-    ways = {word: inner for word, inner in ways.items() if {inner, (inner + 1) % ring.triangles} & {*side.entries}}
+    targets = {f"{letter}@{inner}": inner for inner in range(ring.triangles) if inner not in table["figures"].values()}
+    targets = {
+        word: inner for word, inner in targets.items() if {inner, (inner + 1) % ring.triangles} & {*side.entries}
+    }
     if here is not None:
-        ways = {f"{letter}:{steps}": (here + side.direction * steps) % ring.triangles for steps in (1, 2, 3)}
-    for word, inner in ways.items():
+        targets = {f"{letter}:{steps}": (here + side.direction * steps) % ring.triangles for steps in (1, 2, 3)}
+    for word, inner in targets.items():
         after = figure_on(ring, table, actor, kind, inner)
         for power, last, rescued in powers(ring, after, actor, kind) if after else ():
             yield word + power, last, rescued or here is None
@@ -238,11 +240,11 @@ def figure_on(ring, table, actor, kind, inner):
     table = copy_table(table)
     enemy = next((figure for figure, place in table["figures"].items() if place == inner), None)
     if enemy is not None:
-        beside = [table["stacks"].get(place, ()) for place in (inner, (inner + 1) % ring.triangles)]
+        neighbours = [table["stacks"].get(place, ()) for place in (inner, (inner + 1) % ring.triangles)]
         if (
             enemy[0] == actor
             or enemy[1] > kind
-            or any(len(stack) == 3 and colour_of(stack) == enemy[0] for stack in beside)
+            or any(len(stack) == 3 and colour_of(stack) == enemy[0] for stack in neighbours)
         ):
             return None
         table["figures"][enemy] = None

@@ -71,15 +71,15 @@ def random_position(ring: Ring, seed: int, turns: int) -> Game:
 @pytest.mark.parametrize("sides", [3, 4])
 def test_rg_7_ra_28_a_stone_is_protected_by_the_figures_of_its_own_side_alone(sides: int) -> None:
     ring = ring_with(sides)
-    nobody = replace(initial(ring), figures=(CENTRE,) * 3 * sides)
+    without_figures = replace(initial(ring), figures=(CENTRE,) * 3 * sides)
     for side in ring.players:
         place = side.entries[0]
-        stack = nobody.stacks()[place]
+        stack = without_figures.stacks()[place]
         assert single_colour(stack) == side.seat
         for figure in range(3 * sides):
             for inner in ((place - 1) % ring.triangles, place):
-                beside = nobody.with_figure(figure, inner)
-                assert protected(ring, beside, stack, place) == (figure // 3 == side.seat), (side.id, figure)
+                with_figure = without_figures.with_figure(figure, inner)
+                assert protected(ring, with_figure, stack, place) == (figure // 3 == side.seat), (side.id, figure)
 
 
 @pytest.mark.slow

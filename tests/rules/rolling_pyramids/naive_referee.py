@@ -248,15 +248,15 @@ def may_deploy(faction, target, bomb, holders, starts, neighbours):
         return False
     if bomb:
         return True
-    held = places_of(faction, holders, starts)
-    return target in held or any(place in held for place in neighbours[target])
+    controlled = places_of(faction, holders, starts)
+    return target in controlled or any(place in controlled for place in neighbours[target])
 
 
-def ways_into(target, owner, origin, with_ram, held, neighbours, devices):
+def ways_into(target, owner, origin, with_ram, controlled, neighbours, devices):
     """A49, A51: what stands for its holder on each border that an order may cross, if it declared none on any."""
     crossings = []
     for place in neighbours[target]:
-        if place in held and origin in (None, place):
+        if place in controlled and origin in (None, place):
             ram = ("ram", place, target) in devices
             spikes = owner is not None and ("spikes", target, place) in devices
             if ram or not with_ram:
@@ -281,8 +281,8 @@ def deploy_phase(forces, starts, neighbours, devices, orders):
             if place == target and kind == "bomb":
                 bombs[faction] = bombs.get(faction, 0) + number
             elif place == target:
-                held = places_of(faction, holders, starts)
-                ways = ways_into(target, owner, origin, with_ram, held, neighbours, devices)
+                controlled = places_of(faction, holders, starts)
+                ways = ways_into(target, owner, origin, with_ram, controlled, neighbours, devices)
                 force = {"soldiers": 0, "heroes": 0, kind: number}
                 attacks.setdefault(faction, []).append({"force": force, "ways": ways})
         result = settle(

@@ -55,8 +55,8 @@ def places(main_board: Map) -> dict[int, tuple[int, int]]:
 NEAR = {name: naive.neighbours_of(places(board)) for name, board in MAPS.items()}
 
 
-def random_force(random: Random, most: int = 9) -> Naive:
-    soldiers, heroes = random.randint(0, most), random.choice((0, 0, 1, 2, 3, random.randint(0, 8)))
+def random_force(random: Random, maximum: int = 9) -> Naive:
+    soldiers, heroes = random.randint(0, maximum), random.choice((0, 0, 1, 2, 3, random.randint(0, 8)))
     return {"soldiers": soldiers or (0 if heroes else 1), "heroes": heroes}
 
 

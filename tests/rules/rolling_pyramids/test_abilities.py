@@ -148,16 +148,16 @@ def test_an_ability_without_a_rule_cites_the_one_that_tells_of_its_kind(kind: st
 
 
 def test_every_kind_of_the_schema_is_played_with_its_parameters() -> None:
-    known = schema("faction")["definitions"]["effects"]["items"]["properties"]
-    assert {*known} == {*KINDS}
-    for kind, parameters in known.items():
+    kinds = schema("faction")["definitions"]["effects"]["items"]["properties"]
+    assert {*kinds} == {*KINDS}
+    for kind, parameters in kinds.items():
         required = {name: parameters["properties"][name] for name in parameters.get("required", ())}
-        least = {
+        minimums = {
             name: parameter["minimum"] if "minimum" in parameter else parameter["enum"][0]
             for name, parameter in required.items()
         }
         common = {"who": "units", "when": "defending"} if "who" in parameters["properties"] else {}
-        (effect,) = make_ability("final", [{kind: {**least, **common}}], {}).played(STANDARD)
+        (effect,) = make_ability("final", [{kind: {**minimums, **common}}], {}).played(STANDARD)
         values = {name: getattr(effect, name) for name in common}
         assert values == common
         assert effect != Effect(rule=effect.rule, **values), "it changes something"

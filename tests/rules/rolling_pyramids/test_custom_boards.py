@@ -71,17 +71,17 @@ def test_rp_32_a97_a_bomb_flies_over_walls() -> None:
 
 
 @pytest.mark.parametrize("kind", BORDER_DEVICES)
-@pytest.mark.parametrize(("across", "stands"), [(1, False), (7, False), (15, True)])
-def test_rp_43_a97_no_device_stands_on_a_wall(kind: DeviceKind, across: int, stands: bool) -> None:
+@pytest.mark.parametrize(("across", "is_lawful"), [(1, False), (7, False), (15, True)])
+def test_rp_43_a97_no_device_stands_on_a_wall(kind: DeviceKind, across: int, is_lawful: bool) -> None:
     position = replace(TABLE, devices=(Device("anubian", kind, 6, across),))
     device_findings = [finding for finding in findings(position, {}, STANDARD) if finding.device is not None]
-    assert (not device_findings) == stands
+    assert (not device_findings) == is_lawful
 
 
 def test_rp_64_a97_the_column_walks_by_numbers() -> None:
     abilities = {"anubian": ()}
-    way = walk(BOARD, setup(BOARD, 1), 7, STANDARD, abilities=abilities)
-    assert [stop.space for stop in way.stops] == [1, 2, 3, 4, 5, 6, 7]
+    column_walk = walk(BOARD, setup(BOARD, 1), 7, STANDARD, abilities=abilities)
+    assert [stop.space for stop in column_walk.stops] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_a98_two_pyramids_give_points_and_a_factory() -> None:
@@ -117,10 +117,11 @@ def test_a81_a_d8_chooses_among_more_than_four_starts() -> None:
     assert (start_die(make_board(MAP)), start_die(six)) == ("d4", "d8")
     forces = setup(six, 6)
     assert [place for place in six.starts if place not in forces] == [-6]
-    held = {place: Force("anubian", 1) for place in (1, *six.starts) if place != -6}
-    assert verdict(six, held, "anubian", 6, 3).result == "victory"
+    conquered = {place: Force("anubian", 1) for place in (1, *six.starts) if place != -6}
+    assert verdict(six, conquered, "anubian", 6, 3).result == "victory"
     assert (
-        verdict(six, {place: force for place, force in held.items() if place != -5}, "anubian", 6, 3).result == "open"
+        verdict(six, {place: force for place, force in conquered.items() if place != -5}, "anubian", 6, 3).result
+        == "open"
     )
 
 
@@ -141,11 +142,11 @@ def test_the_dice_of_each_colour_are_the_map_s() -> None:
 @pytest.mark.parametrize("die", FACES)
 def test_own_colour_and_factory_change_a_number_within_the_faces_of_its_die(die: str) -> None:
     kind = next(name for name in FACES if name == die)
-    most = FACES[kind]
-    assert set(numbers(Die(kind, most, own=True), factory=False)) == {most - 1, most}
-    assert set(numbers(Die(kind, most), factory=True)) == {most - 2, most}
+    highest = FACES[kind]
+    assert set(numbers(Die(kind, highest, own=True), factory=False)) == {highest - 1, highest}
+    assert set(numbers(Die(kind, highest), factory=True)) == {highest - 2, highest}
     assert set(numbers(Die(kind, 1, own=True), factory=True)) == {1, 2, 3, 4}
-    assert max(numbers(Die(kind, most, own=True), True, Rulings(modified_range="positive"))) == most + 3
+    assert max(numbers(Die(kind, highest, own=True), True, Rulings(modified_range="positive"))) == highest + 3
 
 
 def test_a_box_takes_its_die_alone_and_a_circle_every_die_of_the_table() -> None:
@@ -270,8 +271,8 @@ def test_rp_27_each_unit_of_an_order_is_worth_its_own_numbers() -> None:
     assert by_unit["descending"] == (6, "bomb")
     assert by_unit["flasks"] == (None, "bomb")
     assert by_unit["ascending"] == (4, "soldiers")
-    kept = clean_up(STORKS_LAYOUT, sheet, ["ascending"])
-    kept_rows = {row.name for row in STORKS_LAYOUT.rows if any(number is not None for number in kept.row(row))}
+    cleaned = clean_up(STORKS_LAYOUT, sheet, ["ascending"])
+    kept_rows = {row.name for row in STORKS_LAYOUT.rows if any(number is not None for number in cleaned.row(row))}
     assert kept_rows == {"flasks", "ascending"}
 
 

@@ -99,8 +99,8 @@ def test_rp_07_the_upper_part_stays_the_lower_is_erased() -> None:
         game = game.with_sheet(0, replace(game.sheets[0], numbers=_put(game.sheets[0].numbers, index, number)))
     after = skip(game, "deploy", "cross", "place")
     cells = after.table.layouts[0].cells
-    kept = {cell.name: number for cell, number in zip(cells, after.sheets[0].numbers, strict=True)}
-    assert (kept["heroes-1"], kept["upgrades-1.d4"], kept["ascending.left"]) == (4, 2, None)
+    numbers = {cell.name: number for cell, number in zip(cells, after.sheets[0].numbers, strict=True)}
+    assert (numbers["heroes-1"], numbers["upgrades-1.d4"], numbers["ascending.left"]) == (4, 2, None)
 
 
 def _put(numbers: tuple[int | None, ...], index: int, number: int) -> tuple[int | None, ...]:
@@ -157,12 +157,12 @@ def test_rp_15_a_factory_helps_whoever_controls_it_when_writing() -> None:
     with pytest.raises(UnlawfulError, match="RP-14"):
         play(game, Draft(foreign, cell, 7))
     for owner, lawful in (("anubian", True), ("bastet", False)):
-        held = replace(game, position=replace(game.position, forces={space: Force(owner, 1)}))
+        controlled = replace(game, position=replace(game.position, forces={space: Force(owner, 1)}))
         if lawful:
-            assert play(held, Draft(foreign, cell, 7)).sheets[0].numbers[cell or 0] == 7
+            assert play(controlled, Draft(foreign, cell, 7)).sheets[0].numbers[cell or 0] == 7
         else:
             with pytest.raises(UnlawfulError, match="RP-14"):
-                play(held, Draft(foreign, cell, 7))
+                play(controlled, Draft(foreign, cell, 7))
 
 
 def test_rp_17_develop_follows_the_last_pick() -> None:
@@ -249,29 +249,29 @@ def with_device(device: str) -> Game:
 def test_rp_43_devices_are_placed_after_cleanup_or_kept() -> None:
     game = with_device("ram")
     assert (game.phase, game.faction) == ("place", "anubian")
-    held = max(game.position.controlled("anubian"))
-    across = game.table.board.neighbours[held][-1]
-    placed = play(game, Place("ram", held, across))
+    space = max(game.position.controlled("anubian"))
+    across = game.table.board.neighbours[space][-1]
+    placed = play(game, Place("ram", space, across))
     assert [(device.faction, device.kind, device.place, device.across) for device in placed.position.devices] == [
-        ("anubian", "ram", held, across)
+        ("anubian", "ram", space, across)
     ]
     assert placed.sheets[0].devices == (0, 0, 0)
-    kept = play(game, Place())
-    assert (kept.phase, kept.round, kept.sheets[0].devices) == ("roll", 2, (1, 0, 0))
+    waiting = play(game, Place())
+    assert (waiting.phase, waiting.round, waiting.sheets[0].devices) == ("roll", 2, (1, 0, 0))
 
 
 @pytest.mark.parametrize("device", ["ram", "umbrella"])
 def test_a66_the_same_device_is_not_placed_twice(device: str) -> None:
     game = with_device(device)
-    held = max(game.position.controlled("anubian"))
-    across = game.table.board.neighbours[held][-1] if device == "ram" else None
-    standing = Device("anubian", device, held, across)
+    space = max(game.position.controlled("anubian"))
+    across = game.table.board.neighbours[space][-1] if device == "ram" else None
+    standing = Device("anubian", device, space, across)
     again = replace(game, position=replace(game.position, devices=(standing,)))
     with pytest.raises(UnlawfulError) as error:
-        play(again, Place(device, held, across))
+        play(again, Place(device, space, across))
     assert (error.value.reason.rule, error.value.reason.message[:23]) == ("RP-43", "{faction} already has a")
-    assert Place(device, held, across) not in set(choices(again))
-    assert set(choices(game)) - set(choices(again)) == {Place(device, held, across)}
+    assert Place(device, space, across) not in set(choices(again))
+    assert set(choices(game)) - set(choices(again)) == {Place(device, space, across)}
 
 
 @pytest.mark.slow
@@ -306,10 +306,10 @@ def test_rp_44_the_game_ends_after_ten_rounds() -> None:
 
 def test_rp_60_the_pharaoh_holds_everything_but_the_start_of_the_d4() -> None:
     game = play(new_game(table("bastet")), ChooseStart(3))
-    held = {place: force.units for place, force in game.position.forces.items()}
-    assert -3 not in held
-    assert [held[-die] for die in (1, 2, 4)] == [10, 10, 10]
-    assert (held[1], held[2], held[3], held[4], held[8]) == (20, 5, 5, 10, 5)
+    units = {place: force.units for place, force in game.position.forces.items()}
+    assert -3 not in units
+    assert [units[-die] for die in (1, 2, 4)] == [10, 10, 10]
+    assert (units[1], units[2], units[3], units[4], units[8]) == (20, 5, 5, 10, 5)
 
 
 def test_rp_62_three_d4_and_three_d8_of_which_four_are_chosen() -> None:

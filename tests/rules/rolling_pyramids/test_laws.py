@@ -139,13 +139,13 @@ shared_borders = [(place, near) for place in BOARD.spaces for near in BOARD.neig
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    held = draw(st.dictionaries(st.sampled_from(BOARD.spaces), garrisons, max_size=20))
+    garrisons_ = draw(st.dictionaries(st.sampled_from(BOARD.spaces), garrisons, max_size=20))
     devices = []
     for place, across in draw(st.lists(st.sampled_from(shared_borders), max_size=8, unique=True)):
-        if place in held:
+        if place in garrisons_:
             kind = draw(st.sampled_from(["ram", "spikes", "umbrella"]))
-            devices.append(Device(held[place].faction, kind, place, None if kind == "umbrella" else across))
-    return Position(BOARD, STARTS, held, tuple(dict.fromkeys(devices)))  # one umbrella on a space (A66)
+            devices.append(Device(garrisons_[place].faction, kind, place, None if kind == "umbrella" else across))
+    return Position(BOARD, STARTS, garrisons_, tuple(dict.fromkeys(devices)))  # one umbrella on a space (A66)
 
 
 @st.composite
@@ -211,24 +211,24 @@ walks = st.dictionaries(
 @given(walks, st.integers(0, 60), st.sampled_from(["yes", "no"]))
 def test_the_walk_accounts_for_every_soldier(player: dict[int, Force], column: int, wraps: str) -> None:
     before = setup(BOARD, 3) | player
-    way = walk(BOARD, before, column, Rulings(column_wraps=wraps))
+    column_walk = walk(BOARD, before, column, Rulings(column_wraps=wraps))
 
     def total(garrisons: dict[int, Force], faction: str) -> int:
         return sum(force.size for force in garrisons.values() if force.faction == faction)
 
-    killed = total(before, "rashar") - total(dict(way.forces), "rashar")
-    gained = total(dict(way.forces), "pharaoh") - total(before, "pharaoh")
-    assert column == gained + killed + way.left_over
-    assert way.left_over == 0 or wraps == "no"
+    killed = total(before, "rashar") - total(dict(column_walk.forces), "rashar")
+    gained = total(dict(column_walk.forces), "pharaoh") - total(before, "pharaoh")
+    assert column == gained + killed + column_walk.left_over
+    assert column_walk.left_over == 0 or wraps == "no"
 
 
 @pytest.mark.slow
 @given(walks, st.integers(0, 30))
 def test_the_column_changes_only_where_it_passes(player: dict[int, Force], column: int) -> None:
     before = setup(BOARD, 3) | player
-    way = walk(BOARD, before, column)
-    passed = {stop.space for stop in way.stops}
-    assert {place: force for place, force in way.forces.items() if place not in passed} == {
+    column_walk = walk(BOARD, before, column)
+    passed = {stop.space for stop in column_walk.stops}
+    assert {place: force for place, force in column_walk.forces.items() if place not in passed} == {
         place: force for place, force in before.items() if place not in passed
     }
 

@@ -70,11 +70,11 @@ def test_rp_04_rp_32_starting_areas_are_no_targets() -> None:
     assert refusals(alone, Order(-1, 1, bomb=True)) == ["S1 is the starting area of a player: it cannot be attacked"]
     assert bomb_targets(alone) == (*table.board.spaces, -2, -3, -4)
     near = next(place for place in table.board.neighbours[-2] if place > 0)
-    held = replace(alone, forces={near: A(1)})
-    assert -2 in targets(held, "anubian")
-    assert -1 not in targets(held, "anubian")
-    assert refusals(held, Order(-2, 1)) == []
-    assert -2 not in targets(replace(held, solo=False), "anubian")
+    occupied = replace(alone, forces={near: A(1)})
+    assert -2 in targets(occupied, "anubian")
+    assert -1 not in targets(occupied, "anubian")
+    assert refusals(occupied, Order(-2, 1)) == []
+    assert -2 not in targets(replace(occupied, solo=False), "anubian")
 
 
 def test_a49_a_bomb_declares_no_border() -> None:

@@ -34,9 +34,9 @@ from tests.rules.rolling_pyramids.test_game import ready_to_develop
 def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
     """Give a game before the points of a round are counted, with points so far."""
     game = start_game("anubian", "bastet")
-    held = replace(game.position, forces=forces)
+    position = replace(game.position, forces=forces)
     return replace(
-        game, phase="cross", round=number, position=held, points=((anubian,), (bastet,)), kept=((), ()), queue=()
+        game, phase="cross", round=number, position=position, points=((anubian,), (bastet,)), kept=((), ()), queue=()
     )
 
 
@@ -70,8 +70,8 @@ def test_rp_44_the_round_before_the_last_ends_nothing() -> None:
 
 def deploying(*units: Muster, rulings: Rulings = STANDARD, **forces: Force) -> Game:
     game = start_game("anubian", rulings=rulings)
-    held = {int(name[1:]): force for name, force in forces.items()}
-    position = replace(game.position, forces={**game.position.forces, **held})
+    placed = {int(name[1:]): force for name, force in forces.items()}
+    position = replace(game.position, forces={**game.position.forces, **placed})
     return replace(
         game, phase="deploy", position=position, units=(units,), orders=((),), kept=((),), queue=(0,) * len(units)
     )
@@ -124,9 +124,9 @@ def test_a24_a33_who_may_stay_away(rulings: Rulings, name: str, may: bool) -> No
         with pytest.raises(UnlawfulError):
             send(game, Send(None))
         return
-    kept = send(game, Send(None)).game.kept[0]
+    kept_units = send(game, Send(None)).game.kept[0]
     # only finished armies of a table that lets them wait are kept for another round
-    assert kept == ((name,) if rulings.finished_units == "may-wait" else ())
+    assert kept_units == ((name,) if rulings.finished_units == "may-wait" else ())
     assert not may_hold_back(deploying(Muster("soldiers-20", 3, origin=20), rulings=rulings))
 
 
@@ -221,8 +221,8 @@ def test_rp_39_a_triangle_for_each_conquest_as_long_as_there_are_some() -> None:
 def test_rp_61_alone_one_wins_or_loses(number: int, zones: int, kind: str | None, winners: object) -> None:
     game = start_game("anubian")
     goals = [place for place in (1, *game.table.board.starts) if place not in game.position.starts.values()]
-    held = dict.fromkeys(goals, A) if zones == 5 else {}
-    position = replace(game.position, forces={**game.position.forces, **held})
+    conquered = dict.fromkeys(goals, A) if zones == 5 else {}
+    position = replace(game.position, forces={**game.position.forces, **conquered})
     done = after_deploy(
         replace(game, phase="deploy", round=number, position=position, orders=((),), units=((),), kept=((),), queue=())
     ).game

@@ -33,8 +33,8 @@ def garrison(board: Board = INNER, start: int = 1, **player: Force) -> dict[int,
     return setup(board, start) | {int(name[1:]): force for name, force in player.items()}
 
 
-def numbers(way: Walk, *spaces: int) -> list[str]:
-    return [f"{way.forces[space].faction} {way.forces[space].written()}" for space in spaces]
+def numbers(column_walk: Walk, *spaces: int) -> list[str]:
+    return [f"{column_walk.forces[space].faction} {column_walk.forces[space].written()}" for space in spaces]
 
 
 def test_rp_40_top_numbers_of_the_controlled_spaces() -> None:
@@ -122,23 +122,23 @@ def test_rp_63_a83_odd_sums_round_down() -> None:
 
 
 def test_rp_64_worked_example_player_on_11() -> None:
-    way = walk(INNER, garrison(s11=Force("anubian", 3)), 8)
+    column_walk = walk(INNER, garrison(s11=Force("anubian", 3)), 8)
     expected = ["pharaoh 21", "pharaoh 6", "pharaoh 6", "pharaoh 11", *["pharaoh 6"] * 2, "pharaoh 11", "pharaoh 6"]
-    assert numbers(way, 1, 2, 3, 4, 5, 6, 7, 8) == expected
-    assert [stop.space for stop in way.stops] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert numbers(way, 9, 11) == ["pharaoh 5", "anubian 3"]
+    assert numbers(column_walk, 1, 2, 3, 4, 5, 6, 7, 8) == expected
+    assert [stop.space for stop in column_walk.stops] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert numbers(column_walk, 9, 11) == ["pharaoh 5", "anubian 3"]
 
 
 def test_rp_65_worked_example_player_has_4_on_3() -> None:
-    way = walk(INNER, garrison(s3=Force("anubian", 4)), 8)
-    assert numbers(way, 1, 2, 3, 4, 5) == ["pharaoh 21", "pharaoh 6", "pharaoh 1", "pharaoh 11", "pharaoh 5"]
-    assert [stop.space for stop in way.stops] == [1, 2, 3, 4]
+    column_walk = walk(INNER, garrison(s3=Force("anubian", 4)), 8)
+    assert numbers(column_walk, 1, 2, 3, 4, 5) == ["pharaoh 21", "pharaoh 6", "pharaoh 1", "pharaoh 11", "pharaoh 5"]
+    assert [stop.space for stop in column_walk.stops] == [1, 2, 3, 4]
 
 
 def test_rp_65_a86_a_column_that_dies_exactly_leaves_the_space_empty() -> None:
-    way = walk(INNER, garrison(s3=Force("anubian", 6)), 8)
-    assert 3 not in way.forces
-    assert way.stops[-1].reasons[-1].ruling == "A86"
+    column_walk = walk(INNER, garrison(s3=Force("anubian", 6)), 8)
+    assert 3 not in column_walk.forces
+    assert column_walk.stops[-1].reasons[-1].ruling == "A86"
 
 
 def test_rp_65_a_smaller_column_leaves_the_rest_of_the_player() -> None:
@@ -164,8 +164,8 @@ def test_rp_65_a87_heroes_against_the_column(garrison_: Force, column: int, expe
 
 
 def test_rp_64_a88_the_column_goes_round_unless_the_table_says_no() -> None:
-    way = walk(INNER, garrison(), 35)
-    assert numbers(way, 1, 2, 3) == ["pharaoh 22", "pharaoh 7", "pharaoh 6"]
+    column_walk = walk(INNER, garrison(), 35)
+    assert numbers(column_walk, 1, 2, 3) == ["pharaoh 22", "pharaoh 7", "pharaoh 6"]
     stopped = walk(INNER, garrison(), 35, Rulings(column_wraps="no"))
     assert (numbers(stopped, 1), stopped.left_over) == (["pharaoh 21"], 2)
 
@@ -280,7 +280,7 @@ def test_rp_40_rp_41_the_sum_and_what_it_rests_on() -> None:
         "4, S1: factories and starting areas have no numbers",
         "A71",
     )
-    assert [len(round_points(INNER, held, 1).reasons) for held in ((), (1,), (1, 4))] == [1, 1, 2]
+    assert [len(round_points(INNER, controlled, 1).reasons) for controlled in ((), (1,), (1, 4))] == [1, 1, 2]
     for number, rule in ((9, "RP-40"), (10, "RP-41"), (11, "RP-41")):
         assert round_points(INNER, [1], number).reasons[0].rule == rule
     top, bottom = INNER.round_points[1], INNER.final_points[1]
@@ -321,11 +321,11 @@ def test_a85_a86_what_a_column_leaves() -> None:
 def test_rp_61_the_verdict_counts_zones_and_units() -> None:
     goals = (1, *INNER.starts)
     all_but_one = {place: Force("rashar", 2) for place in goals if place not in (1, -2)}
-    held = all_but_one | {9: Force("pharaoh", 5)}
+    forces = all_but_one | {9: Force("pharaoh", 5)}
     for turn, result in ((14, "open"), (15, "defeat"), (16, "defeat")):
-        outcome = verdict(INNER, held, "rashar", 2, turn)
+        outcome = verdict(INNER, forces, "rashar", 2, turn)
         assert (outcome.result, outcome.zones, outcome.units) == (result, INNER.starts, 6)
-    won = verdict(INNER, held | {1: Force("rashar", 1)}, "rashar", 2, 15)
+    won = verdict(INNER, forces | {1: Force("rashar", 1)}, "rashar", 2, 15)
     assert (won.result, won.zones, won.units) == ("victory", goals, 7)
 
 

@@ -71,14 +71,14 @@ def check_soldiers(before: Game, action: Action, step: Step) -> None:
         free = before.phase in ("starts", "station")
         assert free or soldiers_on_board(after) == soldiers_on_board(before)
         return
-    most = soldiers_on_board(before) + soldiers_sent(before)
+    maximum = soldiers_on_board(before) + soldiers_sent(before)
     if isinstance(action, Send) and action.target is not None and before.units[before.seat][0].kind != "bomb":
-        most += before.units[before.seat][0].strength
+        maximum += before.units[before.seat][0].strength
     if table.solo:
-        most += reinforcements(before.counted, table.rulings)[0]
+        maximum += reinforcements(before.counted, table.rulings)[0]
         if table.rulings.new_soldiers == "join":
-            most += sum(new_soldiers(table.board, after.position.forces, table.factions[0]).values())
-    assert soldiers_on_board(after) <= most
+            maximum += sum(new_soldiers(table.board, after.position.forces, table.factions[0]).values())
+    assert soldiers_on_board(after) <= maximum
     assert all(force.size > 0 for force in after.position.forces.values())
 
 
@@ -128,11 +128,11 @@ def test_a_recorded_game_leads_to_the_same_game(names: tuple[str, ...], seed: in
 def test_states_never_change_after_they_were_made() -> None:
     _, played = some_game(1)
     game = new_game(make_table(MAPS["inner-factory"], [FACTIONS[n] for n in ("anubian", "bastet", "rashar")]))
-    kept = []
+    snapshots = []
     for action in played:
-        kept.append((game, copy.copy(game.position.forces), copy.copy(game.position.starts), hash(game.sheets)))
+        snapshots.append((game, copy.copy(game.position.forces), copy.copy(game.position.starts), hash(game.sheets)))
         game = apply(game, action).game
-    for state, forces, starts, sheets in kept:
+    for state, forces, starts, sheets in snapshots:
         assert (state.position.forces, state.position.starts, hash(state.sheets)) == (forces, starts, sheets)
 
 
@@ -240,11 +240,11 @@ def play_to_end(game: Game) -> Sequence[Action]:
 def test_totals_stand_after_every_round_and_nowhere_else(names: tuple[str, ...], rounds: int) -> None:
     game = start_game(*names)
     events = list(record(game, play_to_end(game)))
-    kept = [i for i, event in enumerate(events) if event[0] == "totals"]
-    assert [events[i][1]["round"] for i in kept] == list(range(1, rounds + 1))
-    assert kept[-1] == len(events) - 1
+    indices = [i for i, event in enumerate(events) if event[0] == "totals"]
+    assert [events[i][1]["round"] for i in indices] == list(range(1, rounds + 1))
+    assert indices[-1] == len(events) - 1
     # a round begins with its roll, so totals stand right before the next one
-    assert [events[i + 1][0] for i in kept[:-1]] == ["roll"] * (rounds - 1)
+    assert [events[i + 1][0] for i in indices[:-1]] == ["roll"] * (rounds - 1)
     assert replay(game, events).result is not None
 
 
