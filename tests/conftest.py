@@ -156,13 +156,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Run the longest files first. Leave out `some` tests if their proof runs, and tests that lack a program."""
     places = {file: place for place, file in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # a stable sort
-    whole = together() and not any("::" in name for name in config.args)  # a test that is named always runs
+    is_complete = together() and not any("::" in name for name in config.args)  # a test that is named always runs
     lenient = os.environ.get("CI") != "true"
-    left = {item for item in items if (whole and item.get_closest_marker("some")) or _is_left_out(item, lenient)}
-    if whole:
-        left |= _two_thirds_of_many_proofs(items, getattr(config.option, "randomly_seed", 0))
-    config.hook.pytest_deselected(items=[item for item in items if item in left])
-    items[:] = [item for item in items if item not in left]
+    left_out = {
+        item for item in items if (is_complete and item.get_closest_marker("some")) or _is_left_out(item, lenient)
+    }
+    if is_complete:
+        left_out |= _two_thirds_of_many_proofs(items, getattr(config.option, "randomly_seed", 0))
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
 
 
 def _is_left_out(item: pytest.Item, lenient: bool) -> bool:
@@ -267,7 +269,7 @@ UNMARKED = 0.25
 """Total seconds of all cases from which a test should be marked `slow`. The first test also pays for imports."""
 
 
-def unmarked(reports: Iterable[pytest.TestReport]) -> list[str]:
+def slow_unmarked_tests(reports: Iterable[pytest.TestReport]) -> list[str]:
     """List up to ten tests that should be marked `slow`, slowest first."""
     taken: Counter[str] = Counter()
     for report in reports:
@@ -280,7 +282,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print how to repeat the order and the examples of a failed run, and which programs are missing."""
     options = terminalreporter.config.option
     if "slow" in options.markexpr:
-        for line in unmarked([*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("", [])]):
+        for line in slow_unmarked_tests(
+            [*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("", [])]
+        ):
             terminalreporter.write_line(line)
     again = [
         f"--{name}={vars(options)[name]}" for name in ("randomly_seed", "hypothesis_seed") if vars(options).get(name)

@@ -32,9 +32,9 @@ def definition(name: str) -> Definition:
 
 def booklet(name: str) -> Booklet:
     """Read a built-in booklet with its worked examples."""
-    found = definition(name)
-    assert isinstance(found, Booklet)
-    return found
+    definition_ = definition(name)
+    assert isinstance(definition_, Booklet)
+    return definition_
 
 
 @cache

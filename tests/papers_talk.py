@@ -9,13 +9,13 @@ PROMPT = re.compile(r"^[rt][0-9]+(?: [^>]+)?> ?(.*)$")
 
 def matches() -> dict[str, list[tuple[str, list[str]]]]:
     """Return lines and answers of matches of small games, by the command that starts them."""
-    found = {}
+    sessions = {}
     for command, rest in re.findall(
         r"^\$ hyskos (table new [a-z-]+ .*?)$(.*?)(?=^\$|\Z)", _page(), re.MULTILINE | re.DOTALL
     ):
         if "--map" not in command:
-            found[command] = _talk(re.findall(r"^```text\n(t[0-9]+> .*?)^```", rest, re.MULTILINE | re.DOTALL))
-    return found
+            sessions[command] = _talk(re.findall(r"^```text\n(t[0-9]+> .*?)^```", rest, re.MULTILINE | re.DOTALL))
+    return sessions
 
 
 def shown() -> list[tuple[str, list[str]]]:
@@ -28,11 +28,11 @@ def _page() -> str:
 
 
 def _talk(blocks: list[str]) -> list[tuple[str, list[str]]]:
-    found: list[tuple[str, list[str]]] = []
+    exchanges: list[tuple[str, list[str]]] = []
     for line in "".join(blocks).splitlines():
         prompt = PROMPT.match(line)
         if prompt:
-            found.append((prompt[1], []))
+            exchanges.append((prompt[1], []))
         else:
-            found[-1][1].append(line)
-    return found
+            exchanges[-1][1].append(line)
+    return exchanges

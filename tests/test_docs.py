@@ -62,7 +62,7 @@ def test_decisions_are_numbered_without_gaps() -> None:
 
 @pytest.mark.slow
 def test_decisions_that_code_and_pages_refer_to_exist() -> None:
-    known = {page.stem for page in DECISIONS} | {page.stem[:3] for page in DECISIONS}
+    existing = {page.stem for page in DECISIONS} | {page.stem[:3] for page in DECISIONS}
     texts = {str(page.relative_to(ROOT)): page.read_text(encoding="utf-8") for page in (*ALL_PAGES, PYPROJECT)}
     references = {
         (name, decision)
@@ -70,7 +70,7 @@ def test_decisions_that_code_and_pages_refer_to_exist() -> None:
         for decision in re.findall(r"\b(?:docs/decisions/|[Dd]ecision )(\d{3}[\w-]*)", text)
     }
     assert references
-    assert {(name, decision) for name, decision in references if decision not in known} == set()
+    assert {(name, decision) for name, decision in references if decision not in existing} == set()
 
 
 @pytest.mark.wide
@@ -108,10 +108,10 @@ def test_the_longest_test_files_exist() -> None:
 @pytest.mark.slow
 def test_functions_have_at_most_eight_parameters() -> None:
     counts = {
-        f"{name}:{one.lineno} {one.name}": count_parameters(one)
+        f"{name}:{node.lineno} {node.name}": count_parameters(node)
         for name, text in python_files().items()
-        for one in (ast.walk(ast.parse(text)) if may_have_many_parameters(text) else ())
-        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and not is_command(one)
+        for node in (ast.walk(ast.parse(text)) if may_have_many_parameters(text) else ())
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not is_command(node)
     }
     assert not {name: count for name, count in counts.items() if count > 8}
 
@@ -119,9 +119,9 @@ def test_functions_have_at_most_eight_parameters() -> None:
 def python_files() -> dict[str, str]:
     """Read every Python file of the project."""
     folders = (*PARTS, "hyskos/api", "scripts", "tests", "benchmarks")
-    found = [*(ROOT / "hyskos").glob("*.py"), *(path for one in folders for path in (ROOT / one).rglob("*.py"))]
-    own = (path for path in found if "node_modules" not in path.parts)
-    return {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in own}
+    paths = [*(ROOT / "hyskos").glob("*.py"), *(path for folder in folders for path in (ROOT / folder).rglob("*.py"))]
+    project_paths = (path for path in paths if "node_modules" not in path.parts)
+    return {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in project_paths}
 
 
 def may_have_many_parameters(text: str) -> bool:
@@ -131,13 +131,13 @@ def may_have_many_parameters(text: str) -> bool:
 
 def count_parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """Count the parameters of a function without `self` and `cls`."""
-    given = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
-    return len([one for one in given if one.arg not in ("self", "cls")])
+    arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    return len([argument for argument in arguments if argument.arg not in ("self", "cls")])
 
 
 def is_command(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Return whether a function is a Click command."""
-    return any(re.match(r"click\.(command|group)\b", ast.unparse(one)) for one in function.decorator_list)
+    return any(re.match(r"click\.(command|group)\b", ast.unparse(decorator)) for decorator in function.decorator_list)
 
 
 def test_contributing_names_commands_that_exist() -> None:

@@ -107,7 +107,7 @@ def test_the_examples_pass_strict_type_checks(tmp_path: Path) -> None:
     examples = doctest.DocTestParser().get_examples(PAGE.read_text(encoding="utf-8"))
     wrong = 'rulings = api.Rulings(halves="sideways")\nspaces = api.load("anubian", api.Faction).spaces\nhyskos.ipa\n'
     script = tmp_path / "script.py"
-    script.write_text("import hyskos\n" + "".join(one.source for one in examples) + wrong, encoding="utf-8")
+    script.write_text("import hyskos\n" + "".join(example.source for example in examples) + wrong, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", script], capture_output=True, text=True, cwd=ROOT, check=False
     )
@@ -162,15 +162,15 @@ def test_files_are_those_of_the_command_line(tmp_path: Path) -> None:
         cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True, capture_output=True,
     )  # fmt: skip
     written = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
-    made = {}
+    contents = {}
     for definition in (api.loads(GRID), api.load("four-x"), api.load("rolling-pyramids-rules")):
         document = api.draw(definition, lang="es", paper="a4")
-        made[f"{document.id}.pdf"] = api.write_pdf(document)
+        contents[f"{document.id}.pdf"] = api.write_pdf(document)
         pictures = api.write_svg(document)
         for number, picture in enumerate(pictures, 1):
-            made[f"{document.id}_sheet-{number}.svg" if len(pictures) > 1 else f"{document.id}.svg"] = picture
-    assert {name: written[name] == content for name, content in made.items()} == dict.fromkeys(made, True)
-    assert len(made) > 9
+            contents[f"{document.id}_sheet-{number}.svg" if len(pictures) > 1 else f"{document.id}.svg"] = picture
+    assert {name: written[name] == content for name, content in contents.items()} == dict.fromkeys(contents, True)
+    assert len(contents) > 9
 
 
 @pytest.mark.slow
@@ -181,10 +181,13 @@ def test_findings_are_those_of_the_command_check(tmp_path: Path) -> None:
         input=broken, encoding="utf-8", capture_output=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=False,
     )  # fmt: skip
     expected = [
-        (one["code"], one["line"], one["column"], one["message"]) for one in json.loads(done.stdout)["findings"]
+        (entry["code"], entry["line"], entry["column"], entry["message"])
+        for entry in json.loads(done.stdout)["findings"]
     ]
-    assert expected == [(one.code, one.line, one.column, str(one.message)) for one in api.check(broken)]
-    assert [one.code for one in api.check(GRID.replace("Pequeño", "日本"))] == ["L701"]
+    assert expected == [
+        (finding.code, finding.line, finding.column, str(finding.message)) for finding in api.check(broken)
+    ]
+    assert [finding.code for finding in api.check(GRID.replace("Pequeño", "日本"))] == ["L701"]
 
 
 @pytest.mark.slow
@@ -196,9 +199,9 @@ def test_a_round_is_that_of_the_command_deploy(tmp_path: Path) -> None:
         [sys.executable, "-m", "hyskos", "deploy", "round.yaml", "--json"],
         capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True,
     )  # fmt: skip
-    expected = {name: (one["owner"], one["units"]) for name, one in json.loads(done.stdout)["spaces"].items()}
-    found = api.resolve_round(PAPER)
-    assert {str(space): (one.faction, one.units) for space, one in found.position.forces.items()} == expected
+    expected = {name: (force["owner"], force["units"]) for name, force in json.loads(done.stdout)["spaces"].items()}
+    outcome = api.resolve_round(PAPER)
+    assert {str(space): (force.faction, force.units) for space, force in outcome.position.forces.items()} == expected
 
 
 PAPER = api.Round(

@@ -87,8 +87,8 @@ def functions() -> Iterator[str]:
     return (name for name in api.__all__ if inspect.isfunction(getattr(api, name)) and name not in BUILDING)
 
 
-def call(name: str, given: Mapping[str, Any]) -> object:
-    return getattr(api, name)(**given)
+def call(name: str, arguments: Mapping[str, Any]) -> object:
+    return getattr(api, name)(**arguments)
 
 
 def calls() -> Iterator[tuple[str, str, Callable[[object], object]]]:
@@ -96,12 +96,12 @@ def calls() -> Iterator[tuple[str, str, Callable[[object], object]]]:
     for name, right in RIGHT.items():
         for argument in right:
             yield name, argument, lambda value, n=name, a=argument: call(n, {**RIGHT[n], a: value})
-    for name, made in FIELDS.items():
-        first = next(argument for argument, value in RIGHT[name].items() if isinstance(value, type(made)))
-        for one in fields(made):
+    for name, base in FIELDS.items():
+        first = next(argument for argument, value in RIGHT[name].items() if isinstance(value, type(base)))
+        for field in fields(base):
             yield (
-                name, f"{first}.{one.name}",
-                lambda value, n=name, f=first, m=made, o=one.name: call(n, {**RIGHT[n], f: replace(m, **{o: value})}),
+                name, f"{first}.{field.name}",
+                lambda value, n=name, f=first, m=base, o=field.name: call(n, {**RIGHT[n], f: replace(m, **{o: value})}),
             )  # fmt: skip
 
 
@@ -146,9 +146,9 @@ VALUES = st.recursive(
 @examples(300, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from([*CALLS]), VALUES)
 def test_nothing_but_documented_errors_comes_out(where: str, value: object) -> None:
-    found = error_of(lambda: CALLS[where](value))
-    if isinstance(found, TypeError):  # told at the border, or `load` met another kind
-        assert raised_in(found).parent == Path(border.__file__).parent, found
+    error = error_of(lambda: CALLS[where](value))
+    if isinstance(error, TypeError):  # told at the border, or `load` met another kind
+        assert raised_in(error).parent == Path(border.__file__).parent, error
 
 
 def error_of(ask: Callable[[], object]) -> Exception | None:
@@ -201,7 +201,7 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("wanted", "message"),
+    ("options", "message"),
     [
         ({"max_ink": -5}, "expectations.max_ink is a number from 0 to 400, not -5"),
         ({"max_ink": 401}, "expectations.max_ink is a number from 0 to 400, not 401"),
@@ -214,9 +214,9 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
         ({"trim": (297, 0)}, "expectations.trim is two sides of at most 100000 mm, not 297 x 0"),
     ],
 )
-def test_impossible_expectations_are_value_errors(wanted: dict[str, Any], message: str) -> None:
+def test_impossible_expectations_are_value_errors(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        api.preflight(b"", api.Expectations(**wanted))
+        api.preflight(b"", api.Expectations(**options))
 
 
 def test_games_that_cannot_be_played_are_a_value_error() -> None:
@@ -250,10 +250,10 @@ def test_one_faction_plays_solo(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_any_iterable_of_words_is_a_list() -> None:
-    (one,) = {
+    (units,) = {
         api.resolve_fight(words, "bastet:4").units for words in (["anubian:7"], ("anubian:7",), iter(["anubian:7"]))
     }
-    assert one == 3
+    assert units == 3
 
 
 def test_a_board_is_drawn_in_every_language_of_its_title() -> None:

@@ -23,8 +23,8 @@ PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 def packages() -> set[str]:
     """List every folder with modules of the program."""
     folders = [ROOT / part for part in CODE] + [ROOT / "hyskos" / "api"]
-    found = {path.parent for folder in folders for path in folder.rglob("*.py")}
-    return {f"{folder.relative_to(ROOT).as_posix()}/" for folder in found}
+    folders_of_modules = {path.parent for folder in folders for path in folder.rglob("*.py")}
+    return {f"{folder.relative_to(ROOT).as_posix()}/" for folder in folders_of_modules}
 
 
 def test_every_package_is_listed_and_exists() -> None:
@@ -45,11 +45,11 @@ def test_the_layers_are_those_of_the_linter() -> None:
         "contracts"
     ]
     layers = next(contract for contract in contracts if contract["name"].startswith("Layers"))["layers"]
-    held = [{Path(name.strip().replace(".", "/")) for name in layer.split("|")} for layer in layers]
+    expected = [{Path(name.strip().replace(".", "/")) for name in layer.split("|")} for layer in layers]
     drawn = re.search(r"```\n(.*?)```", PAGE, re.DOTALL)
     rows = [{Path(name.strip()) for name in line.split("|")} for line in drawn[1].strip().splitlines()]
     below = [{path if path.parts[0] == "hyskos" else Path("hyskos") / path for path in row} for row in rows]
-    assert below == held
+    assert below == expected
 
 
 def test_every_command_has_a_module_in_a_listed_package() -> None:
@@ -173,7 +173,7 @@ def test_workflows_test_every_system_and_every_python() -> None:
 
 @every_workflow
 def test_actions_are_pinned_by_hash(path: Path) -> None:
-    for action in used(read_yaml(path)):
+    for action in used_actions(read_yaml(path)):
         assert action.startswith("./") or re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
 
 
@@ -197,7 +197,7 @@ def test_the_citation_agrees_with_the_package() -> None:
     assert citation["authors"] == PROJECT["authors"]
 
 
-def used(workflow: dict[str, Any]) -> Iterator[str]:
+def used_actions(workflow: dict[str, Any]) -> Iterator[str]:
     """Name the actions that a workflow uses, and workflows that it calls."""
     for job in workflow["jobs"].values():
         yield from (step["uses"] for step in (job, *job.get("steps", ())) if "uses" in step)

@@ -139,7 +139,7 @@ def test_tests_and_proof_together_try_a_quarter_but_at_least_a_hundred() -> None
     assert [wide.examples(cases).max_examples for cases in (40, 100, 300)] == [40, 100, 100]
     few, every = wide.some_of(8, 500)
     assert (few.values, every.id, every.values) == ((8,), "500", (125,))
-    assert [mark.name for one in (few, every) for mark in one.marks] == ["some", "proof"]
+    assert [mark.name for marked in (few, every) for mark in marked.marks] == ["some", "proof"]
 
 
 def test_tests_and_proof_together_try_other_cases_each_time() -> None:

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel of the checkout."""
-    return built("--wheel", ROOT, tmp_path_factory.mktemp("wheels"))
+    return build_archive("--wheel", ROOT, tmp_path_factory.mktemp("wheels"))
 
 
 @pytest.fixture
@@ -89,16 +89,16 @@ def test_a_wheel_brings_the_manual_to_where_man_looks(wheel: Path) -> None:
 
 @pytest.mark.proof
 def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
-    archive = built("--sdist", ROOT, tmp_path)
+    archive = build_archive("--sdist", ROOT, tmp_path)
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path / "unpacked", filter="data")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
-    assert contents(built("--wheel", unpacked, tmp_path)) == contents(wheel)
+    assert contents(build_archive("--wheel", unpacked, tmp_path)) == contents(wheel)
 
 
 @pytest.mark.proof
 def test_a_clone_without_links_builds_the_same_wheel_and_runs(wheel: Path, clone: Path, tmp_path: Path) -> None:
-    assert contents(built("--wheel", clone, tmp_path)) == contents(wheel)
+    assert contents(build_archive("--wheel", clone, tmp_path)) == contents(wheel)
     answer = run(sys.executable, "-m", "hyskos", "list", folder=clone)
     assert "anubian" in answer
     code = "from hyskos.data import kit_text; print(kit_text('LICENSE.txt').decode())"
@@ -148,12 +148,12 @@ def test_an_installed_wheel_works_next_to_files_with_the_names_of_modules(wheel:
     assert (elsewhere / "output" / "rolling-pyramids_anubian_a4_es.pdf").read_bytes().startswith(b"%PDF-")
 
 
-def built(kind: str, source: Path, folder: Path) -> Path:
+def build_archive(kind: str, source: Path, folder: Path) -> Path:
     """Build a wheel or a source archive."""
     before = set(folder.iterdir())
     run(sys.executable, "-m", "build", kind, "--no-isolation", "--outdir", folder, source, folder=source)
-    (made,) = {path for path in folder.iterdir() if path.is_file()} - before
-    return made
+    (archive,) = {path for path in folder.iterdir() if path.is_file()} - before
+    return archive
 
 
 def contents(wheel: Path) -> set[str]:

@@ -74,17 +74,17 @@ class Traced:
     def marks(self, space: str, pt: float = 0.15 / MM) -> list[Stroke]:
         """List straight lines as thin as crop marks, in a colour space and outside the bleed."""
         return [
-            one
-            for one in self.strokes
-            if one.straight and abs(one.pt - pt) < 2e-3 and one.space.endswith(space)
-            if not any(self.bleed.holds(point) for point in one.points)
+            stroke
+            for stroke in self.strokes
+            if stroke.straight and abs(stroke.pt - pt) < 2e-3 and stroke.space.endswith(space)
+            if not any(self.bleed.holds(point) for point in stroke.points)
         ]
 
 
 def traced(file: Path) -> list[Traced]:
     """Trace every page of a file."""
-    said = subprocess.run(["mutool", "trace", file], capture_output=True, check=True).stdout
-    pages = ET.fromstring(said).iter("page")
+    trace = subprocess.run(["mutool", "trace", file], capture_output=True, check=True).stdout
+    pages = ET.fromstring(trace).iter("page")
     with pikepdf.open(file) as pdf:
         boxes = [[_box(page.obj, name) for name in ("/MediaBox", "/BleedBox", "/TrimBox")] for page in pdf.pages]
     return [
@@ -116,7 +116,7 @@ def _placed(matrix: Sequence[float], item: ET.Element) -> Point:
 
 def _stroke(item: ET.Element) -> Stroke:
     a, b, c, d, *_ = matrix = _numbers(item, "transform")
-    points = tuple(_placed(matrix, one) for one in item if one.get("x") is not None)
+    points = tuple(_placed(matrix, point) for point in item if point.get("x") is not None)
     width = float(item.get("linewidth", 0)) * abs(a * d - b * c) ** 0.5
     return Stroke(points, width, item.get("colorspace", ""), item.get("op") == "1")
 

@@ -113,11 +113,13 @@ def in_turn(
     Each case gets one combination without a mark, the next case the next one, so that all cases and all combinations
     are tested. The other pairs get the mark `others`.
     """
-    ways = list(product(*axes))
+    combinations = list(product(*axes))
     return [
-        pytest.param(*_flat((case, *way)), marks=() if n == (i + i // len(ways)) % len(ways) else others)
+        pytest.param(
+            *_flat((case, *combination)), marks=() if n == (i + i // len(combinations)) % len(combinations) else others
+        )
         for i, case in enumerate(cases)
-        for n, way in enumerate(ways)
+        for n, combination in enumerate(combinations)
     ]
 
 

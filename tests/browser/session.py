@@ -24,29 +24,29 @@ FOREIGN = {"_posixsubprocess", "ctypes", "fcntl", "mmap", "multiprocessing", "re
 
 def session() -> dict[str, object]:
     """Ask for a fight, findings, pictures and pages, by the library and by the command line."""
-    known = {*sys.modules}
+    loaded_before = {*sys.modules}
     from hyskos import api
 
-    found: dict[str, object] = {"fight": repr(api.resolve_fight(["anubian:6+1h+ram"], "bastet:9"))}
-    found["imported for a fight"] = _foreign(known)
+    answers: dict[str, object] = {"fight": repr(api.resolve_fight(["anubian:6+1h+ram"], "bastet:9"))}
+    answers["imported for a fight"] = _foreign(loaded_before)
     text = (ROOT / "data/maps/inner-factory.yaml").read_text("utf-8")
-    found["findings"] = repr(api.check(text.replace("orientation:", "orientaton:")))
-    found["no findings"] = repr(api.check(text))
+    answers["findings"] = repr(api.check(text.replace("orientation:", "orientaton:")))
+    answers["no findings"] = repr(api.check(text))
     for lang in ("en", "es"):
         board = api.draw(api.loads(text), lang=lang)
-        found[f"svg {lang}"] = [_sum(page) for page in api.write_svg(board)]
-        found[f"pdf {lang}"] = _sum(api.write_pdf(board))
-    found["sheets"] = [_sum(page) for page in api.write_svg(api.draw(api.load("anubian"), paper="letter"))]
-    found["imported for files"] = _foreign(known)
+        answers[f"svg {lang}"] = [_sum(page) for page in api.write_svg(board)]
+        answers[f"pdf {lang}"] = _sum(api.write_pdf(board))
+    answers["sheets"] = [_sum(page) for page in api.write_svg(api.draw(api.load("anubian"), paper="letter"))]
+    answers["imported for files"] = _foreign(loaded_before)
 
     from hyskos.definitions.languages import activate
     from tests.cli.manners import answers as typed
 
     for lang in ("en", "es"):
         activate(lang)
-        found[f"command line {lang}"] = typed([line.split() for line in LINES])
-        found[f"export {lang}"] = _exported()
-    return found
+        answers[f"command line {lang}"] = typed([line.split() for line in LINES])
+        answers[f"export {lang}"] = _exported()
+    return answers
 
 
 def _sum(written: bytes) -> str:
@@ -54,9 +54,9 @@ def _sum(written: bytes) -> str:
     return f"{written[:5]!r} {len(written)} {hashlib.sha256(written).hexdigest()}"
 
 
-def _foreign(known: set[str]) -> list[str]:
+def _foreign(loaded_before: set[str]) -> list[str]:
     """List what was imported since and does not exist in a browser."""
-    return sorted({*sys.modules} & FOREIGN - known)
+    return sorted({*sys.modules} & FOREIGN - loaded_before)
 
 
 def _exported() -> list[str]:

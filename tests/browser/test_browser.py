@@ -31,20 +31,20 @@ def answers(*command: str) -> dict[str, object]:
         command, cwd=ROOT, env=environment(), capture_output=True, encoding="utf-8", check=False, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    found: dict[str, object] = json.loads(done.stdout)
-    return found
+    printed: dict[str, object] = json.loads(done.stdout)
+    return printed
 
 
 @pytest.mark.proof
 @pytest.mark.needs("pyodide")
 def test_a_browser_gives_the_same_answers_and_the_same_bytes() -> None:
     here = answers(sys.executable, "-m", "tests.browser.session")
-    there = answers("node", str(HERE / "run.mjs"), sysconfig.get_path("purelib"))
-    assert there["imported for a fight"] == there["imported for files"] == []
+    browser = answers("node", str(HERE / "run.mjs"), sysconfig.get_path("purelib"))
+    assert browser["imported for a fight"] == browser["imported for files"] == []
     for question, answer in here.items():
         where = str(answer).replace(str(ROOT), "/checkout") if "command line" in question else str(answer)
-        assert (question, where) == (question, str(there.pop(question)))
-    assert not there
+        assert (question, where) == (question, str(browser.pop(question)))
+    assert not browser
 
 
 @pytest.fixture(scope="module")
@@ -65,9 +65,9 @@ def test_the_stand_in_refuses_what_jsonschema_rs_refuses(path: Path, stand_in: M
     reading = read(path)
     if reading.kind is None:
         return
-    wanted = jsonschema_rs.Draft7Validator(schema(reading.kind)).iter_errors(reading.document.data)
-    found = stand_in.Draft7Validator(schema(reading.kind)).iter_errors(reading.document.data)
-    assert sorted(map(told, found)) == sorted(map(told, wanted))
+    expected = jsonschema_rs.Draft7Validator(schema(reading.kind)).iter_errors(reading.document.data)
+    errors = stand_in.Draft7Validator(schema(reading.kind)).iter_errors(reading.document.data)
+    assert sorted(map(describe_error, errors)) == sorted(map(describe_error, expected))
 
 
 @pytest.mark.wide
@@ -76,11 +76,11 @@ def test_the_stand_in_refuses_what_jsonschema_rs_refuses(path: Path, stand_in: M
 def test_the_stand_in_knows_what_no_file_asks_for(kind: str, stand_in: ModuleType) -> None:
     shared = schema(kind).get("definitions", {})
     for part in parts(schema(kind)):
-        whole = {**part, "definitions": shared}
+        complete = {**part, "definitions": shared}
         for value in ({}, [], "", 0, None):
-            wanted = jsonschema_rs.Draft7Validator(whole).iter_errors(value)
-            found = stand_in.Draft7Validator(whole).iter_errors(value)
-            assert sorted(map(told, found)) == sorted(map(told, wanted)), part
+            expected = jsonschema_rs.Draft7Validator(complete).iter_errors(value)
+            errors = stand_in.Draft7Validator(complete).iter_errors(value)
+            assert sorted(map(describe_error, errors)) == sorted(map(describe_error, expected)), part
 
 
 def parts(value: Any) -> Iterator[dict[str, Any]]:
@@ -96,6 +96,6 @@ def parts(value: Any) -> Iterator[dict[str, Any]]:
             yield from parts(inner)
 
 
-def told(error: Any) -> str:
-    """Tell all of an error that our findings are made of."""
+def describe_error(error: Any) -> str:
+    """Return everything in an error that our findings use."""
     return repr((error.kind.name, error.kind.value, [*error.instance_path], [*error.schema_path]))

@@ -126,9 +126,9 @@ def test_every_argument_has_words(sort: str) -> None:
 
 @pytest.mark.slow
 def test_the_first_words_are_the_titles() -> None:
-    titles = {("faction", one.id): one.title for one in map(load_faction, shipped("faction"))}
-    titles |= {("map", one.id): one.title for one in map(load_map, shipped("map"))}
-    titles |= {("rules", one.id): one.title for one in map(load_rules, shipped("rules"))}
+    titles = {("faction", faction.id): faction.title for faction in map(load_faction, shipped("faction"))}
+    titles |= {("map", board.id): board.title for board in map(load_map, shipped("map"))}
+    titles |= {("rules", rules.id): rules.title for rules in map(load_rules, shipped("rules"))}
     board = load_faction("anubian")
     titles |= {("section", unit.id): unit.title for unit in board.units}
     for (sort, id_), title in titles.items():
@@ -137,7 +137,9 @@ def test_the_first_words_are_the_titles() -> None:
         }
     for device in board.devices:
         words = terms()["device"][device.id]
-        assert {lang: plain(one[0]) for lang, one in words.items()} == {n: plain(t) for n, t in device.title.items()}
+        assert {lang: plain(forms[0]) for lang, forms in words.items()} == {
+            n: plain(t) for n, t in device.title.items()
+        }
 
 
 RULED = [ruling for book in shipped("rules") for ruling in load_rules(book).rulings]

@@ -253,21 +253,21 @@ def test_rulings_of_an_ability_have_valid_values(faction: Faction) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [*combinations(map(load_faction, BALANCE), 2)], ids=lambda faction: faction.id
+    ("first", "other"), [*combinations(map(load_faction, BALANCE), 2)], ids=lambda faction: faction.id
 )
-def test_factions_of_the_documents_have_the_same_sections(one: Faction, other: Faction) -> None:
+def test_factions_of_the_documents_have_the_same_sections(first: Faction, other: Faction) -> None:
     for section in ("upgrade_pairs", "units", "footmen_bonus", "devices", "rounds"):
-        assert getattr(one, section) == getattr(other, section), section
-    assert _footmen_shapes(one) == _footmen_shapes(other)
+        assert getattr(first, section) == getattr(other, section), section
+    assert _footmen_shapes(first) == _footmen_shapes(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [*combinations(FACTIONS, 2)], ids=lambda faction: faction.id)
-def test_factions_can_be_told_apart(one: Faction, other: Faction) -> None:
+@pytest.mark.parametrize(("first", "other"), [*combinations(FACTIONS, 2)], ids=lambda faction: faction.id)
+def test_factions_can_be_told_apart(first: Faction, other: Faction) -> None:
     for mark in ("colour", "emblem"):
-        assert getattr(one, mark) != getattr(other, mark), mark
+        assert getattr(first, mark) != getattr(other, mark), mark
     few = len(FACTIONS) <= len(PATTERNS)  # more factions than patterns share some; the emblem tells them apart
-    assert one.pattern != other.pattern or not few
-    assert one.ability.sign != other.ability.sign or one.ability.effects == other.ability.effects
+    assert first.pattern != other.pattern or not few
+    assert first.ability.sign != other.ability.sign or first.ability.effects == other.ability.effects
 
 
 def _footmen_shapes(faction: Faction) -> list[list[list[str]]]:

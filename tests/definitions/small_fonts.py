@@ -42,7 +42,7 @@ def small_font(
     builder.setupOS2(sTypoAscender=1600, sTypoDescender=-400, sCapHeight=1400, fsType=fs_type)
     builder.setupPost(keepGlyphNames=False)
     builder.font["head"].created = builder.font["head"].modified = CREATED
-    return _saved(builder.font)
+    return _save(builder.font)
 
 
 def _box(pen: Any, wide: int) -> Any:
@@ -66,7 +66,7 @@ def without(*tables: str, raw: bytes | None = None) -> bytes:
     font = TTFont(BytesIO(raw or small_font()))
     for table in tables:
         del font[table]
-    return _saved(font)
+    return _save(font)
 
 
 def variable() -> bytes:
@@ -76,7 +76,7 @@ def variable() -> bytes:
     builder.setupFvar([("wght", 100, 400, 900, "Weight")], [])
     bolder = TupleVariation({"wght": (0.0, 1.0, 1.0)}, [(0, 0), (0, 0), (50, 0), (50, 0), *[(0, 0)] * 4])
     builder.setupGvar({font.getBestCmap()[ord("A")]: [bolder]})
-    return _saved(font)
+    return _save(font)
 
 
 def made_of_itself(deep: Iterable[int] = ()) -> bytes:
@@ -86,18 +86,18 @@ def made_of_itself(deep: Iterable[int] = ()) -> bytes:
     chain = [(letters[0], letters[0], 1)] if not deep else [
         (letters[i], letters[i + 1], count) for i, count in enumerate(deep)
     ]  # fmt: skip
-    for whole, part, count in chain:
+    for letter, part, count in chain:
         pen = TTGlyphPen({part: None})
         for _ in range(count):
             pen.addComponent(part, (1, 0, 0, 1, 0, 0))
         glyph = pen.glyph()
         glyph.xMin = glyph.yMin = glyph.xMax = glyph.yMax = 0  # nobody can compute it
-        font["glyf"][whole] = glyph
+        font["glyf"][letter] = glyph
     font.recalcBBoxes = False
-    return _saved(font)
+    return _save(font)
 
 
-def _saved(font: Any) -> bytes:
+def _save(font: Any) -> bytes:
     font.recalcTimestamp = False
     file = BytesIO()
     font.save(file)

@@ -116,15 +116,15 @@ def test_metadata_of_drawing_programs_is_ignored() -> None:
     ],
 )  # fmt: skip
 def test_art_that_cannot_be_printed_is_a_finding(code: str, inside: str) -> None:
-    found = reading(inside).findings
-    assert [one.code for one in found][:1] == [code]
+    findings = reading(inside).findings
+    assert [finding.code for finding in findings][:1] == [code]
     assert reading(inside).art is None
 
 
 def test_a_document_type_is_refused_before_any_entity() -> None:
     bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + HEAD + "<title>&b;</title></svg>"
-    found = read_art(decode(bomb.encode(), "my.svg"), "my", INKS).findings
-    assert [one.code for one in found] == ["V104"]
+    findings = read_art(decode(bomb.encode(), "my.svg"), "my", INKS).findings
+    assert [finding.code for finding in findings] == ["V104"]
 
 
 @pytest.mark.slow
@@ -136,8 +136,8 @@ def test_art_has_size_limits() -> None:
 
 
 def test_a_finding_names_line_and_column_in_characters() -> None:
-    found = read_art(decode(f"{HEAD}\n <desc>ñandú</desc><text/></svg>".encode(), "my.svg"), "my", INKS).findings
-    assert [(one.code, one.line, one.column) for one in found] == [("V104", 2, 20)]
+    findings = read_art(decode(f"{HEAD}\n <desc>ñandú</desc><text/></svg>".encode(), "my.svg"), "my", INKS).findings
+    assert [(finding.code, finding.line, finding.column) for finding in findings] == [("V104", 2, 20)]
 
 
 @pytest.mark.slow
@@ -159,8 +159,8 @@ def test_path_data_is_read_or_refused(text: str) -> None:
 @pytest.mark.slow
 @given(st.text(alphabet="abcdefgMCLZ<>/=\"' &;#!-0123456789", max_size=60))
 def test_any_text_is_art_or_has_findings(text: str) -> None:
-    one = reading(text)
-    assert (one.art is None) == bool(one.findings)
+    outcome = reading(text)
+    assert (outcome.art is None) == bool(outcome.findings)
 
 
 SIZES = st.floats(1, 50)
@@ -179,7 +179,7 @@ def test_arcs_stay_on_their_ellipse(
     ends = [(0.0, 0.0), *(xy[-2:] for _, xy in curves)]
     flat = [((cos * a - sin * b) / radii[0], (sin * a + cos * b) / radii[1]) for a, b in ends]
     radius = max(1.0, math.dist(flat[0], flat[-1]) / 2)
-    turns = [math.dist(one, other) for one, other in pairwise(flat)]
+    turns = [math.dist(point, other) for point, other in pairwise(flat)]
     assert turns == pytest.approx([turns[0]] * len(turns), abs=1e-3)  # equal steps on one circle ...
     assert max(turns) <= 2**0.5 * radius + 1e-3  # ... of at most a quarter each
     half = math.asin(min(1.0, turns[0] / 2 / radius))
@@ -227,11 +227,11 @@ def faction(folder: Path, emblem: str) -> Path:
 
 def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
     (tmp_path / "scarab.svg").write_text(f'{HEAD}<circle cx="12" cy="12" r="9"/></svg>', encoding="utf-8")
-    one = read(faction(tmp_path, "scarab.svg"))
-    assert not one.findings
-    assert one.definition.arts["scarab.svg"].shapes
+    definition = read(faction(tmp_path, "scarab.svg"))
+    assert not definition.findings
+    assert definition.definition.arts["scarab.svg"].shapes
     (tmp_path / "scarab.svg").write_text(f'{HEAD}<circle cx="12" cy="12" r="8"/></svg>', encoding="utf-8")
-    assert read(faction(tmp_path, "scarab.svg")).definition.digest != one.definition.digest
+    assert read(faction(tmp_path, "scarab.svg")).definition.digest != definition.definition.digest
 
 
 @pytest.mark.many
@@ -249,12 +249,12 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
 def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, code: str, hint: str) -> None:
     (tmp_path / "bad.svg").write_text(f'{HEAD}\n<circle r="9" fill="golt"/></svg>', encoding="utf-8")
     (tmp_path / "flood.svg").write_text(f'{HEAD}<rect width="999" height="9" fill="gold"/></svg>', encoding="utf-8")
-    (found,) = read(faction(tmp_path, emblem)).findings
-    assert found.code == code
-    assert hint in str(found.hint or "")
-    assert (found.line, found.column) == (LINE, 9)  # the place that names it
+    (finding,) = read(faction(tmp_path, emblem)).findings
+    assert finding.code == code
+    assert hint in str(finding.hint or "")
+    assert (finding.line, finding.column) == (LINE, 9)  # the place that names it
     if emblem == "bad.svg":
-        assert str(found.message).startswith("bad.svg:2:1: ")
+        assert str(finding.message).startswith("bad.svg:2:1: ")
 
 
 @pytest.mark.parametrize(

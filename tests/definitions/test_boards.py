@@ -24,7 +24,7 @@ _EXPECT = re.compile(rb"^# expect: ([A-Z]\d{3}) (\d+):(\d+)$", re.MULTILINE)
 TOLD = Path(__file__).parents[1] / "golden/bad-boards.txt"
 
 
-def expected(path: Path) -> list[tuple[str, int, int]]:
+def expected_findings(path: Path) -> list[tuple[str, int, int]]:
     return [(code.decode(), int(line), int(column)) for code, line, column in _EXPECT.findall(path.read_bytes())]
 
 
@@ -40,9 +40,9 @@ def test_a_good_board_has_no_findings(path: Path) -> None:
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 def test_a_bad_board_has_the_findings_it_names(path: Path) -> None:
     reading = read(path)
-    found = [(finding.code, finding.mark.line, finding.mark.column) for finding in reading.findings]
-    assert found == expected(path)
-    assert found, "a bad board names at least one finding"
+    positions = [(finding.code, finding.mark.line, finding.mark.column) for finding in reading.findings]
+    assert positions == expected_findings(path)
+    assert positions, "a bad board names at least one finding"
     assert reading.value is None
 
 
@@ -61,10 +61,10 @@ def describe_findings(path: Path) -> Iterator[str]:
 @pytest.mark.slow
 def test_bad_boards_have_their_messages(golden: Callable[[str, str], None], request: pytest.FixtureRequest) -> None:
     """Names, numbers and lines in sentences and hints; read what a renewal changes. A file dropped in may be new."""
-    kept = {line.split()[0] for line in TOLD.read_text(encoding="utf-8").splitlines() if not line.startswith(" ")}
-    assert len(kept) >= 200
+    names = {line.split()[0] for line in TOLD.read_text(encoding="utf-8").splitlines() if not line.startswith(" ")}
+    assert len(names) >= 200
     new = request.config.getoption("--renew-goldens")
-    golden(TOLD.name, "".join(line for path in BAD if new or path.stem in kept for line in describe_findings(path)))
+    golden(TOLD.name, "".join(line for path in BAD if new or path.stem in names for line in describe_findings(path)))
 
 
 SHAPES = ("", "shape: hexagon:3\n", "shape: {hexagon: big}\n", "shape: {rectangle: [3]}\n", "shape: list\n")
@@ -76,8 +76,8 @@ def test_two_spaces_on_one_hex_are_found_despite_other_mistakes(shape: str, orie
     """The free hexes of an outline are a hint, and there may be none."""
     text = shipped("map")["inner-factory"].read_text("utf-8").replace("at: [1, -1]", "at: [0, -1]")
     lines = [line for line in text.splitlines(keepends=True) if not line.startswith(("shape:", "orientation:"))]
-    found = read_bytes(("".join(lines) + shape + orientation).encode(), "it.yaml").findings
-    assert "M204" in {finding.code for finding in found}
+    findings = read_bytes(("".join(lines) + shape + orientation).encode(), "it.yaml").findings
+    assert "M204" in {finding.code for finding in findings}
 
 
 ROOT = Path(__file__).parents[2]
@@ -103,10 +103,10 @@ def test_the_page_lists_every_code_once_and_in_order() -> None:
 @pytest.mark.slow
 def test_every_code_is_shown_by_a_board_or_a_test() -> None:
     boards = [path.read_bytes() for path in (ROOT / "tests" / "boards").rglob("*.yaml")]
-    shown = {code.decode() for board in boards for code in re.findall(rf"# expect: ({CODE}) ".encode(), board)}
+    covered = {code.decode() for board in boards for code in re.findall(rf"# expect: ({CODE}) ".encode(), board)}
     for path in (ROOT / "tests").rglob("test_*.py"):
-        shown |= codes_of(path.read_text(encoding="utf-8"))
-    assert set(LISTED) <= shown
+        covered |= codes_of(path.read_text(encoding="utf-8"))
+    assert set(LISTED) <= covered
 
 
 @pytest.mark.slow
@@ -121,9 +121,9 @@ def test_the_findings_page_shows_current_output(
     slip = re.sub(r"(\{number: 1, .*)points:", r"\1pionts:", board)
     Path("my-map.yaml").write_text(slip, encoding="utf-8")
     assert execute(["check", "my-map.yaml", "--output", output]) == 1
-    shown = re.search(rf"^```{form}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    printed = re.search(rf"^```{form}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     out = capsys.readouterr().out
-    assert json.loads(out) == json.loads(shown[1]) if form else out.strip() == shown[1].strip()
+    assert json.loads(out) == json.loads(printed[1]) if form else out.strip() == printed[1].strip()
 
 
 FILES: dict[str, Callable[[int], str]] = {
@@ -153,13 +153,13 @@ class Counted:
 
 
 @contextmanager
-def counted() -> Iterator[Counted]:
+def count_calls() -> Iterator[Counted]:
     """Count calls; not those of the collector of garbage, which calls whom it likes whenever it comes."""
-    found = Counted()
+    counter = Counted()
     gc.disable()
-    sys.setprofile(found.hear)
+    sys.setprofile(counter.hear)
     try:
-        yield found
+        yield counter
     finally:
         sys.setprofile(None)
         gc.enable()
@@ -172,7 +172,7 @@ def test_four_times_the_mistakes_are_at_most_five_times_the_work(name: str) -> N
     done = []
     for n in (500, 2000):
         raw = FILES[name](n).encode()
-        with counted() as work:
+        with count_calls() as work:
             reading = read_bytes(raw, "a.yaml")
             assert list(lines_of([reading]))
         done.append(work.calls)
@@ -184,12 +184,12 @@ def test_four_times_the_mistakes_are_at_most_five_times_the_work(name: str) -> N
 def test_the_rest_is_counted(name: str) -> None:
     for n in (150, 1500):
         reading = read_bytes(FILES[name](n).encode(), "a.yaml")
-        *shown, last = reading.findings
-        assert len(shown) <= MOST
-        assert all(one.count == 1 and one.code != "Y112" for one in shown)
-        assert (last.code, last.mark) == ("Y112", shown[-1].mark)
+        *listed, last = reading.findings
+        assert len(listed) <= MOST
+        assert all(finding.count == 1 and finding.code != "Y112" for finding in listed)
+        assert (last.code, last.mark) == ("Y112", listed[-1].mark)
         assert (
-            n <= sum(one.count for one in reading.findings) <= 3 * n + 20
+            n <= sum(finding.count for finding in reading.findings) <= 3 * n + 20
         )  # a map has keys of its own, and so has a space
         assert reading.value is None
 
@@ -197,8 +197,8 @@ def test_the_rest_is_counted(name: str) -> None:
 def test_a_hundred_findings_are_all_shown() -> None:
     findings = [Finding("Y008", Mark(i, 1, i, 2), say("a"), file="a.yaml") for i in range(1, MOST + 2)]
     assert cap_findings(findings[:MOST]) == tuple(findings[:MOST])
-    *shown, rest = cap_findings(findings)
-    assert shown == findings[:MOST]
+    *listed, rest = cap_findings(findings)
+    assert listed == findings[:MOST]
     assert (rest.code, rest.count) == ("Y112", 1)
     assert cap_findings(findings, 5)[-1].count == 6
 
@@ -216,7 +216,7 @@ def test_every_output_says_how_many_there_are(output: str, tmp_path: Path, capsy
     if output == "json":
         findings = json.loads(out)["findings"]
         assert len(findings) == MOST + 1
-        assert [one["omitted"] for one in findings if "omitted" in one] == [900]
+        assert [entry["omitted"] for entry in findings if "omitted" in entry] == [900]
 
 
 @pytest.mark.slow
@@ -238,10 +238,10 @@ def test_a_round_with_many_faults(json_too: list[str], tmp_path: Path, capsys: p
 
 def test_a_long_line_is_cut_in_constant_time() -> None:
     line = "a" * 1_000_000
-    with counted() as work:
-        shown, before, under = excerpt(line, 500_000, 500_003)
+    with count_calls() as work:
+        part, before, under = excerpt(line, 500_000, 500_003)
     assert work.calls < 100 * WIDEST
-    assert (len(shown), before, under) == (WIDEST + 1, 61, 3)
+    assert (len(part), before, under) == (WIDEST + 1, 61, 3)
 
 
 @pytest.mark.slow
@@ -252,9 +252,11 @@ def test_names_of_devices_are_no_ids(name: str, kind: str) -> None:
     from hyskos import data
 
     shipped = (data.ROOT / f"{kind}.yaml").read_text(encoding="utf-8")
-    own = kind.partition("/")[2]
-    reading = read_bytes(shipped.replace(f"\nid: {own}\n", f"\nid: {name}\n", 1).encode(), "a.yaml")
-    line = shipped.split("\n").index(f"id: {own}") + 1
-    assert [(one.code, one.mark.line, one.mark.column) for one in reading.findings] == [("Y113", line, 5)]
-    other = shipped.replace(f"\nid: {own}\n", f"\nid: {name}-1\n", 1)
+    id_ = kind.partition("/")[2]
+    reading = read_bytes(shipped.replace(f"\nid: {id_}\n", f"\nid: {name}\n", 1).encode(), "a.yaml")
+    line = shipped.split("\n").index(f"id: {id_}") + 1
+    assert [(finding.code, finding.mark.line, finding.mark.column) for finding in reading.findings] == [
+        ("Y113", line, 5)
+    ]
+    other = shipped.replace(f"\nid: {id_}\n", f"\nid: {name}-1\n", 1)
     assert not read_bytes(other.encode(), "a.yaml").findings

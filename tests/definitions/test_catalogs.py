@@ -47,10 +47,10 @@ msgstr ""
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Make the folder of a language."""
-    found = tmp_path / "de"
-    found.mkdir()
-    (found / "a.po").write_text(FILE, encoding="utf-8")
-    return found
+    language = tmp_path / "de"
+    language.mkdir()
+    (language / "a.po").write_text(FILE, encoding="utf-8")
+    return language
 
 
 def read(content: bytes) -> gettext.GNUTranslations:
@@ -68,13 +68,15 @@ def test_translations_are_compiled(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_it_is_what_babel_makes_of_the_same_files() -> None:
-    whole, found = catalog_of("es"), BytesIO()
+    catalog, content = catalog_of("es"), BytesIO()
     complete = Catalog(locale="es", fuzzy=False)
-    for message in whole:
-        if message.id and translation_of(whole, message.id if isinstance(message.id, str) else message.id[0]):
+    for message in catalog:
+        if message.id and translation_of(catalog, message.id if isinstance(message.id, str) else message.id[0]):
             complete.add(message.id, message.string)
-    write_mo(found, complete)
-    ours, theirs = (vars(read(content))["_catalog"] for content in (compile_catalog(LOCALES / "es"), found.getvalue()))
+    write_mo(content, complete)
+    ours, theirs = (
+        vars(read(content))["_catalog"] for content in (compile_catalog(LOCALES / "es"), content.getvalue())
+    )
     assert len(ours) > 2000
     assert {**ours, "": ""} == {**theirs, "": ""}
 
@@ -128,9 +130,9 @@ def test_every_area_is_needed_by_something() -> None:
 
 
 def test_a_sheet_needs_what_it_prints_and_nothing_else() -> None:
-    found = needed_areas(["grid"], ["press"])
-    assert {"sheets", "grids", "products"} <= {*found}
-    assert not {"rolling-pyramids", "tables", "cut-list", GUIDE} & {*found}
+    needed = needed_areas(["grid"], ["press"])
+    assert {"sheets", "grids", "products"} <= {*needed}
+    assert not {"rolling-pyramids", "tables", "cut-list", GUIDE} & {*needed}
 
 
 def test_every_text_belongs_to_an_area_and_has_english() -> None:

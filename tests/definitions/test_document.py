@@ -24,12 +24,12 @@ LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [
 BOARDS = sorted([*(Path(__file__).parents[1] / "boards").rglob("*.yaml"), *data.ROOT.rglob("*.yaml")])
 
 
-def parsed(text: str | bytes, loader: Any = None) -> Document:
+def parse_text(text: str | bytes, loader: Any = None) -> Document:
     return parse(decode(text if isinstance(text, bytes) else text.encode(), "it.yaml"), loader)
 
 
 def codes(text: str | bytes, loader: Any = None) -> list[str]:
-    return [finding.code for finding in parsed(text, loader).findings]
+    return [finding.code for finding in parse_text(text, loader).findings]
 
 
 @pytest.mark.many
@@ -45,7 +45,7 @@ def codes(text: str | bytes, loader: Any = None) -> list[str]:
     ],
 )  # fmt: skip
 def test_a_plain_word_means_what_it_looks_like(loader: Any, word: str, value: object) -> None:
-    document = parsed(f"a: {word}\n", loader)
+    document = parse_text(f"a: {word}\n", loader)
     assert document.findings == ()
     assert document.data == {"a": value}
     assert type(document.data["a"]) is type(value)
@@ -53,12 +53,12 @@ def test_a_plain_word_means_what_it_looks_like(loader: Any, word: str, value: ob
 
 @pytest.mark.parametrize("loader", LOADERS)
 def test_keys_are_always_text(loader: Any) -> None:
-    assert parsed("{5: a, true: b, 1.5: c, NO: d}", loader).data == {"5": "a", "true": "b", "1.5": "c", "NO": "d"}
+    assert parse_text("{5: a, true: b, 1.5: c, NO: d}", loader).data == {"5": "a", "true": "b", "1.5": "c", "NO": "d"}
 
 
 @pytest.mark.parametrize("loader", LOADERS)
 def test_marks_point_at_keys_and_values_in_code_points(loader: Any) -> None:
-    marks = parsed("a: x\ná 日本: {b: [1, 22]}\nlist:\n  - c: 1\n    d: 2\n  - - 3\n", loader).marks
+    marks = parse_text("a: x\ná 日本: {b: [1, 22]}\nlist:\n  - c: 1\n    d: 2\n  - - 3\n", loader).marks
     assert marks.key(("á 日本",)) == Mark(2, 1, 2, 5)
     assert marks.at(("á 日本",)) == Mark(2, 7, 2, 19)
     assert marks.at(("á 日本", "b", 1)) == Mark(2, 15, 2, 17)
@@ -70,8 +70,8 @@ def test_marks_point_at_keys_and_values_in_code_points(loader: Any) -> None:
 
 
 def test_a_byte_order_mark_and_windows_line_ends_change_nothing() -> None:
-    plain = parsed("a: 1\nb: {c: 2}\n")
-    windows = parsed(b"\xef\xbb\xbfa: 1\r\nb: {c: 2}\r\n")
+    plain = parse_text("a: 1\nb: {c: 2}\n")
+    windows = parse_text(b"\xef\xbb\xbfa: 1\r\nb: {c: 2}\r\n")
     assert windows.data == plain.data
     assert windows.marks == plain.marks
 
@@ -114,25 +114,25 @@ MANY = "[" + "1, " * 100_000 + "]"
     ],
 )
 def test_hostile_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> None:
-    found = codes(text, loader)
-    assert found
-    assert found[0].startswith(code)
+    found_codes = codes(text, loader)
+    assert found_codes
+    assert found_codes[0].startswith(code)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
 def test_a_text_in_a_wider_encoding_is_called_so(encoding: str) -> None:
     text = "kind: map\nid: mía\n"
-    (found,) = parsed(("\ufeff" + text).encode(encoding)).findings
-    assert (found.code, str(found.message)) == ("Y003", "this text is not encoded as UTF-8")
-    (bare,) = parsed(text.encode("utf-16-le")).findings
+    (finding,) = parse_text(("\ufeff" + text).encode(encoding)).findings
+    assert (finding.code, str(finding.message)) == ("Y003", "this text is not encoded as UTF-8")
+    (bare,) = parse_text(text.encode("utf-16-le")).findings
     assert (bare.code, str(bare.message)) == ("Y003", "this is not a text file")
 
 
 def test_a_null_character_in_a_text_has_its_place() -> None:
     text = "kind: map\nid: m\0y\n# " + "a long comment " * 20
-    (found,) = parsed(text).findings
-    assert (found.code, found.mark.line, found.mark.column) == ("Y004", 2, 6)
-    assert str(found.message) == "invisible character U+0000"
+    (finding,) = parse_text(text).findings
+    assert (finding.code, finding.mark.line, finding.mark.column) == ("Y004", 2, 6)
+    assert str(finding.message) == "invisible character U+0000"
 
 
 PERCENT = "a line cannot begin with `%`"
@@ -160,7 +160,7 @@ PERCENT = "a line cannot begin with `%`"
     ],
 )
 def test_unsupported_yaml_has_clear_messages(loader: Any, text: str, expected: tuple[int, int, str]) -> None:
-    first = parsed(text, loader).findings[0]
+    first = parse_text(text, loader).findings[0]
     assert (first.mark.line, first.mark.column) == expected[:2]
     assert str(first.message).startswith(expected[2])
     assert "not valid YAML" not in str(first.message)
@@ -170,9 +170,11 @@ def test_unsupported_yaml_has_clear_messages(loader: Any, text: str, expected: t
     ("text", "place"), [("a: {b:[c]}\n", (1, 6)), ("a: [b:]\n", (1, 6)), ("a: {b:}\n", (1, 6)), ("[x, b:,c]\n", (1, 6))]
 )
 def test_a_missing_space_after_a_key_in_brackets(text: str, place: tuple[int, int]) -> None:
-    for first in parsed(text, LOADERS[-1]).findings[:1]:  # the pure parser reads a key without a value
+    for first in parse_text(text, LOADERS[-1]).findings[:1]:  # the pure parser reads a key without a value
         assert (first.mark.line, first.mark.column, str(first.message)) == (*place, "a space is missing after `b:`")
-    assert all(str(one.message) == "a space is missing after `b:`" for one in parsed(text, LOADERS[0]).findings)
+    assert all(
+        str(finding.message) == "a space is missing after `b:`" for finding in parse_text(text, LOADERS[0]).findings
+    )
 
 
 @pytest.mark.proof
@@ -209,7 +211,7 @@ def test_both_parsers_report_alike(path: Path) -> None:
 @given(st.text(alphabet="ab: -[]{}&*!|>'\"%@#,?\n\t0\\é\u2028", max_size=60))
 def test_no_text_crashes_the_reader(text: str) -> None:
     for loader in LOADERS:
-        document = parsed(text, loader)
+        document = parse_text(text, loader)
         assert document.complete or document.findings
         for finding in document.findings:
             assert finding.mark.line >= 1
@@ -231,7 +233,7 @@ def test_written_yaml_is_read_back(value: dict[str, Any], flow: bool) -> None:
         def ignore_aliases(self, data: object) -> bool:
             return True
 
-    document = parsed(yaml.dump(value, Dumper=Plain, default_flow_style=flow, allow_unicode=True))
+    document = parse_text(yaml.dump(value, Dumper=Plain, default_flow_style=flow, allow_unicode=True))
     assert document.findings == ()
     assert document.data == value
 
@@ -239,7 +241,7 @@ def test_written_yaml_is_read_back(value: dict[str, Any], flow: bool) -> None:
 MAP = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGES: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {
-        "another figure": lambda line: re.sub(r"\d+", lambda found: str(int(found[0]) + 1), line, count=1),
+        "another figure": lambda line: re.sub(r"\d+", lambda match: str(int(match[0]) + 1), line, count=1),
         "many figures": lambda line: re.sub(r"\d+", "12345", line),
         "another word": lambda line: re.sub(r"[a-z]+(?=[,}\]]|$)", "other", line),
         "another key": lambda line: re.sub(r"[a-z_]+(?=:)", "other", line, count=1),
@@ -264,10 +266,10 @@ def assert_reread_is_equal(text: str, changed: str) -> None:
     assert (again.data, again.marks, again.findings, again.complete) == (
         anew.data, anew.marks, anew.findings, anew.complete,
     ), changed  # fmt: skip
-    was, now = read_bytes(text.encode(), "x.yaml"), read_bytes(changed.encode(), "x.yaml")
-    assert not was.findings
-    found = read_bytes(changed.encode(), "x.yaml", None, was.document)
-    assert (found.value, found.findings) == (now.value, now.findings), changed
+    old, new = read_bytes(text.encode(), "x.yaml"), read_bytes(changed.encode(), "x.yaml")
+    assert not old.findings
+    reading = read_bytes(changed.encode(), "x.yaml", None, old.document)
+    assert (reading.value, reading.findings) == (new.value, new.findings), changed
 
 
 def with_line(text: str, number: int, change: Callable[[str], str]) -> str:

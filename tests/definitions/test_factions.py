@@ -17,20 +17,20 @@ def findings(
     folder: Path, text: str, effects: str, sign: str = "", spanish: str = "Texto."
 ) -> list[tuple[str, int, str]]:
     """Check a faction with another ability; give code, line and hint of what is found."""
-    own = re.sub(r"^(aliases|  rule): .*$", "# ", FACTION, flags=re.MULTILINE)
+    definition = re.sub(r"^(aliases|  rule): .*$", "# ", FACTION, flags=re.MULTILINE)
     for old, new in (
         (r"^id: .*$", "id: herons"),
         (r"^title: .*$", "title: {en: Heron, es: Garza}"),
         (r"^    en: Attacking.*$", f"    en: {text}"),
         (r"^    es: Al atacar.*$", f"    es: {spanish}"),
         (r"^  sign: .*$", f'  sign: "{sign}"' if sign else "  # no sign"),
-        (r"^    - strike: .*$", "\n".join(f"    - {one}" for one in effects.split("; "))),
+        (r"^    - strike: .*$", "\n".join(f"    - {effect}" for effect in effects.split("; "))),
     ):
-        own, count = re.subn(old, new, own, flags=re.MULTILINE)
+        definition, count = re.subn(old, new, definition, flags=re.MULTILINE)
         assert count == 1, old
     path = folder / "herons.yaml"
-    path.write_text(own, encoding="utf-8")
-    return [(one.code, one.line, str(one.hint)) for one in api.check(path)]
+    path.write_text(definition, encoding="utf-8")
+    return [(finding.code, finding.line, str(finding.hint)) for finding in api.check(path)]
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,8 @@ def test_a_wrong_number_in_a_text_is_found_at_its_line(text: str, effects: str, 
 def test_each_language_and_the_sign_are_compared(tmp_path: Path) -> None:
     hint = "write 3 (extra) or 4 (total) here, or change the effect"
     spanish = "Cada héroe destruye 2 defensores más."
-    found = findings(tmp_path, "Each hero destroys 3 more.", STRIKE.format(3), "-> 3", spanish)
-    assert found == [("F315", TEXT_LINE + 1, hint)]
+    lines = findings(tmp_path, "Each hero destroys 3 more.", STRIKE.format(3), "-> 3", spanish)
+    assert lines == [("F315", TEXT_LINE + 1, hint)]
     assert findings(tmp_path, "Each hero destroys 3 more.", STRIKE.format(3), "-> 2") == [("F315", SIGN_LINE, hint)]
 
 
@@ -64,8 +64,8 @@ def test_a_sign_with_a_plus_is_compared(tmp_path: Path) -> None:
 
 def test_the_first_number_is_pointed_at(tmp_path: Path) -> None:
     findings(tmp_path, "Each hero destroys 2 or 5 more.", STRIKE.format(3))
-    (found,) = api.check(tmp_path / "herons.yaml")
-    assert (found.column, "`extra: 3`" in str(found.message)) == (28, True)
+    (finding,) = api.check(tmp_path / "herons.yaml")
+    assert (finding.column, "`extra: 3`" in str(finding.message)) == (28, True)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ CRANES = (BOARDS / "cranes.yaml").read_text("utf-8")
 def findings_in(tmp_path: Path, text: str) -> list[str]:
     path = tmp_path / "cranes.yaml"
     path.write_text(text, "utf-8")
-    return [f"{one.code} {one.message.render()}" for one in read(path).findings]
+    return [f"{finding.code} {finding.message.render()}" for finding in read(path).findings]
 
 
 def test_a_box_is_named_by_its_shape_or_by_its_die() -> None:
@@ -127,5 +127,5 @@ def test_contradictions_are_found(tmp_path: Path, before: str, after: str, says:
 def test_a_board_without_rounds_has_those_of_its_map() -> None:
     cranes = load_faction(str(BOARDS / "cranes.yaml"))
     assert (cranes.rounds, cranes.solo_rounds) == (10, 15)
-    made = cranes.on_map(load_map(str(BOARDS / "many-dice.yaml")))
-    assert (made.rounds, made.solo_rounds, made.dice) == (6, 8, ("d6", "d10", "d12"))
+    placed = cranes.on_map(load_map(str(BOARDS / "many-dice.yaml")))
+    assert (placed.rounds, placed.solo_rounds, placed.dice) == (6, 8, ("d6", "d10", "d12"))

@@ -40,11 +40,11 @@ def code(raw: bytes) -> str:
 
 @pytest.mark.slow
 def test_a_face_is_measured_in_ems() -> None:
-    found = face(small_font())
-    assert (found.name, found.advances["a"], found.advances["7"]) == ("SmallBoxes", 450, 500)
-    assert (found.capital, found.ascent, found.descent) == (0.7, 0.7, 0)
-    assert found.outlines["a"] == "M0.05 0V-0.7H0.4V0Z"
-    assert found.outlines[" "] == ""
+    face_ = face(small_font())
+    assert (face_.name, face_.advances["a"], face_.advances["7"]) == ("SmallBoxes", 450, 500)
+    assert (face_.capital, face_.ascent, face_.descent) == (0.7, 0.7, 0)
+    assert face_.outlines["a"] == "M0.05 0V-0.7H0.4V0Z"
+    assert face_.outlines[" "] == ""
     assert face(small_font("a ")).advances.keys() == {"a", " ", "\xa0"}
 
 
@@ -56,31 +56,31 @@ def test_fonts_are_rebuilt_reproducibly() -> None:
     file = BytesIO()
     other.save(file)
     assert face(raw).program == face(file.getvalue()).program
-    with TTFont(BytesIO(face(raw).program)) as made:
-        assert "GSUB" not in made
-        assert made["head"].modified == CREATED
-        assert made["OS/2"].fsType == 0
+    with TTFont(BytesIO(face(raw).program)) as built:
+        assert "GSUB" not in built
+        assert built["head"].modified == CREATED
+        assert built["OS/2"].fsType == 0
 
 
 def test_glyphs_made_of_others_are_drawn_whole() -> None:
-    found = face(made_of_itself([2, 1]))  # A is twice B, B is C: a box as D is
-    assert found.outlines["A"] == 2 * found.outlines["D"]
+    face_ = face(made_of_itself([2, 1]))  # A is twice B, B is C: a box as D is
+    assert face_.outlines["A"] == 2 * face_.outlines["D"]
 
 
 def test_a_variable_font_is_used_in_its_default_weight() -> None:
-    found = face(variable())
-    assert found.outlines == face(small_font("AB")).outlines
-    with TTFont(BytesIO(found.program)) as made:
-        assert not {"fvar", "gvar"} & set(made.keys())
+    face_ = face(variable())
+    assert face_.outlines == face(small_font("AB")).outlines
+    with TTFont(BytesIO(face_.program)) as built:
+        assert not {"fvar", "gvar"} & set(built.keys())
 
 
 @pytest.mark.slow
 def test_no_more_characters_are_read_than_are_needed() -> None:
     raw = small_font("".join(map(chr, range(0x4E00, 0x4E00 + 900))) + "abc")
-    found = face(raw, chr(0x4E00 + 899))
-    assert len(found.advances) == MOST_CHARACTERS
-    assert {"a", chr(0x4E00 + 899), chr(0x4E00)} <= set(found.advances)
-    assert chr(0x4E00 + 898) not in found.advances
+    face_ = face(raw, chr(0x4E00 + 899))
+    assert len(face_.advances) == MOST_CHARACTERS
+    assert {"a", chr(0x4E00 + 899), chr(0x4E00)} <= set(face_.advances)
+    assert chr(0x4E00 + 898) not in face_.advances
 
 
 def _mapped_wide() -> bytes:
@@ -94,9 +94,9 @@ def _mapped_wide() -> bytes:
 
 @pytest.mark.slow
 def test_unusable_fonts_are_refused() -> None:
-    whole = small_font()
+    raw = small_font()
     assert code(b"\0" * (LARGEST + 1)) == "V202"
-    breaking_off = (b"", b"\0\1\0\0", whole[:11], whole[: len(whole) // 2], whole[:-200])
+    breaking_off = (b"", b"\0\1\0\0", raw[:11], raw[: len(raw) // 2], raw[:-200])
     traps = (made_of_itself(), made_of_itself([9] * 8), made_of_itself([99] * 5), _mapped_wide())
     for broken in (b"MZ", *breaking_off, without("cmap"), without("hmtx"), without("glyf"), *traps, small_font("")):
         assert code(broken) == "V203"
@@ -126,13 +126,13 @@ def test_any_bytes_become_a_face_or_a_refusal(draws: st.DataObject) -> None:
     raw = bytearray(small_font("AB 7é"))
     for _ in range(draws.draw(st.integers(1, 6))):
         raw[draws.draw(st.integers(0, len(raw) - 1))] = draws.draw(st.integers(0, 255))
-    found = None
+    face_ = None
     with suppress(UnusableFontError):
         end = len(raw) if draws.draw(st.booleans()) else draws.draw(st.integers(0, len(raw)))
-        found = face(bytes(raw[:end]))
-    if found:
-        set_font = ReportlabFont("any", BytesIO(found.program))
-        for char, advance in found.advances.items():
+        face_ = face(bytes(raw[:end]))
+    if face_:
+        set_font = ReportlabFont("any", BytesIO(face_.program))
+        for char, advance in face_.advances.items():
             assert set_font.stringWidth(char, 1000) == pytest.approx(advance, abs=0.01)
 
 
@@ -147,16 +147,16 @@ def card(folder: Path, fonts: str) -> Path:
 def test_a_definition_brings_any_of_three_fonts(tmp_path: Path) -> None:
     (tmp_path / "type").mkdir()
     (tmp_path / "type" / "a.ttf").write_bytes(small_font())
-    one, more, none = (
+    single, several, none = (
         read(card(tmp_path, fonts)).definition
         for fonts in ("{bold: type/a.ttf}", "{regular: type/a.ttf, bold: type/a.ttf, display: type/a.ttf}", "{}")
     )
     assert none is None  # an empty list of fonts is a slip
-    assert list(one.fonts) == ["bold"]
-    assert set(more.fonts) == set(ROLES)
+    assert list(single.fonts) == ["bold"]
+    assert set(several.fonts) == set(ROLES)
     (tmp_path / "type" / "a.ttf").write_bytes(small_font(wide=1000))
     changed = read(card(tmp_path, "{bold: type/a.ttf}")).definition
-    assert changed.digest != one.digest
+    assert changed.digest != single.digest
 
 
 @pytest.mark.slow
@@ -176,8 +176,8 @@ def test_a_font_that_cannot_be_used_is_a_finding_at_its_name(tmp_path: Path, nam
     (folder / "cut.ttf").write_bytes(small_font()[:-500])
     (folder / "locked.ttf").write_bytes(small_font(fs_type=2))
     (folder / "curves.otf").write_bytes(small_font(outlines="CFF "))
-    (found,) = read(card(folder, f"{{bold: {name}}}")).findings
-    assert (found.code, found.line, found.column) == (expected, LINE + 1, 15)
+    (finding,) = read(card(folder, f"{{bold: {name}}}")).findings
+    assert (finding.code, finding.line, finding.column) == (expected, LINE + 1, 15)
 
 
 def test_everything_that_is_printed_may_bring_fonts() -> None:
@@ -187,6 +187,6 @@ def test_everything_that_is_printed_may_bring_fonts() -> None:
 
 @pytest.mark.slow
 def test_reading_definitions_without_fonts_does_not_import_fonttools() -> None:
-    told = "import sys; from hyskos.definitions.loader import load; load('bastet'); print('fontTools' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    script = "import sys; from hyskos.definitions.loader import load; load('bastet'); print('fontTools' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -100,9 +100,9 @@ def test_a_circle_takes_every_die_of_its_board(die: DieShape) -> None:
 @pytest.mark.parametrize("side", [13, *BASES_MM.values(), 40])
 def test_the_hint_for_small_squares_names_the_largest_pyramid_that_fits(side: float) -> None:
     fitting = [size for size, base in BASES_MM.items() if base <= side]
-    found = reading_with(GRID, lambda raw: raw.update(cell_mm=side)).findings
-    assert [finding.code for finding in found] == ["G408"] * ("large" not in fitting)
-    hints = [finding.hint.values["size"] for finding in found if finding.hint]
+    findings = reading_with(GRID, lambda raw: raw.update(cell_mm=side)).findings
+    assert [finding.code for finding in findings] == ["G408"] * ("large" not in fitting)
+    hints = [finding.hint.values["size"] for finding in findings if finding.hint]
     assert hints == ([] if "large" in fitting else fitting[-1:])
 
 
@@ -120,10 +120,10 @@ def test_every_style_of_box_has_its_thickest_card_and_its_smallest_inside(style:
     at_limit = {"style": style, "board_mm": limits.thickest, "inner": inner}
 
     def codes(**change: object) -> list[tuple[str | int, ...]]:
-        found = reading_with(box, lambda raw: raw.update(at_limit | change)).findings
-        return [*places_of("K103", found), *places_of("K104", found)]
+        findings = reading_with(box, lambda raw: raw.update(at_limit | change)).findings
+        return [*places_of("K103", findings), *places_of("K104", findings)]
 
     assert codes() == []
     assert codes(board_mm=limits.thickest + 0.1) == [("board_mm",)]
-    for key, least in inner.items():
-        assert codes(inner={**inner, key: least - 0.5}) == [("inner", key)]
+    for key, minimum in inner.items():
+        assert codes(inner={**inner, key: minimum - 0.5}) == [("inner", key)]

@@ -55,7 +55,9 @@ def test_an_invalid_file_raises_its_findings() -> None:
 def test_another_kind_than_requested_is_a_finding() -> None:
     with pytest.raises(UnreadableError) as error:
         load_faction(str(BOARDS / "good" / "seven.yaml"))
-    assert [(one.code, one.mark.line, one.mark.column) for one in error.value.findings] == [("Y111", 1, 7)]
+    assert [(finding.code, finding.mark.line, finding.mark.column) for finding in error.value.findings] == [
+        ("Y111", 1, 7)
+    ]
 
 
 def test_a_built_in_file_has_the_name_of_its_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,22 +126,22 @@ PROJECT = "kind: project\nid: game\ntitle: {en: Game, es: Juego}\n"
 
 
 def test_files_that_are_read_or_missing_are_recorded(tmp_path: Path) -> None:
-    there, missing, folder = tmp_path / "a.yaml", tmp_path / "b.yaml", tmp_path / "c.yaml"
-    there.write_text("a: 1\n", "utf-8")
+    existing, missing, folder = tmp_path / "a.yaml", tmp_path / "b.yaml", tmp_path / "c.yaml"
+    existing.write_text("a: 1\n", "utf-8")
     folder.mkdir()
     log = ReadLog()
-    read_source(there)  # before
+    read_source(existing)  # before
     with log.recording():
-        for path in (there, missing, folder):
+        for path in (existing, missing, folder):
             read_source(path)
     read_source(tmp_path / "d.yaml")  # after
-    assert (log.paths(), log.changed(), log.recorded() == log.current()) == ({there, missing, folder}, set(), True)
+    assert (log.paths(), log.changed(), log.recorded() == log.current()) == ({existing, missing, folder}, set(), True)
     missing.write_text("", "utf-8")
     folder.rmdir()
     new = tmp_path / "new"
     new.write_text("a: 2\n", "utf-8")
-    new.replace(there)  # of the same size
-    assert log.changed() == {there, missing, folder}
+    new.replace(existing)  # of the same size
+    assert log.changed() == {existing, missing, folder}
     assert log.recorded() != log.current()
 
 
@@ -161,31 +163,31 @@ def test_a_project_depends_on_names_kinds_and_ids_only(tmp_path: Path) -> None:
         assert {*project.Project(tmp_path).files("map")} == {"one"}
     for name in ("notes.txt", "other.txt", "sub/picture.svg", ".hidden"):
         (tmp_path / name).write_text("new", "utf-8")
-    one = tmp_path / "sub" / "one.yaml"
-    one.write_text("kind: map\nid: one\nrounds: 9\n", "utf-8")
+    path = tmp_path / "sub" / "one.yaml"
+    path.write_text("kind: map\nid: one\nrounds: 9\n", "utf-8")
     assert (log.changed(), log.recorded() == log.current()) == (set(), True)
-    one.write_text("kind: map\nid: two\n", "utf-8")
-    assert log.changed() == {one}
-    one.write_text("kind: map\nid: one\n", "utf-8")
+    path.write_text("kind: map\nid: two\n", "utf-8")
+    assert log.changed() == {path}
+    path.write_text("kind: map\nid: one\n", "utf-8")
     (tmp_path / "sub" / "two.yaml").write_text("", "utf-8")
     (tmp_path / "deeper").mkdir()
     assert log.changed() == {tmp_path, tmp_path / "sub"}
 
 
 def test_logs_count_whole_files_and_can_be_joined(tmp_path: Path) -> None:
-    one = tmp_path / "one.yaml"
-    one.write_text("kind: map\nid: one\n", "utf-8")
+    path = tmp_path / "one.yaml"
+    path.write_text("kind: map\nid: one\n", "utf-8")
     first, second, both = ReadLog(), ReadLog(), ReadLog()
     with first.recording():
         assert {*project.Project(tmp_path).files("map")} == {"one"}
     with second.recording():
-        read_source(one)
+        read_source(path)
         assert {*project.Project(tmp_path).files("map")} == {"one"}
     both.add_all(first)
     with both.recording():
-        read_source(one)
-    one.write_text("kind: map\nid: one\nrounds: 9\n", "utf-8")
-    assert (first.changed(), second.changed(), both.changed()) == (set(), {one}, {one})
+        read_source(path)
+    path.write_text("kind: map\nid: one\nrounds: 9\n", "utf-8")
+    assert (first.changed(), second.changed(), both.changed()) == (set(), {path}, {path})
     with first.recording():
         pass
     assert first.recorded() == first.current()

@@ -60,8 +60,8 @@ _PLAIN = rf"{_WORD} (?=[^\s{{\[\"'|>#])"
 """A key, and a value without quotes or brackets on its line."""
 
 
-def swap_letters(found: re.Match[str]) -> str:
-    return found[1] + found[3] + found[2] + found[4]
+def swap_letters(match: re.Match[str]) -> str:
+    return match[1] + match[3] + match[2] + match[4]
 
 
 SLIPS: dict[str, Callable[[str], str]] = {
@@ -127,11 +127,11 @@ def test_a_slip_in_a_built_in_file_is_one_finding_on_its_line(path: Path) -> Non
             reading = read("\n".join([*lines[:i], line, *lines[i + 1 :]]).encode())
             if not reading.findings and reading.document.data == sound.document.data:
                 continue  # it says the same
-            found = [(one.line, one.code, str(one.message)) for one in reading.findings]
-            assert [one[0] for one in found] == [i + 1 + line.count("\n")], (name, line, found)
+            findings = [(finding.line, finding.code, str(finding.message)) for finding in reading.findings]
+            assert [finding[0] for finding in findings] == [i + 1 + line.count("\n")], (name, line, findings)
             better = apply_hint(reading.document.text, reading.findings[0])
             if better is not None:  # applying the hint gives a valid file
-                again = [(one.code, str(one.message)) for one in read(better.encode()).findings]
+                again = [(finding.code, str(finding.message)) for finding in read(better.encode()).findings]
                 assert again == [], (name, line, str(reading.findings[0].hint))
 
 

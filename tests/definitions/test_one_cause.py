@@ -63,9 +63,9 @@ def faults(key: Step, value: object) -> Iterator[tuple[str, Callable[[Any], obje
 
 
 def _misspell(holder: dict[str, object], key: str) -> None:
-    known = dict(holder)
+    original = dict(holder)
     holder.clear()
-    holder |= {f"{one}x" if one == key else one: value for one, value in known.items()}
+    holder |= {f"{name}x" if name == key else name: value for name, value in original.items()}
 
 
 def mutants(plain: Any) -> Iterator[Mutant]:
@@ -77,7 +77,7 @@ def mutants(plain: Any) -> Iterator[Mutant]:
             yield f"{'.'.join(map(str, path))} {fault}", path[:-1], change
 
 
-def mutated(plain: Any, path: tuple[Step, ...], change: Callable[[Any], object]) -> Any:
+def mutate(plain: Any, path: tuple[Step, ...], change: Callable[[Any], object]) -> Any:
     changed = holder = deepcopy(plain)
     for step in path:
         holder = holder[step]
@@ -87,16 +87,16 @@ def mutated(plain: Any, path: tuple[Step, ...], change: Callable[[Any], object])
 
 def repeated_findings(path: Path, every: int) -> dict[str, list[str]]:
     """Return the findings of mutants with more than one, by mutant."""
-    found = {}
+    repeated = {}
     plain = yaml.safe_load(path.read_text("utf-8"))
     tried = [*mutants(plain)]
     tried = chance(path.stem).sample(tried, proved(len(tried))) if every == 1 else tried[::every]
     for name, holder, change in tried:
-        raw = yaml.safe_dump(mutated(plain, holder, change), sort_keys=False, allow_unicode=True, width=100).encode()
+        raw = yaml.safe_dump(mutate(plain, holder, change), sort_keys=False, allow_unicode=True, width=100).encode()
         findings = read_bytes(raw, str(path), partial(read_beside, str(path))).findings
-        if sum(one.count for one in findings) > 1:
-            found[name] = [f"{one.code} {one.message}" for one in findings]
-    return found
+        if sum(finding.count for finding in findings) > 1:
+            repeated[name] = [f"{finding.code} {finding.message}" for finding in findings]
+    return repeated
 
 
 @pytest.mark.wide
@@ -105,4 +105,4 @@ def repeated_findings(path: Path, every: int) -> dict[str, list[str]]:
 def test_a_single_fault_is_a_single_finding(kind: str, every: int) -> None:
     path = (shipped(kind) if kind in (*DEFINITIONS, "printer", "product", "shop", "bot") else {})[FILES[kind]]
     repeated = repeated_findings(path, every)
-    assert {name: found for name, found in repeated.items() if (kind, *name.rsplit(" ", 1)) not in SEVERAL} == {}
+    assert {name: messages for name, messages in repeated.items() if (kind, *name.rsplit(" ", 1)) not in SEVERAL} == {}

@@ -73,21 +73,21 @@ def test_an_invalid_spelling_is_not_an_ink(name: str) -> None:
 def test_two_boards_may_have_inks_of_one_name(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     other = tmp_path_factory.mktemp("other")
     (other / "my-inks.yaml").write_text(inks().replace("#e2583e", "#d04f80"), encoding="utf-8")
-    one, two = load_own_faction(faction(folder)), load_own_faction(faction(other))
-    assert called(one.colour) == called(two.colour)
-    assert full_ink(one.colour) != full_ink(two.colour)
-    assert one.digest != two.digest  # the stamp tells them apart
+    first, second = load_own_faction(faction(folder)), load_own_faction(faction(other))
+    assert called(first.colour) == called(second.colour)
+    assert full_ink(first.colour) != full_ink(second.colour)
+    assert first.digest != second.digest  # the stamp tells them apart
 
 
 def test_pieces_and_score_sheets_accept_custom_inks_and_tints(folder: Path) -> None:
     (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", "ink: coral@60") + "inks: my-inks.yaml\n", "utf-8")
     pieces = load_file(folder / "pieces.yaml")
-    assert [called(one.ink) for one in pieces.sets] == ["coral@60", "jade", "sky", "yellow"]
+    assert [called(set_.ink) for set_ in pieces.sets] == ["coral@60", "jade", "sky", "yellow"]
     sheet = (data.ROOT / "score-sheets" / "pyramydal-score.yaml").read_text(encoding="utf-8")
     (folder / "sheet.yaml").write_text(sheet.replace("ink: jade", "ink: moss") + "inks: my-inks.yaml\n", "utf-8")
     scores = load_file(folder / "sheet.yaml")
     assert scores.taken is not None
-    assert "moss" in [called(one.ink) for one in scores.taken.colours]
+    assert "moss" in [called(colour.ink) for colour in scores.taken.colours]
 
 
 @pytest.mark.slow
@@ -107,7 +107,7 @@ def test_every_printed_kind_may_have_custom_inks(kind: str, folder: Path) -> Non
 def test_every_field_that_names_an_ink_is_looked_at() -> None:
     """A schema says "a name in data/inks" where a definition names an ink, and lists none."""
     fields = {kind: sorted(field for field, _ in ink_fields(schema(kind))) for kind in sorted(KINDS)}
-    assert {kind: found for kind, found in fields.items() if found} == {
+    assert {kind: names for kind, names in fields.items() if names} == {
         kind: sorted(place.removesuffix(".*").rpartition(".")[2] for place in row.inks)
         for kind, row in KINDS.items()
         if row.inks
@@ -117,8 +117,8 @@ def test_every_field_that_names_an_ink_is_looked_at() -> None:
 
 def ink_fields(part: object) -> list[tuple[str, dict[str, object]]]:
     if not isinstance(part, dict):
-        return [one for each in part for one in ink_fields(each)] if isinstance(part, list) else []
-    inner = [one for value in part.values() for one in ink_fields(value)]
+        return [field for each in part for field in ink_fields(each)] if isinstance(part, list) else []
+    inner = [field for value in part.values() for field in ink_fields(value)]
     named = part.get("properties", {})
     return inner + [(key, field) for key, field in named.items() if "a name in data/inks" in str(field)[:200]
                     and "properties" not in field and "properties" not in field.get("items", {})]  # fmt: skip
@@ -126,9 +126,9 @@ def ink_fields(part: object) -> list[tuple[str, dict[str, object]]]:
 
 def test_art_uses_the_inks_of_its_definition(folder: Path) -> None:
     (folder / "heron.svg").write_text(ART.format("moss@38"), encoding="utf-8")
-    one = load_own_faction(faction(folder, emblem="heron.svg"))
-    assert called(one.arts["heron.svg"].shapes[0].fill or "") == "moss@38"
-    assert sorted(one.files) == ["heron.svg", "my-inks.yaml"]
+    definition = load_own_faction(faction(folder, emblem="heron.svg"))
+    assert called(definition.arts["heron.svg"].shapes[0].fill or "") == "moss@38"
+    assert sorted(definition.files) == ["heron.svg", "my-inks.yaml"]
     alone = folder / "alone.yaml"
     alone.write_text(FACTION.replace("emblem: cat", "emblem: heron.svg"), encoding="utf-8")
     assert only_finding(alone).code == "V107"  # who brings no inks has none
@@ -149,18 +149,18 @@ def test_art_uses_the_inks_of_its_definition(folder: Path) -> None:
     ],
 )
 def test_an_unknown_ink_is_found_at_its_place(folder: Path, colour: str, code: str, message: str, hint: str) -> None:
-    found = only_finding(faction(folder, colour))
-    assert (found.code, found.line, found.column) == (code, LINE, 9)
-    assert message in str(found.message)
-    assert str(found.hint or "") == hint or not hint
+    finding = only_finding(faction(folder, colour))
+    assert (finding.code, finding.line, finding.column) == (code, LINE, 9)
+    assert message in str(finding.message)
+    assert str(finding.hint or "") == hint or not hint
 
 
 @pytest.mark.parametrize(("ink", "message"), [("coral@0", "coral@1 to coral@100"), ("coral@101", "invalid tint")])
 def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, message: str) -> None:
     (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", f"ink: {ink}") + "inks: my-inks.yaml\n", "utf-8")
-    found = only_finding(folder / "pieces.yaml")
-    assert found.code == "P903"
-    assert message in str(found.message)
+    finding = only_finding(folder / "pieces.yaml")
+    assert finding.code == "P903"
+    assert message in str(finding.message)
 
 
 @pytest.mark.slow
@@ -202,9 +202,9 @@ def test_a_file_of_inks_that_cannot_be_used_is_one_finding(folder: Path, file: s
     ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
     (folder / "taken.yaml").write_text(f'kind: inks\nid: a\nversion: "1"\ninks: {{gold: {ink}}}\n', encoding="utf-8")
     (folder / "heron.svg").write_text(ART.format("moss"), encoding="utf-8")  # its inks are not asked for then
-    found = only_finding(faction(folder, file=file, emblem="heron.svg"))
-    assert (found.code, found.line, found.column) == (code, LINE + 1, 7)
-    assert message in str(found.message)
+    finding = only_finding(faction(folder, file=file, emblem="heron.svg"))
+    assert (finding.code, finding.line, finding.column) == (code, LINE + 1, 7)
+    assert message in str(finding.message)
 
 
 def test_a_copy_of_the_built_in_inks_changes_nothing(folder: Path) -> None:
@@ -214,8 +214,8 @@ def test_a_copy_of_the_built_in_inks_changes_nothing(folder: Path) -> None:
     assert not read(folder / "my-inks.yaml").findings
     assert load_own_faction(faction(folder, "brick")).colour == "brick"
     (folder / "my-inks.yaml").write_text(house.replace('"#b5482a"', '"#b5482b"'), encoding="utf-8")
-    found = read(folder / "my-inks.yaml").findings
-    assert len([one for one in found if one.code == "I102"]) == len(palette())
+    findings = read(folder / "my-inks.yaml").findings
+    assert len([finding for finding in findings if finding.code == "I102"]) == len(palette())
 
 
 @pytest.mark.slow
@@ -249,14 +249,14 @@ def test_a_text_cannot_name_a_file_of_inks(folder: Path, monkeypatch: pytest.Mon
     """It lies in no folder, also not in the one that the program runs in."""
     monkeypatch.chdir(folder)
     text = faction(folder).read_text(encoding="utf-8")
-    (found,) = api.check(text)
-    assert (found.code, found.line, found.column) == ("I101", LINE + 1, 7)
-    assert str(found.message) == "this text is not saved in a file, so `my-inks.yaml` cannot be next to it"
+    (finding,) = api.check(text)
+    assert (finding.code, finding.line, finding.column) == ("I101", LINE + 1, 7)
+    assert str(finding.message) == "this text is not saved in a file, so `my-inks.yaml` cannot be next to it"
     with pytest.raises(UnreadableError):
         api.loads(text)
     (folder / "heron.svg").write_text(ART.format("gold"), encoding="utf-8")
-    (found,) = api.check(FACTION.replace("emblem: cat", "emblem: heron.svg"))
-    assert found.code == "V109"
+    (finding,) = api.check(FACTION.replace("emblem: cat", "emblem: heron.svg"))
+    assert finding.code == "V109"
 
 
 @pytest.mark.slow

@@ -31,8 +31,10 @@ def lists(value: Any) -> list[Any]:
     """Give every value of a profile, with those of its press and components."""
     parts = [getattr(value, name) for name in value.__match_args__]
     inner = [part for part in parts if isinstance(part, Press | FoldingBoard)]
-    inner += [one for part in parts if isinstance(part, tuple) for one in part if isinstance(one, Component)]
-    return [*parts, *(each for one in inner for each in lists(one))]
+    inner += [
+        component for part in parts if isinstance(part, tuple) for component in part if isinstance(component, Component)
+    ]
+    return [*parts, *(each for part in inner for each in lists(part))]
 
 
 def test_a_press_has_the_terms_of_its_file() -> None:
@@ -114,5 +116,5 @@ TARGET = b"text" + bytes(4) + b'ISO28178\nORIGINATOR "Fogra, www.fogra.org"\nDES
     ],
 )  # fmt: skip
 def test_the_condition_comes_from_the_title_or_the_measured_data(tags: dict[str, bytes], condition: str | None) -> None:
-    made = profile(**tags)
-    assert made.condition == condition
+    adapted = profile(**tags)
+    assert adapted.condition == condition

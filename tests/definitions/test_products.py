@@ -54,7 +54,7 @@ def test_a_product_is_what_its_file_says() -> None:
 
 def test_a_product_ships_for_each_game_with_rules() -> None:
     products = [load_file(path) for path in shipped("product").values()]
-    assert sorted(one.game for one in products) == sorted(shipped("rules"))
+    assert sorted(product.game for product in products) == sorted(shipped("rules"))
 
 
 @pytest.mark.parametrize("names", ["{sku", "sku}", "{sku!r}", "{version:>9}"])
@@ -86,8 +86,8 @@ BOX = (BOARDS / "good" / "box.yaml").read_text("utf-8")
 COVER = (BOARDS / "good" / "cover.yaml").read_text("utf-8")
 
 
-@pytest.fixture(name="own")
-def own_box(tmp_path: Path) -> Path:
+@pytest.fixture(name="box_path")
+def save_box(tmp_path: Path) -> Path:
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "my-cover.yaml").write_text(COVER.replace("art: pharaoh", "art: my-eye.svg"), "utf-8")
     svg = (
@@ -99,16 +99,16 @@ def own_box(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_cover_next_to_a_box_is_read_with_it(own: Path) -> None:
-    box = load(str(own))
+def test_a_cover_next_to_a_box_is_read_with_it(box_path: Path) -> None:
+    box = load(str(box_path))
     assert (box.face.id, [*box.face.arts]) == ("small-cover", ["my-eye.svg"])
     assert box.files == ("art/my-cover.yaml", "art/my-eye.svg")
 
 
-def test_the_digest_of_a_box_includes_its_cover(own: Path) -> None:
-    before, cover = load(str(own)).digest, own.parent / "art" / "my-cover.yaml"
+def test_the_digest_of_a_box_includes_its_cover(box_path: Path) -> None:
+    before, cover = load(str(box_path)).digest, box_path.parent / "art" / "my-cover.yaml"
     cover.write_text(cover.read_text("utf-8").replace("Little Pharaoh", "Great Pharaoh"), "utf-8")
-    assert load(str(own)).digest != before
+    assert load(str(box_path)).digest != before
 
 
 @pytest.mark.many
@@ -121,28 +121,32 @@ def test_the_digest_of_a_box_includes_its_cover(own: Path) -> None:
         ("kind: [", "Y005", "art/my-cover.yaml:"),
     ],
 )
-def test_mistakes_in_a_cover_are_reported_where_the_box_names_it(own: Path, text: str, code: str, says: str) -> None:
-    (own.parent / "art" / "my-cover.yaml").write_text(text, "utf-8")
-    found = [(one.code, one.line, one.column, one.message.render()) for one in read(own).findings]
-    assert [(one[0], one[1], one[2]) for one in found][:1] == [(code, 10, 8)]
-    assert says in found[0][3]
+def test_mistakes_in_a_cover_are_reported_where_the_box_names_it(
+    box_path: Path, text: str, code: str, says: str
+) -> None:
+    (box_path.parent / "art" / "my-cover.yaml").write_text(text, "utf-8")
+    findings = [
+        (finding.code, finding.line, finding.column, finding.message.render()) for finding in read(box_path).findings
+    ]
+    assert [(finding[0], finding[1], finding[2]) for finding in findings][:1] == [(code, 10, 8)]
+    assert says in findings[0][3]
 
 
-def test_a_built_in_cover_serves_every_game(own: Path) -> None:
-    text = own.read_text("utf-8").replace("art/my-cover.yaml", "hyskos-cover")
-    own.write_text(text, "utf-8")
-    assert read(own).findings == ()
+def test_a_built_in_cover_serves_every_game(box_path: Path) -> None:
+    text = box_path.read_text("utf-8").replace("art/my-cover.yaml", "hyskos-cover")
+    box_path.write_text(text, "utf-8")
+    assert read(box_path).findings == ()
     assert set(shipped("cover")) >= {"hyskos-cover"}
 
 
-def test_a_box_is_not_its_own_cover(own: Path) -> None:
-    own.write_text(BOX.replace("cover: pharaoh-cover", f"cover: {own.name}"), "utf-8")
-    assert [(one.code, one.line, one.column) for one in read(own).findings] == [("K101", 10, 8)]
+def test_a_box_is_not_its_own_cover(box_path: Path) -> None:
+    box_path.write_text(BOX.replace("cover: pharaoh-cover", f"cover: {box_path.name}"), "utf-8")
+    assert [(finding.code, finding.line, finding.column) for finding in read(box_path).findings] == [("K101", 10, 8)]
 
 
 def texts_of(cover: Cover) -> str:
-    facts = [f"{one.value['en']} {one.label['en']}" for one in cover.facts]
-    return " | ".join([cover.subtitle["en"], *facts, *(one.text["en"] for one in cover.paragraphs)])
+    facts = [f"{fact.value['en']} {fact.label['en']}" for fact in cover.facts]
+    return " | ".join([cover.subtitle["en"], *facts, *(paragraph.text["en"] for paragraph in cover.paragraphs)])
 
 
 @pytest.fixture
@@ -166,10 +170,10 @@ def cover_showing(folder: Path, *names: str) -> Path:
 
 
 def cover_of(path: Path) -> Cover:
-    found = read(path)
-    assert found.findings == ()
-    assert isinstance(found.definition, Cover)
-    return found.definition
+    reading = read(path)
+    assert reading.findings == ()
+    assert isinstance(reading.definition, Cover)
+    return reading.definition
 
 
 def test_the_built_in_cover_has_the_rounds_of_its_maps() -> None:
@@ -239,9 +243,9 @@ def test_the_files_of_a_cover_are_enough_for_an_equal_copy(mine: Path, tmp_path:
 def test_a_placeholder_without_a_value_is_found(mine: Path, before: str, after: str, message: str) -> None:
     mine.write_text(mine.read_text("utf-8").replace(before, after), "utf-8")
     lines = mine.read_text("utf-8").splitlines()
-    found = [one for one in read(mine).findings if one.code == "C955"]
-    assert message in [f"{one.code} {one.message}" for one in found]
-    assert all("round" in lines[one.mark.line - 1] for one in found)
+    findings = [finding for finding in read(mine).findings if finding.code == "C955"]
+    assert message in [f"{finding.code} {finding.message}" for finding in findings]
+    assert all("round" in lines[finding.mark.line - 1] for finding in findings)
 
 
 def test_the_subtitle_of_a_map_counts_by_itself() -> None:
@@ -288,7 +292,7 @@ def test_a_box_with_an_invalid_cover_is_still_read(facts: str, tmp_path: Path) -
     (tmp_path / "mine.yaml").write_text(f"kind: cover\nid: mine\nfacts: {facts}\n", encoding="utf-8")
     box = (BOARDS / "good" / "box.yaml").read_text(encoding="utf-8").replace("cover: pharaoh-cover", "cover: mine.yaml")
     (tmp_path / "box.yaml").write_text(box, encoding="utf-8")
-    assert "K109" not in {one.code for one in read(tmp_path / "box.yaml").findings}
+    assert "K109" not in {finding.code for finding in read(tmp_path / "box.yaml").findings}
 
 
 @pytest.mark.slow
@@ -299,4 +303,4 @@ def test_a_product_with_an_invalid_board_is_still_read(starts: str, tmp_path: Pa
     assert "components:\n" in product
     named = product.replace("components:\n", "components:\n  - {id: mine.yaml}\n")
     (tmp_path / "product.yaml").write_text(named, encoding="utf-8")
-    assert "Q120" not in {one.code for one in read(tmp_path / "product.yaml").findings}
+    assert "Q120" not in {finding.code for finding in read(tmp_path / "product.yaml").findings}

@@ -64,10 +64,10 @@ def test_a_given_project_needs_no_file(folder: Path) -> None:
 
 
 def test_project_files_override_built_in_ones(folder: Path) -> None:
-    own = folder / "inner-factory.yaml"
-    own.write_text(MAP, "utf-8")
+    path = folder / "inner-factory.yaml"
+    path.write_text(MAP, "utf-8")
     project.use_project(folder)
-    assert find("inner-factory") == own
+    assert find("inner-factory") == path
 
 
 def test_hidden_folders_other_projects_and_rules_are_ignored(folder: Path) -> None:
@@ -96,8 +96,8 @@ def test_an_id_of_two_files_is_refused_when_it_is_named(folder: Path) -> None:
     assert find("inner-factory") == shipped("map")["inner-factory"]
     with pytest.raises(UnreadableError) as error:
         find("my-isle")
-    (one,) = error.value.findings
-    assert (one.code, Path(one.file).name, one.line) == ("D901", "isle.yaml", 3)
+    (finding,) = error.value.findings
+    assert (finding.code, Path(finding.file).name, finding.line) == ("D901", "isle.yaml", 3)
 
 
 FACTION = (
@@ -112,7 +112,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def checked(capsys: pytest.CaptureFixture[str], **files: str) -> list[str]:
+def check_files(capsys: pytest.CaptureFixture[str], **files: str) -> list[str]:
     for name, text in files.items():
         Path(f"{name}.yaml").write_text(text, "utf-8")
     execute(["check", ".", "--output", "concise"])
@@ -121,7 +121,7 @@ def checked(capsys: pytest.CaptureFixture[str], **files: str) -> list[str]:
 
 @pytest.mark.slow
 def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
-    (line,) = checked(capsys, a=MAP, b=MAP, c=MAP.replace("id: inner-factory", "id: other"))
+    (line,) = check_files(capsys, a=MAP, b=MAP, c=MAP.replace("id: inner-factory", "id: other"))
     place, code, sentence = line.partition("D901")
     assert (place, code, sentence) == ("b.yaml:3:5: ", "D901", " a.yaml also has the id `inner-factory`")
 
@@ -155,7 +155,7 @@ def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name
 
 @pytest.mark.slow
 def test_copies_of_built_in_files_may_keep_their_id(capsys: pytest.CaptureFixture[str]) -> None:
-    assert checked(capsys, a=MAP, b=shipped("grid")["pharaoh"].read_text("utf-8")) == []
+    assert check_files(capsys, a=MAP, b=shipped("grid")["pharaoh"].read_text("utf-8")) == []
     Path("a.yaml").write_bytes(b"\xef\xbb\xbf" + MAP.replace("\n", "\r\n").encode())
     assert execute(["check", "a.yaml"]) == 0
 
@@ -164,7 +164,7 @@ def test_copies_of_built_in_files_may_keep_their_id(capsys: pytest.CaptureFixtur
 def test_an_id_that_is_taken_is_one_finding(capsys: pytest.CaptureFixture[str]) -> None:
     """Between two files, of a project, or of one file of a project alone."""
     other = MAP.replace("rounds: 10", "rounds: 9")
-    assert [line.split()[:2] for line in checked(capsys, a=other, b=other)] == [
+    assert [line.split()[:2] for line in check_files(capsys, a=other, b=other)] == [
         ["a.yaml:3:5:", "D912"],
         ["b.yaml:3:5:", "D901"],
     ]
@@ -179,15 +179,15 @@ def test_an_id_that_is_taken_is_one_finding(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.slow
 def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) -> None:
-    mine = FACTION.replace("id: anubian", "id: mine")
-    (line,) = checked(capsys, a=MAP, b=mine.replace("\nrounds: 10", "\nrounds: 8"))
+    faction = FACTION.replace("id: anubian", "id: mine")
+    (line,) = check_files(capsys, a=MAP, b=faction.replace("\nrounds: 10", "\nrounds: 8"))
     _place, code, sentence = line.partition("D902")
     assert (code, sentence) == ("D902", " this board is for 8 rounds, a.yaml for 10")
-    assert checked(capsys, a=MAP, b=mine) == []
+    assert check_files(capsys, a=MAP, b=faction) == []
     eight = MAP.replace("id: inner-factory", "id: eight").replace("\nrounds: 10", "\nrounds: 8")
-    assert checked(capsys, b=mine.replace("\nrounds: 10", "\nrounds: 8"), c=eight) == []
-    elsewhere = mine.replace("\nrounds: 10", "\nrounds: 8").replace("game: rolling-pyramids", "game: another")
-    assert checked(capsys, a=MAP, b=elsewhere) == []  # the map is none of its game
+    assert check_files(capsys, b=faction.replace("\nrounds: 10", "\nrounds: 8"), c=eight) == []
+    elsewhere = faction.replace("\nrounds: 10", "\nrounds: 8").replace("game: rolling-pyramids", "game: another")
+    assert check_files(capsys, a=MAP, b=elsewhere) == []  # the map is none of its game
 
 
 GOOD = Path(__file__).parents[1] / "boards/good"
@@ -196,28 +196,28 @@ CRANES, MANY_DICE = ((GOOD / f"{name}.yaml").read_text("utf-8") for name in ("cr
 
 @pytest.mark.slow
 def test_a_box_that_fits_no_die_of_the_maps(capsys: pytest.CaptureFixture[str]) -> None:
-    assert checked(capsys, cranes=CRANES, map=MANY_DICE) == []
-    lines = checked(capsys, map=(GOOD / "seven.yaml").read_text("utf-8"))
+    assert check_files(capsys, cranes=CRANES, map=MANY_DICE) == []
+    lines = check_files(capsys, map=(GOOD / "seven.yaml").read_text("utf-8"))
     row = CRANES[: CRANES.index("[d6, circle, d10]")].count("\n") + 1
     assert [line.split()[1] for line in lines] == ["D911"] * 3  # each die once
     assert f"cranes.yaml:{row}:25: D911 map.yaml has no d10; its dice are d4, d8" in lines
-    assert checked(capsys, two=MANY_DICE) == []  # one map with these dice is enough
+    assert check_files(capsys, two=MANY_DICE) == []  # one map with these dice is enough
 
 
 @pytest.mark.slow
 def test_subtraction_needs_numbers_up_to_the_largest_die(capsys: pytest.CaptureFixture[str]) -> None:
     """A circle takes any die on the table, and a board alone does not know the d12 of the map."""
-    mine, board = FACTION.replace("id: anubian", "id: mine"), MAP.replace("id: inner-factory", "id: dunes")
-    assert checked(capsys, mine=mine, map=board) == []
-    (line,) = checked(capsys, map=f"{board}dice: [d4, d8, d10, d12]\n")
+    faction, board = FACTION.replace("id: anubian", "id: mine"), MAP.replace("id: inner-factory", "id: dunes")
+    assert check_files(capsys, mine=faction, map=board) == []
+    (line,) = check_files(capsys, map=f"{board}dice: [d4, d8, d10, d12]\n")
     assert "F306 numbers up to 12 are subtracted from 8" in line
-    row = mine[: mine.index("subtract_from: 8")].count("\n") + 1
+    row = faction[: faction.index("subtract_from: 8")].count("\n") + 1
     assert line.startswith(f"mine.yaml:{row}:")
 
 
 @pytest.mark.slow
 def test_a_board_and_its_map_disagree_on_solo_rounds(capsys: pytest.CaptureFixture[str]) -> None:
-    (line,) = checked(capsys, map=MANY_DICE, cranes=CRANES + "solo_rounds: 9\n")
+    (line,) = check_files(capsys, map=MANY_DICE, cranes=CRANES + "solo_rounds: 9\n")
     assert "D902 this board is for 9 rounds alone, map.yaml for 8" in line
 
 
@@ -225,21 +225,21 @@ def test_a_board_and_its_map_disagree_on_solo_rounds(capsys: pytest.CaptureFixtu
 def test_two_factions_with_one_title(capsys: pytest.CaptureFixture[str]) -> None:
     """As `combat`, which knows no better than to refuse them: what `check` passes, a table can play."""
     twin = FACTION.replace("id: anubian", "id: twin").replace("es: Mía", "es: Otra")
-    (line,) = checked(capsys, a=FACTION.replace("id: anubian", "id: mine"), b=twin)
+    (line,) = check_files(capsys, a=FACTION.replace("id: anubian", "id: mine"), b=twin)
     assert line == "b.yaml:7:13: F309 `Mine` is also the title of `mine`; choose another title"
-    assert checked(capsys, b=twin.replace("en: Mine", "en: Other")) == []
+    assert check_files(capsys, b=twin.replace("en: Mine", "en: Other")) == []
 
 
 @pytest.mark.parametrize("title", ["en: Pharaoh, es: Mía", "en: Mine, es: faraon"])
 def test_a_faction_with_the_title_of_the_pharaoh(capsys: pytest.CaptureFixture[str], title: str) -> None:
-    (line,) = checked(capsys, a=FACTION.replace("id: anubian", "id: mine").replace("en: Mine, es: Mía", title))
+    (line,) = check_files(capsys, a=FACTION.replace("id: anubian", "id: mine").replace("en: Mine, es: Mía", title))
     assert "F309" in line
     assert "is also the title of `pharaoh`" in line
 
 
 @pytest.mark.slow
 def test_findings_in_one_file_come_first(capsys: pytest.CaptureFixture[str]) -> None:
-    (line,) = checked(capsys, a=MAP, b=MAP.replace("number: 33", "number: 32"))
+    (line,) = check_files(capsys, a=MAP, b=MAP.replace("number: 33", "number: 32"))
     assert "M201" in line
 
 
@@ -248,7 +248,7 @@ def test_findings_in_one_file_come_first(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_pipe_in_the_folder_is_no_definition(capsys: pytest.CaptureFixture[str]) -> None:
     """Nobody would ever write into it, and `check` would wait."""
     os.mkfifo("pipe.yaml")
-    assert checked(capsys, a=MAP) == []
+    assert check_files(capsys, a=MAP) == []
 
 
 @pytest.mark.slow
@@ -262,7 +262,7 @@ def test_a_file_does_not_conflict_with_itself(capsys: pytest.CaptureFixture[str]
 
 def test_a_title_in_two_languages_is_one_finding(capsys: pytest.CaptureFixture[str]) -> None:
     same = FACTION.replace("id: anubian", "id: mine").replace("{en: Mine, es: Mía}", "{en: Bastet, es: Bastet}")
-    (line,) = checked(capsys, a=same)
+    (line,) = check_files(capsys, a=same)
     assert line == "a.yaml:7:13: F309 `Bastet` is also the title of `bastet`; choose another title"
 
 
@@ -270,25 +270,29 @@ def test_a_title_in_two_languages_is_one_finding(capsys: pytest.CaptureFixture[s
 def test_a_custom_game_spelt_in_two_ways(capsys: pytest.CaptureFixture[str]) -> None:
     """Else board and map would be of two games, and nobody would compare their rounds."""
     game, board = "game: rolling-pyramids", MAP.replace("id: inner-factory", "id: dunes")
-    own, typo = board.replace(game, "game: sandfall"), FACTION.replace("id: anubian", "id: mine")
-    files = {"a": typo.replace(game, "game: sandfal"), "b": own, "c": own.replace("id: dunes", "id: dunes-too")}
-    (line,) = checked(capsys, **files)
+    board_text, typo = board.replace(game, "game: sandfall"), FACTION.replace("id: anubian", "id: mine")
+    files = {
+        "a": typo.replace(game, "game: sandfal"),
+        "b": board_text,
+        "c": board_text.replace("id: dunes", "id: dunes-too"),
+    }
+    (line,) = check_files(capsys, **files)
     assert line.split()[1] == "D913"
     assert line.startswith("a.yaml:4:7: D913 the game is called `sandfal` here, and `sandfall` in other files")
-    (line,) = checked(capsys, a=typo.replace(game, "game: chess"))
+    (line,) = check_files(capsys, a=typo.replace(game, "game: chess"))
     assert line == "a.yaml:4:7: D913 no map here belongs to the game `chess`; they belong to sandfall"
-    assert checked(capsys, a=typo.replace(game, "game: sandfall")) == []
-    assert checked(capsys, a=typo) == []  # one for the maps that ship
+    assert check_files(capsys, a=typo.replace(game, "game: sandfall")) == []
+    assert check_files(capsys, a=typo) == []  # one for the maps that ship
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize("game", ["rolling-pyramid", "rollingpyramids", "pharoah", "ring-race-s", "icehous"])
 def test_a_game_that_is_misspelt(capsys: pytest.CaptureFixture[str], game: str) -> None:
     wrong = FACTION.replace("id: anubian", "id: mine").replace("game: rolling-pyramids", f"game: {game}")
-    (line,) = checked(capsys, a=wrong)
+    (line,) = check_files(capsys, a=wrong)
     assert line == f"a.yaml:4:7: Y114 unknown game `{game}`"
     for other in ("my-pharaoh", "pyramids", "sandfall", "ring-of-fire"):
-        assert checked(capsys, a=wrong.replace(f"game: {game}", f"game: {other}")) == []
+        assert check_files(capsys, a=wrong.replace(f"game: {game}", f"game: {other}")) == []
 
 
 PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
@@ -296,7 +300,7 @@ PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("place", "own", "key"),
+    ("place", "rounds", "key"),
     [
         (".", "", "game"),
         ("home", "rounds: 10\n", "rounds"),
@@ -305,7 +309,12 @@ PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
     ],
 )
 def test_a_file_belongs_to_its_own_project_from_every_folder(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str, own: str, key: str
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    place: str,
+    rounds: str,
+    key: str,
 ) -> None:
     """Its map has more rounds than a player board has room for: `check` and `export` say so, wherever they stand.
 
@@ -322,9 +331,9 @@ def test_a_file_belongs_to_its_own_project_from_every_folder(
     )
     (tmp_path / "home" / "map.yaml").write_text(board, "utf-8")
     without_rounds = "".join(line for line in FACTION.splitlines(keepends=True) if "rounds: " not in line)
-    text = without_rounds.replace("id: anubian", "id: mine") + own
+    text = without_rounds.replace("id: anubian", "id: mine") + rounds
     (tmp_path / "home" / "mine.yaml").write_text(text, "utf-8")
-    line = [one.partition(":")[0] for one in text.splitlines()].index(key) + 1
+    line = [line.partition(":")[0] for line in text.splitlines()].index(key) + 1
     monkeypatch.chdir(tmp_path / place)
     home = os.path.relpath(tmp_path / "home")
     check = "check --output concise"
@@ -337,7 +346,7 @@ def test_a_file_belongs_to_its_own_project_from_every_folder(
 @pytest.mark.slow
 def test_an_unknown_language_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     files = {"a": MAP.replace("id: inner-factory", "id: dunes"), "b": FACTION.replace("id: anubian", "id: mine")}
-    (line,) = checked(capsys, hyskos=f"{PROJECT}languages: [en, sp]\n", **files)
+    (line,) = check_files(capsys, hyskos=f"{PROJECT}languages: [en, sp]\n", **files)
     assert line == "hyskos.yaml:4:17: D904 no title of the project is in the language `sp`"
 
 

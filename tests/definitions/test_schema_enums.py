@@ -89,9 +89,9 @@ def enums(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, list[obje
 
 
 LISTED = [
-    found
+    enum
     for file in sorted((data.ROOT / "schema").glob("*.json"))
-    for found in enums(json.loads(file.read_text(encoding="utf-8")), (file.name.split(".")[0],))
+    for enum in enums(json.loads(file.read_text(encoding="utf-8")), (file.name.split(".")[0],))
 ]
 
 

@@ -194,15 +194,15 @@ NOT_NONE = {
 def example(place: tuple[str, ...]) -> dict[str, Any]:
     """Read a shipped definition in which a place is."""
     name = EXAMPLES.get(place[0], f"printers/{'home-a4' if 'home' in place else 'generic-offset'}.yaml")
-    found: dict[str, Any] = yaml.safe_load((data.ROOT / name).read_text(encoding="utf-8"))
-    return found
+    definition: dict[str, Any] = yaml.safe_load((data.ROOT / name).read_text(encoding="utf-8"))
+    return definition
 
 
 def parent(plain: Any, place: tuple[str, ...]) -> tuple[Any, tuple[str | int, ...]]:
     """Give the mapping that holds a place, and its path; of a list the first entry that has the key."""
     steps: tuple[str | int, ...] = ()
     for i, step in enumerate(place[1:-1], 1):
-        index = next(n for n, one in enumerate(plain) if place[i + 1] in one) if step == "*" else step
+        index = next(n for n, entry in enumerate(plain) if place[i + 1] in entry) if step == "*" else step
         plain, steps = plain[index], (*steps, index)
     return plain, steps
 
@@ -210,8 +210,8 @@ def parent(plain: Any, place: tuple[str, ...]) -> tuple[Any, tuple[str | int, ..
 def findings_of(plain: Any) -> list[tuple[str, str, str]]:
     """Give code, sentence and hint of what is found in a definition."""
     written = yaml.safe_dump(plain, allow_unicode=True, sort_keys=False).encode()
-    found = read_bytes(written, "example.yaml").findings
-    return [(one.code, str(one.message), str(one.hint or "")) for one in found]
+    findings = read_bytes(written, "example.yaml").findings
+    return [(finding.code, str(finding.message), str(finding.hint or "")) for finding in findings]
 
 
 @pytest.mark.wide
@@ -242,7 +242,7 @@ def test_other_empty_values_suggest_the_right_one(place: tuple[str, ...], value:
     plain = example(place)
     parent(plain, place)[0][place[-1]] = value
     hint = f"if there is none, write `{place[-1]}: {NONE[place]}`"
-    assert [(code, told) for code, _, told in findings_of(plain)] == [("Y103", hint)]
+    assert [(code, hint_) for code, _, hint_ in findings_of(plain)] == [("Y103", hint)]
 
 
 def test_several_missing_keys_are_one_finding() -> None:
@@ -269,8 +269,8 @@ def emptiable(kind: str, part: Any, place: tuple[str, ...]) -> Iterator[tuple[st
     while "$ref" in part:
         part = schema(kind)["definitions"][part["$ref"].rpartition("/")[2]]
     for key, field in part.get("properties", {}).items():
-        least = field.get("minItems", 0) + field.get("minProperties", 0) + len(field.get("required", ()))
-        if key in part.get("required", ()) and field.get("type") in ("array", "object") and not least:
+        minimum = field.get("minItems", 0) + field.get("minProperties", 0) + len(field.get("required", ()))
+        if key in part.get("required", ()) and field.get("type") in ("array", "object") and not minimum:
             yield (*place, key)
         yield from emptiable(kind, field, (*place, key))
     if isinstance(part.get("items"), dict):

@@ -134,7 +134,7 @@ def test_applying_the_hint_gives_a_valid_file(slip: str) -> None:
     wrong = replace_once(text, old, new)
     better = apply_hint(wrong, findings_in(wrong)[0])
     if better is not None:
-        assert [one.message.render() for one in findings_in(better)] == []
+        assert [finding.message.render() for finding in findings_in(better)] == []
 
 
 @pytest.mark.parametrize(("old", "new", "key"), [
@@ -206,14 +206,14 @@ def test_a_map_with_an_invalid_outline_is_still_checked(tmp_path: Path) -> None:
     path = tmp_path / "map.yaml"
     for shape, code in (("", "Y102"), ("shape: {hexagon: 3000000}", "Y105"), ("shape: {hexagon: x}", "Y103")):
         path.write_text(re.sub(r"^shape: .*$", shape, text, flags=re.MULTILINE), "utf-8")
-        findings_in = [finding.code for finding in read(path).findings]
-        assert code in findings_in, (shape, findings_in)
-        assert set(findings_in) <= {code, "M208"}
+        codes = [finding.code for finding in read(path).findings]
+        assert code in codes, (shape, codes)
+        assert set(codes) <= {code, "M208"}
 
 
 def test_a_space_outside_the_outline_is_one_finding(tmp_path: Path) -> None:
     text = shipped("map")["inner-factory"].read_text("utf-8")
-    line = next(one for one in text.split("\n") if "number: 33," in one)
+    line = next(line for line in text.split("\n") if "number: 33," in line)
     path = tmp_path / "map.yaml"
     path.write_text(text.replace(line, re.sub(r"at: \[[^]]*\]", "at: [40, 40]", line)), "utf-8")
     assert [finding.code for finding in read(path).findings if finding.code != "M205"] == ["M206"]
@@ -234,24 +234,26 @@ OWN_MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-
 )  # fmt: skip
 def test_the_whole_text_is_shown_in_quotes(title: str, hints: list[str]) -> None:
     assert OWN_MAP.count(TITLE) == 1
-    findings_in = [
-        one for one in read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings if one.code == "Y101"
+    findings = [
+        finding
+        for finding in read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings
+        if finding.code == "Y101"
     ]
-    describe = "a comma ends a text in brackets: put all of it in quotes, "
-    assert [str(one.hint) for one in findings_in] == [describe + hint for hint in hints]
+    beginning = "a comma ends a text in brackets: put all of it in quotes, "
+    assert [str(finding.hint) for finding in findings] == [beginning + hint for hint in hints]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", ["{the great, en: Inner}", "{en: Inner, the great: }", "{en: Inner, the great: x}"])
 def test_other_keys_without_a_value_have_no_hint_about_commas(title: str) -> None:
-    findings_in = read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings
-    assert findings_in
-    assert not any("comma" in str(one.hint) for one in findings_in)
+    findings = read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings
+    assert findings
+    assert not any("comma" in str(finding.hint) for finding in findings)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("title", "code", "whole"),
+    ("title", "code", "quoted"),
     [
         ("{en: Ram, one}", "Y103", '"Ram, one"'),
         ("{en: Ram, one, two, es: Uno}", "Y103", '"Ram, one, two"'),
@@ -259,10 +261,10 @@ def test_other_keys_without_a_value_have_no_hint_about_commas(title: str) -> Non
         ("{en: Ram, the first, two, es: Uno}", "Y101", '"Ram, the first, two"'),
     ],
 )
-def test_a_piece_that_looks_like_a_language_has_the_hint(title: str, code: str, whole: str) -> None:
-    (one,) = read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings
-    assert one.code == code
-    assert whole in str(one.hint)
+def test_a_piece_that_looks_like_a_language_has_the_hint(title: str, code: str, quoted: str) -> None:
+    (finding,) = read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings
+    assert finding.code == code
+    assert quoted in str(finding.hint)
 
 
 OWN_FACTION = FACTION.replace("Anubian,", "Mine,")
@@ -272,8 +274,8 @@ OWN_FACTION = FACTION.replace("Anubian,", "Mine,")
 def test_a_number_is_quoted_as_written() -> None:
     version = next(line for line in MAP.splitlines() if line.startswith("version: "))
     text = MAP.replace(version, "version: 1.0")
-    (findings_in,) = read_bytes(text.encode(), "it.yaml").findings
-    assert (str(findings_in.message), str(findings_in.hint)) == ("expected text, got `1.0`", 'put it in quotes: "1.0"')
+    (finding,) = read_bytes(text.encode(), "it.yaml").findings
+    assert (str(finding.message), str(finding.hint)) == ("expected text, got `1.0`", 'put it in quotes: "1.0"')
 
 
 QUOTES = {
@@ -288,24 +290,24 @@ QUOTES = {
 
 @pytest.mark.parametrize("text", QUOTES)
 def test_a_quote_closed_too_late_is_reported_where_it_opens(text: str) -> None:
-    findings_in, *_more = parse(Source("it.yaml", text)).findings
-    assert (findings_in.mark.line, findings_in.mark.column, str(findings_in.message)) == QUOTES[text]
+    finding, *_more = parse(Source("it.yaml", text)).findings
+    assert (finding.mark.line, finding.mark.column, str(finding.message)) == QUOTES[text]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("title", "findings"), [("Bomb", 0), ("Bombs", 0), ("Ram", 1), ("Heroes", 1)])
 def test_a_bomb_may_be_titled_bomb(title: str, findings: int) -> None:
     """F313: whoever types it means that unit; what names another thing at the table is no title of it."""
-    there = "Countdown bomb, es: Bomba en cuenta atrás"
-    assert there in OWN_FACTION
-    describe = read_bytes(OWN_FACTION.replace(there, f"{title}, es: Estallido").encode(), "it.yaml").findings
-    assert [one.code for one in describe if one.code == "F313"] == ["F313"] * findings
+    title_of_bomb = "Countdown bomb, es: Bomba en cuenta atrás"
+    assert title_of_bomb in OWN_FACTION
+    reported = read_bytes(OWN_FACTION.replace(title_of_bomb, f"{title}, es: Estallido").encode(), "it.yaml").findings
+    assert [finding.code for finding in reported if finding.code == "F313"] == ["F313"] * findings
 
 
 def test_a_text_without_a_folder_cannot_name_files() -> None:
-    """What is read from memory names a file: that is describe, whichever check asks for it first."""
+    """What is read from memory names a file: that is refused, whichever check comes first."""
     cover = shipped("cover")["ring-race-cover"].read_text("utf-8")
     assert "ring-18" in cover
-    describe = read_bytes(cover.replace("ring-18", "mine.yaml").encode(), "it.yaml").findings
-    assert describe
-    assert all("mine.yaml" in str(one.message) for one in describe)
+    findings = read_bytes(cover.replace("ring-18", "mine.yaml").encode(), "it.yaml").findings
+    assert findings
+    assert all("mine.yaml" in str(finding.message) for finding in findings)

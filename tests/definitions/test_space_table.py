@@ -14,9 +14,9 @@ from hyskos.definitions.reading.space_table import OpenQuoteError, rows
 
 SHIPPED = load_map("inner-factory")
 TABLE = "number,q,r,round,final,factory\n" + "".join(
-    f"{one.number},{one.at.q},{one.at.r},"
-    + (f"{one.points.round},{one.points.final},\n" if one.points else f",,{one.factory}\n")
-    for one in SHIPPED.spaces
+    f"{space.number},{space.at.q},{space.at.r},"
+    + (f"{space.points.round},{space.points.final},\n" if space.points else f",,{space.factory}\n")
+    for space in SHIPPED.spaces
 )
 MAP = re.sub(r"spaces:\n(  .*\n)+", "spaces: spaces.csv\n", shipped("map")["inner-factory"].read_text("utf-8"))
 LINE = next(n for n, line in enumerate(MAP.splitlines(), 1) if line.startswith("spaces:"))
@@ -30,7 +30,7 @@ def a_map(folder: Path, table: bytes | str | None, name: str = "spaces.csv") -> 
 
 
 def places(reading: Reading) -> list[tuple[str, str, int, int]]:
-    return [(one.code, Path(one.file).name, one.line, one.column) for one in reading.findings]
+    return [(finding.code, Path(finding.file).name, finding.line, finding.column) for finding in reading.findings]
 
 
 @pytest.mark.slow
@@ -50,10 +50,10 @@ def places(reading: Reading) -> list[tuple[str, str, int, int]]:
 def test_a_table_is_a_list(table: bytes | str, tmp_path: Path) -> None:
     reading = a_map(tmp_path, table)
     assert places(reading) == []
-    made = reading.definition
-    assert getattr(made, "spaces", None) == SHIPPED.spaces
-    assert getattr(made, "files", None) == ("spaces.csv",)
-    before = getattr(made, "digest", "")
+    board = reading.definition
+    assert getattr(board, "spaces", None) == SHIPPED.spaces
+    assert getattr(board, "files", None) == ("spaces.csv",)
+    before = getattr(board, "digest", "")
     other = re.sub(r"^(2,1,-1,\d+),\d+", r"\1,99", TABLE, flags=re.MULTILINE)
     assert getattr(a_map(tmp_path, other).definition, "digest", "") != before
 
@@ -61,15 +61,15 @@ def test_a_table_is_a_list(table: bytes | str, tmp_path: Path) -> None:
 def test_names_have_a_column_for_each_language(tmp_path: Path) -> None:
     head, first, *others = TABLE.splitlines()
     named = "\n".join([f"{head},Name.EN,name.es", f"{first},Torre 5,7", *others, ""])
-    made = a_map(tmp_path, named.replace("Torre 5,7", "Oasis,Oasis verde")).definition
-    names = [dict(one.name) for one in getattr(made, "spaces", ()) if one.name]
+    board = a_map(tmp_path, named.replace("Torre 5,7", "Oasis,Oasis verde")).definition
+    names = [dict(space.name) for space in getattr(board, "spaces", ()) if space.name]
     assert names == [{"en": "Oasis", "es": "Oasis verde"}]
     assert places(a_map(tmp_path, named)) == [("M219", "spaces.csv", 2, 21)]
 
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("old", "new", "found"),
+    ("old", "new", "expected"),
     [
         ("7,0,-1,,,upgrades", "7,0,,,,upgrades", [("Y102", "spaces.csv", 8, 1)]),
         ("round,final,factory", "round,final,factory,name", [("W102", "spaces.csv", 1, 32)]),
@@ -96,11 +96,15 @@ def test_names_have_a_column_for_each_language(tmp_path: Path) -> None:
         (TABLE, "number,q,r\n", [("Y107", "my-map.yaml", LINE, 9)]),
     ],
 )
-def test_findings_lead_to_the_cell(old: str, new: str, found: list[tuple[str, str, int, int]], tmp_path: Path) -> None:
+def test_findings_lead_to_the_cell(
+    old: str, new: str, expected: list[tuple[str, str, int, int]], tmp_path: Path
+) -> None:
     assert old in TABLE
     assert [
-        one for one in places(a_map(tmp_path, TABLE.replace(old, new))) if one[0] != "W102" or one in found
-    ] == found
+        finding
+        for finding in places(a_map(tmp_path, TABLE.replace(old, new)))
+        if finding[0] != "W102" or finding in expected
+    ] == expected
 
 
 @pytest.mark.slow
@@ -114,15 +118,15 @@ def test_findings_lead_to_the_cell(old: str, new: str, found: list[tuple[str, st
 )  # fmt: skip
 def test_files_that_are_no_table(name: str, table: bytes | str | None, code: str, tmp_path: Path) -> None:
     reading = a_map(tmp_path, table, name)
-    assert [one.code for one in reading.findings] == [code]
+    assert [finding.code for finding in reading.findings] == [code]
     if code in ("Y001", "Y002"):  # nothing of the table can be shown: the place is the name in the map
-        (found,) = reading.findings
+        (finding,) = reading.findings
         assert places(reading)[0][1:] == ("my-map.yaml", LINE, 9)
-        assert str(found.message).startswith("spaces.csv: ")
+        assert str(finding.message).startswith("spaces.csv: ")
 
 
 def test_a_text_without_a_folder_has_no_table() -> None:
-    assert [one.code for one in read_bytes(MAP.encode(), "-").findings] == ["W101"]
+    assert [finding.code for finding in read_bytes(MAP.encode(), "-").findings] == ["W101"]
 
 
 @pytest.mark.slow
@@ -130,15 +134,15 @@ def test_a_text_without_a_folder_has_no_table() -> None:
 def test_any_text_is_rows_or_an_open_quote(text: str) -> None:
     """And each mark leads to what its cell says."""
     lines = text.split("\n")
-    found, opened = [], None
+    table, opened = [], None
     try:
-        found = [*rows(text)]
+        table = [*rows(text)]
     except OpenQuoteError as error:
         opened = error.mark
     assert opened is None or lines[opened.line - 1][opened.column - 1] == '"'
-    for cell in (one for row in found for one in row):
-        mark: Mark = cell.mark
+    for entry in (cell for row in table for cell in row):
+        mark: Mark = entry.mark
         assert (mark.line, mark.column) <= (mark.end_line, mark.end_column)
-        if cell.text and mark.line == mark.end_line:
+        if entry.text and mark.line == mark.end_line:
             written = lines[mark.line - 1][mark.column - 1 : mark.end_column - 1]
-            assert written == cell.text or written.startswith('"')
+            assert written == entry.text or written.startswith('"')

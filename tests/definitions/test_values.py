@@ -105,13 +105,13 @@ def test_a_value_is_frozen_and_can_be_copied(value: Any) -> None:
 
 
 def test_a_dataclass_may_inherit() -> None:
-    longer, made = Longer("a", 4, last=("b",)), typing.cast("Any", Longer)
+    longer, construct = Longer("a", 4, last=("b",)), typing.cast("Any", Longer)
     assert (longer.name, longer.number, longer.last) == ("a", 4, ("b",))
     assert longer != Late("a", 4)
     with pytest.raises(TypeError, match="takes from 2 to 5 positional arguments but 6 were given"):
-        made("a", 4, {}, "", ())
+        construct("a", 4, {}, "", ())
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'name'"):
-        made()
+        construct()
 
 
 def test_a_match_takes_a_value_apart() -> None:

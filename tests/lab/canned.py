@@ -17,7 +17,7 @@ def canned(name: str = "inner-factory", players: int = 4, games: int = 16) -> by
     board = load_map(name)
     factions = tuple(map(load_faction, ("anubian", "bastet", "rashar", "sobeccian")))
     setup = Setup(board, factions, (load_bot("greedy"),), players)
-    sums = {one: list(values) for one, values in empty(setup).sums.items()}
+    sums = {name: list(values) for name, values in empty(setup).sums.items()}
     sums["ended"][9] = games
     for at in range(len(sums["played"])):  # everybody sat everywhere equally often, and came in last
         sums["played"][at] = games * players // len(sums["played"])

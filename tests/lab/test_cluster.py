@@ -37,7 +37,7 @@ def setup() -> Setup:
 
 
 @contextmanager
-def started(program: str, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
+def start_program(program: str, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
     """Run a dask program."""
     process = subprocess.Popen(
         [sys.executable, "-m", program, *words, "--no-dashboard"], cwd=ROOT, stdout=subprocess.DEVNULL,
@@ -67,12 +67,12 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     pytest.importorskip("distributed")
     contact = tmp_path_factory.mktemp("scheduler") / "scheduler.json"
     words = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(contact))
-    with started("distributed.cli.dask_scheduler", *words):
+    with start_program("distributed.cli.dask_scheduler", *words):
         yield address_in(contact)
 
 
 def worker(address: str, folder: Path) -> AbstractContextManager["subprocess.Popen[bytes]"]:
-    return started(
+    return start_program(
         "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder)
     )
 
@@ -149,13 +149,13 @@ def test_an_address_that_is_not_a_cluster(tmp_path: Path) -> None:
 def test_a_server_that_is_not_a_scheduler(tmp_path: Path) -> None:
     """One whose bytes dask would read as a length of exabytes, and one that accepts and never answers."""
     pytest.importorskip("distributed")
-    held = []
+    connections = []
 
     def serve(server: socket.socket, answer: bytes) -> None:
         with suppress(OSError):
             while True:
                 connection, _from = server.accept()
-                held.append(connection)
+                connections.append(connection)
                 if answer:
                     with connection:
                         connection.sendall(answer)
@@ -164,7 +164,7 @@ def test_a_server_that_is_not_a_scheduler(tmp_path: Path) -> None:
         for server, answer in ((chatty, b"HTTP/1.1 400 Bad Request\r\n\r\n" * 8), (silent, b"")):
             threading.Thread(target=serve, args=(server, answer), daemon=True).start()
         refusals([f"tcp://127.0.0.1:{server.getsockname()[1]}" for server in (chatty, silent)], tmp_path)
-    assert len(held) >= 2
+    assert len(connections) >= 2
 
 
 @pytest.mark.slow

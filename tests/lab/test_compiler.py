@@ -95,14 +95,14 @@ def test_a_field_of_the_world_may_be_fixed() -> None:
 
 def test_branches_on_fixed_fields_are_not_compiled() -> None:
     """A call stays where it may change something."""
-    free, fixed = write_module(_decided), write_module(_decided, {"solo": 0, "players": 4})
-    for number, kept in ((7, False), (5, False), (6, True), (3, True)):
+    free, fixed = write_module(_assign_by_conditions), write_module(_assign_by_conditions, {"solo": 0, "players": 4})
+    for number, remains in ((7, False), (5, False), (6, True), (3, True)):
         assert f"trunc i64 {number} to i32" in free
-        assert (f"trunc i64 {number} to i32" in fixed) == kept
+        assert (f"trunc i64 {number} to i32" in fixed) == remains
     assert "call i64 @test_compiler._move" in fixed
 
 
-def _decided(w: Any, s: Any) -> None:
+def _assign_by_conditions(w: Any, s: Any) -> None:
     if w.solo and s.round:
         s.round = 7
     if w.players != 4:
@@ -122,14 +122,14 @@ def _move(s: Any) -> int:
 def test_the_processor_finds_bits_as_our_code_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it has an instruction for that or not."""
     random = Random(5)
-    own = load_function(compile_function(_find), name_of(_find), 1, 2)
+    native = load_function(compile_function(_find), name_of(_find), 1, 2)
     monkeypatch.setattr(machine, "_instructions", dict)
     ours = load_function(compile_function(_find), name_of(_find), 1, 2)
     for _try in range(500):
         word = random.getrandbits(64) & random.getrandbits(64) | 1 << random.randrange(64)
         places = [place for place in range(64) if word >> place & 1]
         number = random.randrange(len(places))
-        for find in (ours, own):
+        for find in (ours, native):
             room = bytearray(8)
             find((c_char * 8).from_buffer(room), signed(word), number)
             assert memoryview(room).cast("q")[0] == places[number]
@@ -272,13 +272,13 @@ def test_folder_and_file_must_belong_to_the_user(
 ) -> None:
     real = os.fstat
 
-    def owned(opened: int) -> os.stat_result:
-        found = real(opened)
-        values = list(found[:10])
-        values[stat.ST_UID] += foreign(found.st_mode)
+    def stat_of_owner(opened: int) -> os.stat_result:
+        status = real(opened)
+        values = list(status[:10])
+        values[stat.ST_UID] += foreign(status.st_mode)
         return os.stat_result(values)
 
-    monkeypatch.setattr(machine.os, "fstat", owned)
+    monkeypatch.setattr(machine.os, "fstat", stat_of_owner)
     assert load(cached) is None
 
 

@@ -28,29 +28,29 @@ TRIALS = 600
 
 def coverage(estimates: list[Estimate], truth: float) -> float:
     """Give the part of intervals that have the truth in them."""
-    return sum(one.low <= truth <= one.high for one in estimates) / len(estimates)
+    return sum(estimate.low <= truth <= estimate.high for estimate in estimates) / len(estimates)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("chance", "shared"), [(0.25, 0.0), (0.25, 0.3), (0.1, 0.0)])
 def test_shares_of_wins_are_covered(chance: float, shared: float) -> None:
     random = Random(15)
-    found, truth = [], chance * (1 - shared) + 2 * chance * shared / 2
+    estimates, truth = [], chance * (1 - shared) + 2 * chance * shared / 2
     for _trial in range(TRIALS):
         # a shared victory is half of one and comes twice as often
         games = [
             (random.random() < 2 * chance) / 2 if random.random() < shared else float(random.random() < chance)
             for _game in range(100)
         ]
-        found.append(share(sum(games), sum(one * one for one in games), len(games)))
-    assert 0.93 < coverage(found, truth) < 0.98
+        estimates.append(share(sum(games), sum(value * value for value in games), len(games)))
+    assert 0.93 < coverage(estimates, truth) < 0.98
 
 
 @pytest.mark.parametrize(("won", "games"), [(0, 7), (3, 20), (25, 100), (40, 41), (9_001, 36_000)])
 def test_the_ends_of_a_share_are_those_of_wilson(won: int, games: int) -> None:
     # an end is a chance from which what was seen is as many of its own standard errors away
-    found = share(won, won, games)
-    for end in {found.low, found.high} - {0, 1}:
+    estimate = share(won, won, games)
+    for end in {estimate.low, estimate.high} - {0, 1}:
         assert abs(won / games - end) == pytest.approx(quantile() * sqrt(end * (1 - end) / games), rel=1e-9)
 
 
@@ -60,53 +60,53 @@ def test_the_ends_of_a_share_are_those_of_wilson(won: int, games: int) -> None:
     [(1, 12.706205), (2, 4.302653), (5, 2.570582), (19, 2.093024), (20, 2.085963), (40, 2.021075), (120, 1.979930)],
 )
 def test_factors_are_students(freedom: int, factor: float) -> None:
-    z, found = quantile(), student(quantile(), freedom)
+    z, studentised = quantile(), student(quantile(), freedom)
     if freedom < EXACT:
-        assert found == pytest.approx(factor, rel=1e-6)
+        assert studentised == pytest.approx(factor, rel=1e-6)
     else:  # what is missing is the next member of the expansion
         rest = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
-        assert found + rest == pytest.approx(factor, abs=1.5e-5)
+        assert studentised + rest == pytest.approx(factor, abs=1.5e-5)
 
 
 def test_shared_victories_narrow_the_interval() -> None:
-    whole, half = share(50, 50, 200), share(50, 25, 200)
-    assert half.low > whole.low
-    assert half.high < whole.high
+    undivided, half = share(50, 50, 200), share(50, 25, 200)
+    assert half.low > undivided.low
+    assert half.high < undivided.high
 
 
 @pytest.mark.parametrize(("total", "count"), [(0, 5), (5, 5), (0, 1), (1, 1)])
 def test_always_and_never_leave_doubt(total: int, count: int) -> None:
-    found = share(total, total, count)
-    assert 0 <= found.low < found.high <= 1
-    assert found.high - found.low > 0.4
+    estimate = share(total, total, count)
+    assert 0 <= estimate.low < estimate.high <= 1
+    assert estimate.high - estimate.low > 0.4
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_games_that_all_share_leave_doubt(players: int) -> None:
     # they are no proof, whatever rounding leaves of a spread of 0
     part, games = 1 / players, 84
-    found = share(games * part, games * part * part, games)
-    assert found.value == pytest.approx(part)
-    assert found.low < part - 0.06
-    assert found.high > part + 0.06
+    estimate = share(games * part, games * part * part, games)
+    assert estimate.value == pytest.approx(part)
+    assert estimate.low < part - 0.06
+    assert estimate.high > part + 0.06
 
 
 def test_a_mean_of_few_is_covered_by_students_interval() -> None:
     random = Random(16)
-    found = []
+    estimates = []
     for _trial in range(TRIALS):
         values = [random.gauss(0, 0.2) for _value in range(6)]
-        found.append(mean(sum(values), sum(one * one for one in values), len(values)))
-    assert 0.93 < coverage(found, 0) < 0.98
+        estimates.append(mean(sum(values), sum(value * value for value in values), len(values)))
+    assert 0.93 < coverage(estimates, 0) < 0.98
 
 
 @pytest.mark.parametrize(("pairs", "rarely"), [(2, 0.9), (16, 0.3), (300, 0.01)])
 def test_pairs_that_rarely_differ_are_covered(pairs: int, rarely: float) -> None:
-    random, found = Random(18), []
+    random, estimates = Random(18), []
     for _trial in range(TRIALS):
         count = sum(random.random() < rarely for _pair in range(pairs))
-        found.append(difference(count, count, pairs))
-    assert coverage(found, rarely) > 0.93
+        estimates.append(difference(count, count, pairs))
+    assert coverage(estimates, rarely) > 0.93
 
 
 @pytest.mark.slow
@@ -116,8 +116,8 @@ def test_intervals_for_several_figures_hold_together() -> None:
         estimates = []
         for _figure in range(8):
             values = [random.choice((-1, 0, 0, 1)) for _pair in range(60)]
-            estimates.append(difference(sum(values), sum(one * one for one in values), len(values), figures=8))
-        together += not any(one.apart for one in estimates)
+            estimates.append(difference(sum(values), sum(value * value for value in values), len(values), figures=8))
+        together += not any(estimate.apart for estimate in estimates)
     assert 0.93 < together / TRIALS < 0.99
 
 
@@ -135,8 +135,8 @@ def test_equal_pairs_leave_a_bound() -> None:
     ],
 )  # fmt: skip
 def test_an_interval_with_zero_is_not_apart(low: float, high: float, apart: bool, farthest: float) -> None:
-    found = Estimate((low + high) / 2, low, high)
-    assert (found.apart, found.farthest) == (apart, farthest)
+    estimate = Estimate((low + high) / 2, low, high)
+    assert (estimate.apart, estimate.farthest) == (apart, farthest)
 
 
 def test_one_value_says_nothing_of_a_mean() -> None:
@@ -147,10 +147,10 @@ def test_one_value_says_nothing_of_a_mean() -> None:
 @pytest.mark.parametrize("values", [(1, 2), (1, 2, 6), tuple(range(30))])
 def test_the_ends_of_a_mean_are_students(values: tuple[int, ...]) -> None:
     count = len(values)
-    found = mean(sum(values), sum(one * one for one in values), count)
+    estimate = mean(sum(values), sum(value * value for value in values), count)
     half = student(quantile(), count - 1) * stdev(values) / sqrt(count)
-    assert (found.value, found.low, found.high) == pytest.approx(
-        (fmean(values), found.value - half, found.value + half)
+    assert (estimate.value, estimate.low, estimate.high) == pytest.approx(
+        (fmean(values), estimate.value - half, estimate.value + half)
     )
 
 
@@ -159,21 +159,21 @@ def test_the_ends_of_a_mean_are_students(values: tuple[int, ...]) -> None:
 def test_intervals_of_differences_add_pairs_that_differ(pairs: tuple[float, ...], figures: int) -> None:
     z, count = quantile(figures=figures), len(pairs)
     more = z * z / 2
-    weights = [*((one, 1.0) for one in pairs), (1.0, more / 4), (-1.0, more / 4), (0.0, more / 2)]
-    whole = sum(weight for _one, weight in weights)
-    middle = sum(one * weight for one, weight in weights) / whole
-    spread = sum(weight * (one - middle) ** 2 for one, weight in weights) / (whole - 1)
-    half = student(z, whole - 1) * sqrt(spread / whole)
-    found = difference(sum(pairs), sum(one * one for one in pairs), count, figures)
-    ends = max(-1, middle - half), min(1, middle + half)
-    assert (found.value, found.low, found.high) == pytest.approx((sum(pairs) / count, *ends))
+    weights = [*((pair, 1.0) for pair in pairs), (1.0, more / 4), (-1.0, more / 4), (0.0, more / 2)]
+    total = sum(weight for _one, weight in weights)
+    average = sum(pair * weight for pair, weight in weights) / total
+    spread = sum(weight * (pair - average) ** 2 for pair, weight in weights) / (total - 1)
+    half = student(z, total - 1) * sqrt(spread / total)
+    estimate = difference(sum(pairs), sum(pair * pair for pair in pairs), count, figures)
+    ends = max(-1, average - half), min(1, average + half)
+    assert (estimate.value, estimate.low, estimate.high) == pytest.approx((sum(pairs) / count, *ends))
 
 
 @pytest.mark.parametrize("figures", [1, 5])
 def test_more_figures_widen_the_bound_of_equal_pairs(figures: int) -> None:
-    found = difference(0, 0, 50, figures)
-    assert 0 < found.high == -found.low < 1
-    assert (1 - found.high) ** 50 == pytest.approx(0.05 / figures)
+    estimate = difference(0, 0, 50, figures)
+    assert 0 < estimate.high == -estimate.low < 1
+    assert (1 - estimate.high) ** 50 == pytest.approx(0.05 / figures)
 
 
 @pytest.mark.parametrize("sign", [1, -1])
@@ -203,34 +203,34 @@ def play_by_lot(
     monkeypatch: pytest.MonkeyPatch, chances: dict[str, list[float]], seed: int = 1
 ) -> list[tuple[str, int]]:
     """Let games be won by lot; give the list of what is played."""
-    random, asked = Random(seed), list[tuple[str, int]]()
+    random, requests = Random(seed), list[tuple[str, int]]()
 
     def play(setup: Setup, _first: int, count: int) -> Played:
-        asked.append((setup.bots[0].id, count))
+        requests.append((setup.bots[0].id, count))
         lots = random.choices(range(4), chances[setup.bots[0].id], k=count)
         return Played(won_by(setup, [lots.count(start) for start in range(4)]), b"")
 
     monkeypatch.setattr(designing, "engine", lambda _setup: play)
-    return asked
+    return requests
 
 
 @pytest.mark.slow
 def test_a_fair_map_passes_for_every_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.01]})
-    passed, found = judge(load_map("four-x"), bench())
+    passed, verdicts = judge(load_map("four-x"), bench())
     assert passed
-    assert [one.bot for one in found] == ["random", "greedy"]
-    for one in found:
-        assert one.gap < one.bound <= 0.02
-        assert sum(one.shares) == pytest.approx(1)
+    assert [verdict_.bot for verdict_ in verdicts] == ["random", "greedy"]
+    for verdict_ in verdicts:
+        assert verdict_.gap < verdict_.bound <= 0.02
+        assert sum(verdict_.shares) == pytest.approx(1)
 
 
 def test_a_start_that_greed_favours_is_found_out_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.6]})
-    passed, found = judge(load_map("four-x"), bench())
+    requests = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.6]})
+    passed, verdicts = judge(load_map("four-x"), bench())
     assert not passed
-    assert found[-1].bot == "greedy"
-    assert asked == [("random", LOOKS[0]), ("greedy", LOOKS[0])]
+    assert verdicts[-1].bot == "greedy"
+    assert requests == [("random", LOOKS[0]), ("greedy", LOOKS[0])]
 
 
 @pytest.mark.slow
@@ -246,33 +246,33 @@ def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.Monke
 def test_early_looks_do_not_reduce_the_confidence(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench().deciding == LOOKS[-2:]
     assert bench(limit=0.1).deciding == LOOKS
-    asked = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1]}, 3)
-    passed, found = judge(load_map("four-x"), bench(looks=(96, 19_200, 38_400)))
+    requests = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1]}, 3)
+    passed, verdicts = judge(load_map("four-x"), bench(looks=(96, 19_200, 38_400)))
     assert passed
-    assert len(asked) >= 4
-    assert all(one.games >= 19_200 for one in found)
+    assert len(requests) >= 4
+    assert all(verdict_.games >= 19_200 for verdict_ in verdicts)
     assert judge(load_map("four-x"), bench(limit=0.5))[1][0].games == LOOKS[0]
 
 
 def test_verdicts_use_intervals_of_paired_shares() -> None:
     setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
-    found = verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 1)
-    assert found.shares == (0.26, 0.25, 0.25, 0.24)
-    assert found.bound == pytest.approx(0.02 + 1.6449 * ((0.26 + 0.24 - 0.02**2) / 10_000) ** 0.5, abs=1e-5)
-    assert found.half == pytest.approx(1.96 * (0.25 * 0.75 / 10_000) ** 0.5, abs=2e-4)
-    assert verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 5).bound > found.bound
+    outcome = verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 1)
+    assert outcome.shares == (0.26, 0.25, 0.25, 0.24)
+    assert outcome.bound == pytest.approx(0.02 + 1.6449 * ((0.26 + 0.24 - 0.02**2) / 10_000) ** 0.5, abs=1e-5)
+    assert outcome.half == pytest.approx(1.96 * (0.25 * 0.75 / 10_000) ** 0.5, abs=2e-4)
+    assert verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 5).bound > outcome.bound
 
 
 def test_the_least_played_start_decides_the_confidence() -> None:
     setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
     tally = won_by(setup, [70, 20, 10, 0])
     tally.sums["played"][0] = 140  # the first start, twice as often
-    found = verdict(setup, tally, 2)
-    assert found.shares == (0.5, 0.2, 0.1, 0)
+    outcome = verdict(setup, tally, 2)
+    assert outcome.shares == (0.5, 0.2, 0.1, 0)
     z = NormalDist().inv_cdf(1 - 0.05 / 2)
-    bounds = [0.5 - one + z * sqrt((0.5 + one - (0.5 - one) ** 2) / 100) for one in (0.2, 0.1, 0)]
-    assert found.bound == pytest.approx(max(bounds))
-    assert found.half == pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 4) * sqrt(0.5 * 0.5 / 100))
+    bounds = [0.5 - share_ + z * sqrt((0.5 + share_ - (0.5 - share_) ** 2) / 100) for share_ in (0.2, 0.1, 0)]
+    assert outcome.bound == pytest.approx(max(bounds))
+    assert outcome.half == pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 4) * sqrt(0.5 * 0.5 / 100))
 
 
 MAP = load_map("four-x")
@@ -294,7 +294,9 @@ def tally_of(setup: Setup, each: int, more: Mapping[str, float]) -> Tally:
     """
     sums = {name: list(values) for name, values in empty(setup).sums.items()}
     axes = sizes(setup)
-    for at, (_seat, _start, faction) in enumerate(product(*(range(axes[one]) for one in ("seat", "start", "faction")))):
+    for at, (_seat, _start, faction) in enumerate(
+        product(*(range(axes[axis]) for axis in ("seat", "start", "faction")))
+    ):
         won = round(each * (1 / setup.players + more.get(setup.factions[faction].id, 0) / 100))
         sums["played"][at], sums["won"][at], sums["won_squared"][at] = each, SHARE * won, SHARE**2 * won
     return Tally(sum(sums["played"]) // setup.players, sums)
@@ -303,23 +305,25 @@ def tally_of(setup: Setup, each: int, more: Mapping[str, float]) -> Tally:
 def judge_map(more: Mapping[str, float], each: int, factions: Sequence[Faction] = FACTIONS) -> Fairness:
     """Judge a map with two players by counts that are the same for both bots."""
     setups = setups_of(Setup(MAP, tuple(factions), (GREEDY, VETERAN), 4), 2)
-    (found,) = fairness(setups, [tally_of(setup, each, more) for setup in setups])
-    return found
+    (judgement,) = fairness(setups, [tally_of(setup, each, more) for setup in setups])
+    return judgement
 
 
 @pytest.mark.slow
 @given(st.lists(FIGURES, min_size=1, max_size=8))
 def test_a_map_is_fair_only_if_all_intervals_are_within_three_points(figures: list[tuple[Estimate, Estimate]]) -> None:
-    each = tuple(Deviation("greedy", "start", f"S{at}", one, joint) for at, (one, joint) in enumerate(figures))
-    found = Fairness(2, 100, each)
-    inside = [one for one, _joint in figures if one.low >= -LIMIT and one.high <= LIMIT]
-    beyond = [one for one, joint in figures if joint.low > LIMIT or joint.high < -LIMIT]
-    assert (found.verdict == "fair") == (len(inside) == len(figures))
-    assert (found.verdict == "unfair") == bool(beyond)
-    reasons = [one.estimate for one in found.reasons]
-    assert sorted(reasons, key=lambda one: -abs(one.value)) == reasons
-    if found.verdict == "open":
-        assert {*reasons} == {one for one, _joint in figures} - {*inside}
+    each = tuple(
+        Deviation("greedy", "start", f"S{at}", estimate, joint) for at, (estimate, joint) in enumerate(figures)
+    )
+    judgement = Fairness(2, 100, each)
+    inside = [estimate for estimate, _joint in figures if estimate.low >= -LIMIT and estimate.high <= LIMIT]
+    beyond = [estimate for estimate, joint in figures if joint.low > LIMIT or joint.high < -LIMIT]
+    assert (judgement.verdict == "fair") == (len(inside) == len(figures))
+    assert (judgement.verdict == "unfair") == bool(beyond)
+    reasons = [deviation.estimate for deviation in judgement.reasons]
+    assert sorted(reasons, key=lambda estimate: -abs(estimate.value)) == reasons
+    if judgement.verdict == "open":
+        assert {*reasons} == {estimate for estimate, _joint in figures} - {*inside}
     else:
         assert {*reasons} == {*beyond}
 
@@ -327,16 +331,16 @@ def test_a_map_is_fair_only_if_all_intervals_are_within_three_points(figures: li
 @pytest.mark.slow
 @given(st.lists(st.floats(-8, 8), min_size=4, max_size=4), st.integers(5, 20_000))
 def test_deviations_are_shares_with_their_intervals(points: list[float], each: int) -> None:
-    more = {one.id: value for one, value in zip(FACTIONS, points, strict=True)}
+    more = {faction.id: value for faction, value in zip(FACTIONS, points, strict=True)}
     setup = Setup(MAP, FACTIONS, (GREEDY,), 2)
     tally = tally_of(setup, each, more)
-    found = {(one.axis, one.name): one for one in deviations(setup, tally, 20)}
-    assert [name for axis, name in found if axis == "seat"] == ["1", "2"]
-    assert [name for axis, name in found if axis == "start"] == ["S1", "S2", "S3", "S4"]
+    figures = {(deviation.axis, deviation.name): deviation for deviation in deviations(setup, tally, 20)}
+    assert [name for axis, name in figures if axis == "seat"] == ["1", "2"]
+    assert [name for axis, name in figures if axis == "start"] == ["S1", "S2", "S3", "S4"]
     for faction in FACTIONS:
         games, won = 8 * each, 8 * round(each * (0.5 + more[faction.id] / 100))
-        one = found["faction", faction.id]
-        for estimate, factor in ((one.estimate, None), (one.joint, quantile(figures=20))):
+        deviation = figures["faction", faction.id]
+        for estimate, factor in ((deviation.estimate, None), (deviation.joint, quantile(figures=20))):
             expected = share(won, won, games, factor)
             ends = [expected.value - 0.5, expected.low - 0.5, expected.high - 0.5]
             assert [estimate.value, estimate.low, estimate.high] == pytest.approx(ends)
@@ -346,11 +350,11 @@ def test_deviations_are_shares_with_their_intervals(points: list[float], each: i
 @examples(40)
 @given(st.lists(st.sampled_from([-9, -3, -1, 0, 1, 3, 9]), min_size=4, max_size=4), st.permutations(range(4)))
 def test_the_order_of_factions_changes_no_verdict(points: list[float], order: list[int]) -> None:
-    more = {one.id: value for one, value in zip(FACTIONS, points, strict=True)}
-    found, other = judge_map(more, 400), judge_map(more, 400, [FACTIONS[at] for at in order])
-    assert {*found.deviations} == {*other.deviations}
-    assert (found.verdict, {*found.reasons}) == (other.verdict, {*other.reasons})
-    assert found.games_needed == other.games_needed
+    more = {faction.id: value for faction, value in zip(FACTIONS, points, strict=True)}
+    judgement, other = judge_map(more, 400), judge_map(more, 400, [FACTIONS[at] for at in order])
+    assert {*judgement.deviations} == {*other.deviations}
+    assert (judgement.verdict, {*judgement.reasons}) == (other.verdict, {*other.reasons})
+    assert judgement.games_needed == other.games_needed
 
 
 @pytest.mark.slow
@@ -358,16 +362,16 @@ def test_few_games_leave_open_what_many_decide() -> None:
     assert [judge_map({}, each).verdict for each in (10, 10_000)] == ["open", "fair"]
     uneven = {"sobeccian": 6, "bastet": -6}
     assert [judge_map(uneven, each).verdict for each in (10, 10_000)] == ["open", "unfair"]
-    assert {one.name for one in judge_map(uneven, 10_000).reasons} == {"bastet", "sobeccian"}
+    assert {reason.name for reason in judge_map(uneven, 10_000).reasons} == {"bastet", "sobeccian"}
     assert judge_map({}, 10_000).reasons == ()
 
 
 def test_one_outlier_of_many_figures_proves_nothing() -> None:
-    found = judge_map({"rashar": 8}, 100)
-    (rashar, *_others) = found.reasons
+    judgement = judge_map({"rashar": 8}, 100)
+    (rashar, *_others) = judgement.reasons
     assert rashar.name == "rashar"
     assert rashar.estimate.low > LIMIT > rashar.joint.low
-    assert found.verdict == "open"
+    assert judgement.verdict == "open"
 
 
 @pytest.mark.slow
@@ -386,11 +390,11 @@ def test_as_many_games_as_are_recommended_decide(off: float) -> None:
 
 def test_each_bot_plays_every_possible_number_of_players() -> None:
     base = Setup(MAP, FACTIONS, (GREEDY, VETERAN), 4, seed=7)
-    found = setups_of(base)
-    assert [(one.players, one.bots[0].id) for one in found] == [*product((2, 3, 4), ("greedy", "veteran"))]
-    assert all((one.board, one.factions, one.seed, len(one.bots)) == (MAP, FACTIONS, 7, 1) for one in found)
+    setups = setups_of(base)
+    assert [(setup.players, setup.bots[0].id) for setup in setups] == [*product((2, 3, 4), ("greedy", "veteran"))]
+    assert all((setup.board, setup.factions, setup.seed, len(setup.bots)) == (MAP, FACTIONS, 7, 1) for setup in setups)
     three = replace(base, factions=FACTIONS[:3], players=3)
-    assert {one.players for one in setups_of(three)} == {2, 3}
+    assert {setup.players for setup in setups_of(three)} == {2, 3}
     two = replace(MAP, starts=MAP.starts[:2])
-    assert {one.players for one in setups_of(replace(base, board=two, players=2))} == {2}
-    assert [one.players for one in setups_of(base, 3)] == [3, 3]
+    assert {setup.players for setup in setups_of(replace(base, board=two, players=2))} == {2}
+    assert [setup.players for setup in setups_of(base, 3)] == [3, 3]

@@ -41,8 +41,8 @@ def differing(run: Setup, first: int, count: int) -> list[str]:
     """Name the sums that differ, and `shares`."""
     assert compiled.plays(run)
     slow, fast = playing.play(run, first, count), compiled.play(run, first, count)
-    found = [name for name, sums in slow.tally.sums.items() if fast.tally.sums[name] != sums]
-    return found + (["shares"] if slow.shares != fast.shares or slow.tally.games != fast.tally.games else [])
+    names = [name for name, sums in slow.tally.sums.items() if fast.tally.sums[name] != sums]
+    return names + (["shares"] if slow.shares != fast.shares or slow.tally.games != fast.tally.games else [])
 
 
 @pytest.mark.slow
@@ -79,7 +79,9 @@ STRIKES: tuple[tuple[Effect, ...], ...] = (
 def with_effects(run: Setup, several: Sequence[tuple[Effect, ...]]) -> Setup:
     """Give the factions of a run other abilities."""
     factions = zip(run.factions, several, strict=True)
-    changes = (replace(one, ability=replace(one.ability, effects=effects, rulings={})) for one, effects in factions)
+    changes = (
+        replace(faction, ability=replace(faction.ability, effects=effects, rulings={})) for faction, effects in factions
+    )
     return replace(run, factions=tuple(changes))
 
 
@@ -202,8 +204,8 @@ def test_specialised_kernels_play_the_same() -> None:
         (setup(modified_range="positive"), 3),
     )
     for run, first in runs:
-        world, found = compiled.world_of(run)
-        assert found == first
+        world, kernel = compiled.world_of(run)
+        assert kernel == first
         expected = compiled.play(run, 0, 40)
         for which in range(first + 1, len(KERNELS)):
             run.memory["world"] = world, which
@@ -219,9 +221,9 @@ def test_the_first_value_of_a_ruling_is_the_default() -> None:
 @pytest.mark.slow
 def test_parts_add_up() -> None:
     run = setup()
-    whole, one, other = compiled.play(run, 0, 50), compiled.play(run, 0, 20), compiled.play(run, 20, 30)
-    assert one.tally + other.tally == whole.tally
-    assert one.shares + other.shares == whole.shares
+    complete, first, second = compiled.play(run, 0, 50), compiled.play(run, 0, 20), compiled.play(run, 20, 30)
+    assert first.tally + second.tally == complete.tally
+    assert first.shares + second.shares == complete.shares
     assert compiled.play(run, 5, 0).shares == b""
 
 

@@ -58,23 +58,23 @@ def test_seats_are_balanced_within_a_block(players: int) -> None:
     run = setup(players, "random", "greedy")
     seatings = [run.seating(game) for game in range(run.block, 2 * run.block)]
     for seat in range(players):
-        places = {(one.factions[seat], one.starts[seat], one.bots[seat]) for one in seatings}
+        places = {(seating.factions[seat], seating.starts[seat], seating.bots[seat]) for seating in seatings}
         assert len(places) == run.block
-    for one in seatings:
-        assert len(set(one.factions)) == len(set(one.starts)) == players
+    for seating in seatings:
+        assert len(set(seating.factions)) == len(set(seating.starts)) == players
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_parts_of_a_run_add_up_to_the_whole(players: int) -> None:
     run = setup(players, "greedy")
-    whole, one, other = play(run, 3, 3), play(run, 3, 1), play(run, 4, 2)
-    assert one.tally + other.tally == whole.tally
-    assert one.shares + other.shares == whole.shares
-    assert sum(whole.tally.sums["ended"]) == whole.tally.games == 3
+    complete, first, second = play(run, 3, 3), play(run, 3, 1), play(run, 4, 2)
+    assert first.tally + second.tally == complete.tally
+    assert first.shares + second.shares == complete.shares
+    assert sum(complete.tally.sums["ended"]) == complete.tally.games == 3
     if players > 1:
-        assert sum(whole.tally.sums["won"]) == 3 * SHARE == sum(whole.shares)
-        assert sum(whole.tally.sums["scored"]) == sum(whole.tally.sums["points"])
+        assert sum(complete.tally.sums["won"]) == 3 * SHARE == sum(complete.shares)
+        assert sum(complete.tally.sums["scored"]) == sum(complete.tally.sums["points"])
 
 
 def test_every_game_has_its_own_fixed_random_numbers() -> None:
@@ -101,10 +101,10 @@ def all_share(players: int, folder: Path) -> Setup:
 @pytest.mark.parametrize("players", range(2, MOST_PLAYERS + 1))
 def test_a_victory_shared_by_all_is_divided_without_remainder(players: int, tmp_path: Path) -> None:
     run = all_share(players, tmp_path)
-    for found in (play(run, 0, 2), engine(run)(run, 0, 2)):
-        assert found.tally.sums["ties"] == [2]
-        assert sum(found.shares) == sum(found.tally.sums["won"]) == 2 * SHARE
-        assert {*found.shares} == {SHARE // players}
+    for result in (play(run, 0, 2), engine(run)(run, 0, 2)):
+        assert result.tally.sums["ties"] == [2]
+        assert sum(result.shares) == sum(result.tally.sums["won"]) == 2 * SHARE
+        assert {*result.shares} == {SHARE // players}
 
 
 def test_a_victory_can_be_divided_by_every_number_of_players() -> None:
@@ -123,10 +123,10 @@ class Slowly(Executor):
         self.most, self.waiting, self.cancelled = 0, 0, 0
         self.inner = ThreadPoolExecutor(1)
 
-    def submit(self, ask: Callable[..., Any], /, *given: Any, **named: Any) -> "Future[Any]":
+    def submit(self, ask: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
         self.waiting += 1
         self.most = max(self.most, self.waiting)
-        future = self.inner.submit(ask, *given, **named)
+        future = self.inner.submit(ask, *arguments, **named)
         future.add_done_callback(self._done)
         return future
 
@@ -151,15 +151,15 @@ def test_every_game_is_played_once(spans: list[tuple[int, int]], width: int) -> 
     done: tuple[tuple[int, int], ...] = ()
     for first, count in spans:
         done = with_games(done, (first, first + count)) if count else done
-    left = missing_games(done, 60)
+    missing = missing_games(done, 60)
     executor = Slowly()
-    found = list(parts(numbers, left, Crew(executor, width)))
+    results = list(parts(numbers, missing, Crew(executor, width)))
     executor.inner.shutdown()
-    played = sorted(game for part in found for game in part.found)
+    played = sorted(game for part in results for game in part.found)
     assert played == sorted(set(range(60)) - {game for first, end in done for game in range(first, end)})
-    assert all(part.found == list(range(*part.games)) for part in found)
+    assert all(part.found == list(range(*part.games)) for part in results)
     assert executor.most <= 2 * width
-    for part in found:
+    for part in results:
         done = with_games(done, part.games)
     assert missing_games(done, 60) == ()
 
@@ -191,10 +191,10 @@ def test_parts_grow_until_they_are_worth_sending() -> None:
 @pytest.mark.slow
 def test_threads_give_the_sums_of_one_run() -> None:
     run = two_factions()
-    whole = play(run, 0, 5).tally
+    expected = play(run, 0, 5).tally
     with crew_for([run], 1) as crew:
-        found = [part.found for part in parts(work_of(run), [(0, 2), (2, 5)], crew)]
-    assert sum(found[1:], found[0]) == whole
+        tallies = [part.found for part in parts(work_of(run), [(0, 2), (2, 5)], crew)]
+    assert sum(tallies[1:], tallies[0]) == expected
 
 
 def by_reference(run: Setup, first: int, count: int) -> Tally:
@@ -207,9 +207,9 @@ def test_processes_give_the_sums_of_one_run(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(running, "is_compiled", lambda _setup: False)
     with crew_for([run], 2) as crew:
         assert isinstance(crew.executor, ProcessPoolExecutor)
-        found = [part.found for part in parts(partial(by_reference, run), [(0, 9)], crew)]
-    assert sum(found[1:], found[0]) == play(run, 0, 9).tally
-    assert len(found) > 1
+        tallies = [part.found for part in parts(partial(by_reference, run), [(0, 9)], crew)]
+    assert sum(tallies[1:], tallies[0]) == play(run, 0, 9).tally
+    assert len(tallies) > 1
 
 
 def test_games_are_whole_blocks() -> None:
@@ -245,11 +245,11 @@ def play_by_hand(run: Setup, number: int) -> Iterator[tuple[Game, actions.Action
 
 def count_by_hand(run: Setup, number: int) -> Counter[tuple[object, ...]]:
     """Count the figures of a game from its boards."""
-    found: Counter[tuple[object, ...]] = Counter()
+    counts: Counter[tuple[object, ...]] = Counter()
     seating, ends, before = run.seating(number), list[Game](), 1
     for game, action in play_by_hand(run, number):
         if isinstance(action, actions.Draft) and action.cell is None:
-            found["discards",] += 1
+            counts["discards",] += 1
         if game.round > before or game.result is not None:
             ends.append(game)
             before = game.round
@@ -259,47 +259,47 @@ def count_by_hand(run: Setup, number: int) -> Counter[tuple[object, ...]]:
     for game in ends:
         for space, force in game.position.forces.items():
             if space > 0 and force.faction in names:
-                found["held", space, seating.starts[names.index(force.faction)]] += 1
+                counts["held", space, seating.starts[names.index(force.faction)]] += 1
     totals = [[sum(seat) for seat in game.points] for game in ends]
-    leading = [tuple(total == max(one) for total in one) for one in totals]
+    leading = [tuple(total == max(totals_) for total in totals_) for totals_ in totals]
     leading[-1] = tuple(name in last.result.winners for name in names)
-    found["lead_changes", sum(leading[at] != leading[at + 1] for at in range(len(leading) - 1))] += 1
+    counts["lead_changes", sum(leading[at] != leading[at + 1] for at in range(len(leading) - 1))] += 1
     after = len(leading)
     while after > 1 and leading[after - 2] == leading[-1]:
         after -= 1
-    found["decided", after] += 1
-    found["ended", len(ends)] += 1
-    found["ties",] += len(last.result.winners) > 1
+    counts["decided", after] += 1
+    counts["ended", len(ends)] += 1
+    counts["ties",] += len(last.result.winners) > 1
     for seat, name in enumerate(names):
-        found["points", seat] += totals[-1][seat]
-        found["won", seat] += SHARE // len(last.result.winners) * (name in last.result.winners)
-        ahead = sum(total > totals[-1][seat] for total in totals[-1])
-        found["finished", seat, ahead] += 1  # where points alone decide
-    return found
+        counts["points", seat] += totals[-1][seat]
+        counts["won", seat] += SHARE // len(last.result.winners) * (name in last.result.winners)
+        rank = sum(total > totals[-1][seat] for total in totals[-1])
+        counts["finished", seat, rank] += 1  # where points alone decide
+    return counts
 
 
 @pytest.mark.slow
 def test_sums_equal_counts_by_hand() -> None:
     first, games = 40, 6
-    tally, found = play(RUN, first, games).tally, Counter[tuple[object, ...]]()
+    tally, counts = play(RUN, first, games).tally, Counter[tuple[object, ...]]()
     for number in range(first, first + games):
-        found += count_by_hand(RUN, number)
-    going, held = course(tally), cube(RUN, tally, "held", "space", "start")
+        counts += count_by_hand(RUN, number)
+    going, held_shares = course(tally), cube(RUN, tally, "held", "space", "start")
     for name, figures in (
         ("ended", going.rounds), ("decided", going.decided), ("lead_changes", going.lead_changes)
     ):  # fmt: skip
-        assert {key[1]: count / games for key, count in found.items() if key[0] == name} == figures, name
+        assert {key[1]: count / games for key, count in counts.items() if key[0] == name} == figures, name
     numbers = [space.number for space in RUN.board.spaces]
-    assert {(numbers[space], start): count for (space, start), count in held.items() if count} == {
-        key[1:]: count for key, count in found.items() if key[0] == "held"
+    assert {(numbers[space], start): count for (space, start), count in held_shares.items() if count} == {
+        key[1:]: count for key, count in counts.items() if key[0] == "held"
     }
-    assert sum(tally.sums["discards"]) == found["discards",] > 0
-    assert going.shared == found["ties",] / games
+    assert sum(tally.sums["discards"]) == counts["discards",] > 0
+    assert going.shared == counts["ties",] / games
     for name in ("points", "won"):
-        assert [cube(RUN, tally, name, "seat")[seat,] for seat in range(3)] == [found[name, seat] for seat in range(3)]
+        assert [cube(RUN, tally, name, "seat")[seat,] for seat in range(3)] == [counts[name, seat] for seat in range(3)]
     places = cube(RUN, tally, "finished", "seat", "place")
     assert {place: count for place, count in places.items() if count} == {
-        key[1:]: count for key, count in found.items() if key[0] == "finished"
+        key[1:]: count for key, count in counts.items() if key[0] == "finished"
     }
 
 
@@ -321,7 +321,7 @@ def test_lead_changes_and_the_decisive_round(leaders: list[set[int]], changes: i
     assert ended.result is not None
     winner = ended.table.factions.index(ended.result.winners[0])
     swapped = {0: winner, winner: 0}
-    counting.leaders = [{swapped.get(seat, seat) for seat in one} for one in leaders]
+    counting.leaders = [{swapped.get(seat, seat) for seat in seats} for seats in leaders]
     counting._race(ended, {winner})
     assert [at for at, count in enumerate(counting.sums["lead_changes"]) if count] == [changes]
     assert [at for at, count in enumerate(counting.sums["decided"]) if count] == [decided]
@@ -334,8 +334,8 @@ def test_figures_are_per_game_and_per_end_of_a_round() -> None:
     sums["scored"][4:8], sums["fights"][1], sums["conquests"][1] = [6, 0, 3, 0], 6, 12
     sums["decided"][0], sums["decided"][2], sums["lead_changes"][5], sums["ties"][0] = 1, 2, 3, 1
     tally = Tally(3, sums)
-    found = spaces(RUN, tally)[1]
-    assert (found.held, found.points, found.fights, found.conquests) == (6 / 8, 3, 2, 4)
+    figures = spaces(RUN, tally)[1]
+    assert (figures.held, figures.points, figures.fights, figures.conquests) == (6 / 8, 3, 2, 4)
     going = course(tally)
     assert going.rounds == {2: 2 / 3, 4: 1 / 3}
     assert going.decided == {1: 1 / 3, 3: 2 / 3}
@@ -351,10 +351,10 @@ def test_figures_of_a_faction_are_per_game_it_plays() -> None:
         sums["played"][at + bots] = 1  # the second faction, with the first bot: once on each seat and start
     length = len(sums["units"]) // factions
     sums["units"][length : length + 2], sums["discards"][1] = [24, 6], 3
-    found = actions_by_faction(RUN, Tally(12, sums))
+    figures = actions_by_faction(RUN, Tally(12, sums))
     first, second, *_others = squares_of(RUN, 1)
-    assert (found[1].finished[first], found[1].finished[second], found[1].discards) == (2, 0.5, 0.25)
-    assert (found[0].finished[squares_of(RUN, 0)[0]], found[0].discards) == (0, 0)
+    assert (figures[1].finished[first], figures[1].finished[second], figures[1].discards) == (2, 0.5, 0.25)
+    assert (figures[0].finished[squares_of(RUN, 0)[0]], figures[0].discards) == (0, 0)
     (alone,) = sides(RUN, Tally(12, sums), "faction")
     assert (alone.index, alone.played) == (1, 12), "who never played is left out"
     assert {*pairs(RUN, Tally(12, sums), "seat", "faction")} == {(0, 1), (1, 1), (2, 1)}
@@ -364,12 +364,12 @@ def test_sides_have_shares_of_victories() -> None:
     sums = {name: list(values) for name, values in empty(RUN).sums.items()}
     sums["played"][0], sums["won"][0], sums["won_squared"][0] = 8, 5 * SHARE // 2, 9 * SHARE**2 // 4  # one was shared
     sums["finished"][:3] = [3, 1, 4]
-    (found,) = sides(RUN, Tally(8, sums), "seat")
-    assert (found.played, found.won, found.places) == (8, share(2.5, 2.25, 8), (3 / 8, 1 / 8, 4 / 8))
+    (side,) = sides(RUN, Tally(8, sums), "seat")
+    assert (side.played, side.won, side.places) == (8, share(2.5, 2.25, 8), (3 / 8, 1 / 8, 4 / 8))
     alone = replace(RUN, players=1)
     sums = {name: list(values) for name, values in empty(alone).sums.items()}
     sums["played"][0] = 2
-    assert [one.places for one in sides(alone, Tally(2, sums), "seat")] == [()]
+    assert [side.places for side in sides(alone, Tally(2, sums), "seat")] == [()]
 
 
 def test_a_gap_is_between_the_best_and_the_worst() -> None:

@@ -36,11 +36,12 @@ def test_the_file_is_what_the_script_writes() -> None:
 
 def test_the_page_shows_the_figures_of_the_file() -> None:
     page = PAGE.read_text("utf-8")
-    for one in predictors():
-        quality = one.quality
-        row = f"| {one.bot} | {one.games:,} | {quality.r2:.4f} | {quality.ceiling:.4f} | {quality.error:.1f} points |"
+    for predictor in predictors():
+        quality = predictor.quality
+        counts = f"| {predictor.bot} | {predictor.games:,} |"
+        row = f"{counts} {quality.r2:.4f} | {quality.ceiling:.4f} | {quality.error:.1f} points |"
         assert row in page
-        assert f" {one.maps} maps " in " ".join(page.split())
+        assert f" {predictor.maps} maps " in " ".join(page.split())
 
 
 def test_training_maps_have_the_documented_numbers_of_starts() -> None:
@@ -50,10 +51,10 @@ def test_training_maps_have_the_documented_numbers_of_starts() -> None:
 @pytest.mark.slow
 @given(st.lists(st.floats(0.01, 1), min_size=2, max_size=6))
 def test_fairness_is_between_0_and_1_in_any_order_and_scale(chances: list[float]) -> None:
-    found = fairness(chances)
-    assert 0 < found <= 1
-    assert fairness([3 * one for one in reversed(chances)]) == pytest.approx(found)
-    assert fairness([*chances[1:], chances[0]]) == pytest.approx(found)
+    expected = fairness(chances)
+    assert 0 < expected <= 1
+    assert fairness([3 * chance for chance in reversed(chances)]) == pytest.approx(expected)
+    assert fairness([*chances[1:], chances[0]]) == pytest.approx(expected)
 
 
 def test_a_start_that_always_wins_is_wholly_unfair() -> None:
@@ -96,11 +97,11 @@ def random_games(chance: random.Random, weights: dict[str, float], count: int = 
         ]
         orders: Counter[tuple[int, ...]] = Counter()
         for _ in range(GAMES):
-            left = list(range(starts))
+            waiting = list(range(starts))
             order: list[int] = []
-            while left:
-                order += chance.choices(left, [strengths[one] for one in left])
-                left.remove(order[-1])
+            while waiting:
+                order += chance.choices(waiting, [strengths[start] for start in waiting])
+                waiting.remove(order[-1])
             orders[tuple(order)] += 1
         played.append(Games(tuple(tuple(row) for row in rows), orders))
     return played
@@ -109,18 +110,18 @@ def random_games(chance: random.Random, weights: dict[str, float], count: int = 
 @pytest.mark.proof
 def test_fitting_recovers_the_weights() -> None:
     played = random_games(random.Random(1), TRUE)
-    found = fit("random", played, 1)
+    predictor = fit("random", played, 1)
     for name, true in TRUE.items():
-        low, high = found.intervals[name]
+        low, high = predictor.intervals[name]
         assert low < true < high
         assert high - low < 0.2 * abs(true)
-    assert all(found.weights[name] == pytest.approx(0, abs=1e-6) for name in FEATURES if name not in TRUE)
-    assert found.quality.r2 == pytest.approx(found.quality.ceiling, abs=0.002)
-    assert found.quality.r2 > 0.05
+    assert all(predictor.weights[name] == pytest.approx(0, abs=1e-6) for name in FEATURES if name not in TRUE)
+    assert predictor.quality.r2 == pytest.approx(predictor.quality.ceiling, abs=0.002)
+    assert predictor.quality.r2 > 0.05
     wins = played[0].wins
     shares = [win / sum(wins) for win in wins]
-    assert predict_rows(found, played[0].features).chances == pytest.approx(shares, abs=0.06)
-    assert (found.maps, found.games) == (60, 60 * GAMES)
+    assert predict_rows(predictor, played[0].features).chances == pytest.approx(shares, abs=0.06)
+    assert (predictor.maps, predictor.games) == (60, 60 * GAMES)
 
 
 @pytest.mark.slow
@@ -133,11 +134,11 @@ def test_games_by_chance_predict_nothing() -> None:
 @pytest.mark.proof
 def test_winners_alone_give_the_same_weights_less_precisely() -> None:
     played = random_games(random.Random(3), TRUE)
-    alone = [Games(one.features, {(start,): wins for start, wins in enumerate(one.wins)}) for one in played]
-    whole, part = fit("random", played, 1), fit("random", alone, 1)
+    alone = [Games(games.features, {(start,): wins for start, wins in enumerate(games.wins)}) for games in played]
+    complete, part = fit("random", played, 1), fit("random", alone, 1)
     for name in TRUE:
-        assert part.weights[name] == pytest.approx(whole.weights[name], rel=0.2)
-        widths = [high - low for low, high in (whole.intervals[name], part.intervals[name])]
+        assert part.weights[name] == pytest.approx(complete.weights[name], rel=0.2)
+        widths = [high - low for low, high in (complete.intervals[name], part.intervals[name])]
         assert widths[0] < widths[1]
 
 
@@ -149,22 +150,24 @@ SHIPPED = Predictor("greedy", {name: 0.5 if name == "rivals" else 0.0 for name i
 def lesson(near: tuple[float, ...], bot: str = "greedy", games: int = 10_000) -> Lesson:
     """Play as if nearness to footmen were worth 0.02 log odds for each point, and the shipped weight were right."""
     rows = tuple(
-        tuple(one if index == NEAR else float(start) if index == RIVALS else 3.0 for index in range(len(FEATURES)))
-        for start, one in enumerate(near)
+        tuple(
+            near_points if index == NEAR else float(start) if index == RIVALS else 3.0 for index in range(len(FEATURES))
+        )
+        for start, near_points in enumerate(near)
     )
-    strengths = [exp(0.02 * one + 0.5 * start) for start, one in enumerate(near)]
-    return Lesson(rows, bot, tuple(one / sum(strengths) for one in strengths), games)
+    strengths = [exp(0.02 * near_points + 0.5 * start) for start, near_points in enumerate(near)]
+    return Lesson(rows, bot, tuple(strength / sum(strengths) for strength in strengths), games)
 
 
 LESSONS = [lesson((50, 25, 12, 6)), lesson((6, 12, 50, 50)), lesson((12, 12, 6, 25)), lesson((25, 6, 50, 12))] * 5
 
 
 def test_weights_move_towards_the_played_results() -> None:
-    found = update_weights(SHIPPED, LESSONS)
-    assert found.weights["near-footmen"] == pytest.approx(0.02, rel=0.05)
-    assert found.weights["rivals"] == pytest.approx(0.5, rel=0.05)
-    assert {found.weights[name] for name in FEATURES if name not in ("near-footmen", "rivals")} == {0.0}
-    foretold = predict_rows(found, LESSONS[0].rows).chances
+    updated = update_weights(SHIPPED, LESSONS)
+    assert updated.weights["near-footmen"] == pytest.approx(0.02, rel=0.05)
+    assert updated.weights["rivals"] == pytest.approx(0.5, rel=0.05)
+    assert {updated.weights[name] for name in FEATURES if name not in ("near-footmen", "rivals")} == {0.0}
+    foretold = predict_rows(updated, LESSONS[0].rows).chances
     assert foretold == pytest.approx(LESSONS[0].shares, abs=0.005)
 
 
@@ -176,6 +179,6 @@ def test_few_games_change_weights_less_and_other_bots_do_not() -> None:
 
 
 def test_a_start_that_never_won_has_a_bounded_weight() -> None:
-    (rows,) = {one.rows for one in LESSONS[:1]}
+    (rows,) = {lesson_.rows for lesson_ in LESSONS[:1]}
     weight = update_weights(SHIPPED, [Lesson(rows, "greedy", (0.0, 0.0, 0.0, 1.0), 1200)]).weights["near-footmen"]
     assert -1 < weight < 1

@@ -57,10 +57,10 @@ def test_the_key_depends_on_what_decides_a_game() -> None:
         replace(RUN, board=replace(BOARD, rounds=BOARD.rounds - 1)),
         replace(RUN, board=replace(BOARD, spaces=(richer, *BOARD.spaces[1:]))),
     ]
-    assert len({key_of(one) for one in (RUN, *others)}) == 1 + len(others)
+    assert len({key_of(setup) for setup in (RUN, *others)}) == 1 + len(others)
     assert key_of(replace(RUN, board=replace(BOARD, title={"en": "Another title"}))) == key_of(RUN)
     assert key_of(replace(RUN, board=replace(BOARD, id="copy"))) == key_of(RUN), "the same board under another id"
-    assert key_of(replace(RUN, bots=tuple(replace(one, id=f"my-{one.id}") for one in RUN.bots))) == key_of(RUN)
+    assert key_of(replace(RUN, bots=tuple(replace(bot, id=f"my-{bot.id}") for bot in RUN.bots))) == key_of(RUN)
 
 
 def test_the_key_depends_on_all_code_that_plays() -> None:
@@ -72,7 +72,7 @@ def test_the_key_depends_on_all_code_that_plays() -> None:
             seen.add(name)
             tree = ast.parse((folder / f"{name}.py").read_text(encoding="utf-8"))
             modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-            waiting += [one.removeprefix("hyskos.lab.") for one in modules if one.startswith("hyskos.lab.")]
+            waiting += [module.removeprefix("hyskos.lab.") for module in modules if module.startswith("hyskos.lab.")]
     assert seen - {"bots"} == {*ENGINE}
 
 
@@ -117,7 +117,7 @@ def _emptied(data: dict[str, Any], axis: str) -> None:
     """Let nobody be there, with sums that go with it."""
     data["played"]["sizes"][axis] = 0
     for name, axes in AXES.items():
-        data["sums"][name] = [0] * prod(data["played"]["sizes"][one] for one in axes)
+        data["sums"][name] = [0] * prod(data["played"]["sizes"][axis] for axis in axes)
 
 
 def _move(data: dict[str, Any], name: str) -> None:
@@ -157,10 +157,10 @@ TALLY = read_result(canned()).tally
 
 
 def test_control_shows_who_holds_a_space_most_often() -> None:
-    shown = heat("control", BOARD, TALLY, "16 games.")
-    assert set(shown.spaces.values()) == {100}
-    assert (shown.notes[1], shown.notes[2], shown.unit) == ("S1", "S2", "%")
-    assert shown.legend.endswith("16 games.")
+    drawing = heat("control", BOARD, TALLY, "16 games.")
+    assert set(drawing.spaces.values()) == {100}
+    assert (drawing.notes[1], drawing.notes[2], drawing.unit) == ("S1", "S2", "%")
+    assert drawing.legend.endswith("16 games.")
     alone = heat("control", BOARD, TALLY, "", 0)
     assert (alone.spaces[1], alone.spaces[2], dict(alone.notes)) == (100, 0, {})
     assert alone.title == "Control, start S1"
@@ -176,10 +176,10 @@ def test_points_and_fights_are_those_of_a_game() -> None:
 
 @pytest.mark.parametrize("kind", HEATS)
 def test_every_drawing_has_a_name_a_title_and_a_legend(kind: str) -> None:
-    shown = next(heat(one, BOARD, TALLY, "") for one in HEATS if one == kind)
-    assert shown.name == kind
-    assert shown.title
-    assert shown.legend
+    drawing = next(heat(kind_, BOARD, TALLY, "") for kind_ in HEATS if kind_ == kind)
+    assert drawing.name == kind
+    assert drawing.title
+    assert drawing.legend
 
 
 @pytest.mark.parametrize("start", ["S2", "s2", "2", 2])

@@ -50,8 +50,8 @@ def sample() -> Any:
     return json.loads(json.dumps(document(SEED, SHARE)))
 
 
-def write_json(made: Any, path: Path) -> Path:
-    path.write_text(json.dumps(made), encoding="utf-8")
+def write_json(vectors: Any, path: Path) -> Path:
+    path.write_text(json.dumps(vectors), encoding="utf-8")
     return path
 
 
@@ -69,12 +69,12 @@ def test_the_referee_answers_as_the_rules_do(sample: Any, tmp_path: Path) -> Non
 @pytest.mark.needs("phone")
 def test_another_answer_is_noticed_whatever_differs(sample: Any, tmp_path: Path) -> None:
     """Change one number or text in the answer of each sort of vector: as many differences are told."""
-    first = {one["call"]: one for one in sample["vectors"] if one["answer"].get("value")}
-    wrong = [{**one, "answer": change_leaf(one["answer"], Random(name))} for name, one in first.items()]
-    status, said = run_vectors(write_json({**sample, "vectors": wrong}, tmp_path / "wrong.json"))
-    assert (status, said.split("\n")[0]) == (1, f"{len(wrong)} vectors, {len(wrong)} answered otherwise")
-    status, said = run_vectors(write_json({**sample, "vectors": []}, tmp_path / "none.json"))
-    assert (status, said) == (1, "0 vectors, 0 answered otherwise\n")
+    first = {vector["call"]: vector for vector in sample["vectors"] if vector["answer"].get("value")}
+    wrong = [{**vector, "answer": change_leaf(vector["answer"], Random(name))} for name, vector in first.items()]
+    status, output = run_vectors(write_json({**sample, "vectors": wrong}, tmp_path / "wrong.json"))
+    assert (status, output.split("\n")[0]) == (1, f"{len(wrong)} vectors, {len(wrong)} answered otherwise")
+    status, output = run_vectors(write_json({**sample, "vectors": []}, tmp_path / "none.json"))
+    assert (status, output) == (1, "0 vectors, 0 answered otherwise\n")
 
 
 def change_leaf(value: Any, chance: Random) -> Any:
@@ -91,45 +91,57 @@ def change_leaf(value: Any, chance: Random) -> Any:
 @pytest.fixture(scope="module")
 def all_vectors(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write all vectors once, for the referee alone and for the page."""
-    made: Any = document(random.getrandbits(32), share())  # pytest-randomly repeats it
-    assert len(made["vectors"]) >= 20_000 // share()
-    return write_json(made, tmp_path_factory.mktemp("vectors") / "whole.json")
+    vectors: Any = document(random.getrandbits(32), share())  # pytest-randomly repeats it
+    assert len(vectors["vectors"]) >= 20_000 // share()
+    return write_json(vectors, tmp_path_factory.mktemp("vectors") / "whole.json")
 
 
 @pytest.mark.proof
 @pytest.mark.needs("phone")
 def test_the_referee_answers_as_the_rules_do_in_the_whole_run(all_vectors: Path) -> None:
-    status, said = run_vectors(all_vectors)
-    assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
+    status, output = run_vectors(all_vectors)
+    assert (status, output.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), output
 
 
 @pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
 def test_the_page_itself_answers_as_the_rules_do_in_the_whole_run(all_vectors: Path, tmp_path: Path) -> None:
-    shown = tmp_path / "table.html"
-    shown.write_bytes(page(facts(shipped_material(), "1.2.3"), "es"))
-    status, said = run_vectors(all_vectors, shown)
-    assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
+    path = tmp_path / "table.html"
+    path.write_bytes(page(facts(shipped_material(), "1.2.3"), "es"))
+    status, output = run_vectors(all_vectors, path)
+    assert (status, output.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), output
 
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_vectors_and_another_one_others() -> None:
     laid = table()
-    one, again, other = ([vector.json for vector in drawn(laid, seed, 200)] for seed in (7, 7, 8))
-    assert one == again
-    assert one != other
+    first, again, other = ([vector.json for vector in drawn(laid, seed, 200)] for seed in (7, 7, 8))
+    assert first == again
+    assert first != other
 
 
 @pytest.mark.slow
 def test_every_sentence_ruling_faction_and_function_is_asked_for(sample: Any) -> None:
     vectors = sample["vectors"]
-    said = {reason["message"] for one in vectors for reason in reasons_in(one["answer"])}
-    assert set(collect_sentences(ENGINE)) - said == SAID_OTHERWISE
-    played = Counter(pair for one in vectors for part in one["args"] if isinstance(part, dict) for pair in pairs(part))
+    sentences = {reason["message"] for vector in vectors for reason in reasons_in(vector["answer"])}
+    assert set(collect_sentences(ENGINE)) - sentences == SAID_OTHERWISE
+    played = Counter(
+        pair for vector in vectors for part in vector["args"] if isinstance(part, dict) for pair in pairs(part)
+    )
     assert all(played[name, value] for name in IDS for value in choices_of(name))
-    fought = {force["faction"] for one in vectors if one["call"] == "resolve" for force in forces(one["args"][0])}
+    fought = {
+        force["faction"] for vector in vectors if vector["call"] == "resolve" for force in forces(vector["args"][0])
+    }
     assert fought == {*sample["facts"]["factions"], "pharaoh"}
-    assert {one["call"] for one in vectors} >= {"resolve", "deploy", "findings", "walk", "armies", "final", "best"}
+    assert {vector["call"] for vector in vectors} >= {
+        "resolve",
+        "deploy",
+        "findings",
+        "walk",
+        "armies",
+        "final",
+        "best",
+    }
 
 
 def pairs(part: dict[str, Any]) -> list[tuple[str, str]]:

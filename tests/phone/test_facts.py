@@ -60,30 +60,30 @@ def test_names_and_their_forms_are_those_of_the_command_line(written_facts: Any,
         assert pattern.format(name="X", article="Y")
         assert (form, kind) in {(form, kind) for form in ("el", "de", "a") for kind in (*articles.values(), "*", "-")}
     if lang == "es":
-        said = sentence(Reason("RP-34", "the ram of {faction} halves nobody", {"faction": "anubian"}))
-        assert "de los Anubianos" in said
+        text = sentence(Reason("RP-34", "the ram of {faction} halves nobody", {"faction": "anubian"}))
+        assert "de los Anubianos" in text
         assert forms["form|de|*"] == "de {article} {name}"
 
 
 def test_maps_are_the_boards_of_the_rules(written_facts: Any) -> None:
     assert list(written_facts["maps"]) == sorted(library("map"))
-    for name, found in written_facts["maps"].items():
+    for name, facts_of_map in written_facts["maps"].items():
         board = make_board(load_map(name))
-        places = {one["place"]: one for one in found["places"]}
-        assert {place: tuple(one["near"]) for place, one in places.items()} == board.neighbours
-        assert {at: one["round"] for at, one in places.items() if at > 0} == board.round_points
-        assert {at: one["final"] for at, one in places.items() if at > 0} == board.final_points
-        assert {at: one["factory"] for at, one in places.items() if one["factory"]} == board.factories
-        assert {at: one["garrison"] for at, one in places.items() if at > 0} == {
+        places = {entry["place"]: entry for entry in facts_of_map["places"]}
+        assert {place: tuple(entry["near"]) for place, entry in places.items()} == board.neighbours
+        assert {at: entry["round"] for at, entry in places.items() if at > 0} == board.round_points
+        assert {at: entry["final"] for at, entry in places.items() if at > 0} == board.final_points
+        assert {at: entry["factory"] for at, entry in places.items() if entry["factory"]} == board.factories
+        assert {at: entry["garrison"] for at, entry in places.items() if at > 0} == {
             at: board.garrison.get(at, 0) for at in board.spaces
         }
-        assert (found["rounds"], found["soloRounds"]) == (board.rounds, board.solo_rounds)
-        assert (found["dice"], found["walls"]) == (list(board.dice), [])
-        for place, one in places.items():  # borders are what the axial coordinates say
-            q, r = one["at"]
+        assert (facts_of_map["rounds"], facts_of_map["soloRounds"]) == (board.rounds, board.solo_rounds)
+        assert (facts_of_map["dice"], facts_of_map["walls"]) == (list(board.dice), [])
+        for place, entry in places.items():  # borders are what the axial coordinates say
+            q, r = entry["at"]
             steps = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
             near = {at for at, other in places.items() if (other["at"][0] - q, other["at"][1] - r) in steps}
-            assert near == set(one["near"]), (name, place)
+            assert near == set(entry["near"]), (name, place)
 
 
 @pytest.mark.slow
@@ -97,15 +97,17 @@ def test_walls_names_dice_and_effects_of_ones_own_are_told() -> None:
     )
     drums = replace(load_faction("rashar"), id="drums")
     drums = replace(drums, ability=replace(drums.ability, effects=effects))
-    made: Any = facts(shipped_material((board, dice), (drums,)), "")
-    near = {one["place"]: one["near"] for one in made["maps"][board.id]["places"]}
+    written: Any = facts(shipped_material((board, dice), (drums,)), "")
+    near = {entry["place"]: entry["near"] for entry in written["maps"][board.id]["places"]}
     assert (near[2], near[3], near[-1]) == ([1], [-2, 1], [1, 5])
-    assert made["maps"][board.id]["walls"] == [[-1, 2], [1, 5], [2, 3]]
-    named_places = {one["place"]: one["name"] for one in made["maps"][board.id]["places"] if one["name"]}
+    assert written["maps"][board.id]["walls"] == [[-1, 2], [1, 5], [2, 3]]
+    named_places = {entry["place"]: entry["name"] for entry in written["maps"][board.id]["places"] if entry["name"]}
     assert named_places[3] == {"en": "Old well", "es": "Pozo viejo"}
-    assert made["maps"]["many-dice"]["dice"] == ["d6", "d6", "d10", "d12"]
-    written_facts = made["factions"]["drums"]["ability"]["effects"]
-    assert [(one["who"], one["rally"], one["most"], one["section"], one["muster"]) for one in written_facts] == [
+    assert written["maps"]["many-dice"]["dice"] == ["d6", "d6", "d10", "d12"]
+    written_facts = written["factions"]["drums"]["ability"]["effects"]
+    assert [
+        (entry["who"], entry["rally"], entry["most"], entry["section"], entry["muster"]) for entry in written_facts
+    ] == [
         ("all", 2, None, "", 0),
         ("heroes", 0, 3, "", 0),
         ("heroes", 0, None, "heroes", 4),
@@ -113,33 +115,33 @@ def test_walls_names_dice_and_effects_of_ones_own_are_told() -> None:
 
 
 def test_rulings_are_those_of_the_engine_with_the_default_first(written_facts: Any) -> None:
-    assert {one["name"]: one["id"] for one in written_facts["rulings"]} == IDS
-    for one in written_facts["rulings"]:
-        assert tuple(one["choices"]) == choices_of(one["name"])
-        assert one["choices"][0] == getattr(STANDARD, one["name"])
-        assert set(one["question"]) == set(one["reason"]) == set(LANGUAGES)
+    assert {ruling["name"]: ruling["id"] for ruling in written_facts["rulings"]} == IDS
+    for ruling in written_facts["rulings"]:
+        assert tuple(ruling["choices"]) == choices_of(ruling["name"])
+        assert ruling["choices"][0] == getattr(STANDARD, ruling["name"])
+        assert set(ruling["question"]) == set(ruling["reason"]) == set(LANGUAGES)
 
 
 def test_emblems_are_the_art_of_the_sheets(written_facts: Any) -> None:
-    for name, found in written_facts["factions"].items():
+    for name, facts_of_faction in written_facts["factions"].items():
         drawn = load_faction(name)
-        assert found["emblem"] == emblem_paths(drawn)
-        assert any(path["fill"] == "current" for path in found["emblem"])
-        numbers = [float(n) for path in found["emblem"] for n in re.findall(r"-?[0-9.]+", path["d"])]
+        assert facts_of_faction["emblem"] == emblem_paths(drawn)
+        assert any(path["fill"] == "current" for path in facts_of_faction["emblem"])
+        numbers = [float(n) for path in facts_of_faction["emblem"] for n in re.findall(r"-?[0-9.]+", path["d"])]
         assert -5 <= min(numbers) < 30
         assert 70 < max(numbers) <= 105
-        assert re.fullmatch("#[0-9a-f]{6}", found["colour"])
+        assert re.fullmatch("#[0-9a-f]{6}", facts_of_faction["colour"])
 
 
 def test_what_one_brings_along_comes_first_and_in_the_place_of_what_ships() -> None:
     ours = replace(load_faction("bastet"), id="mine", title={"de": "Meine"}, article={"de": "die"})
     other = replace(load_faction("bastet"), title={"en": "Cats", "es": "Gatos"})
-    made = facts(shipped_material(factions=(other, ours)), "", ("en", "es"))
-    factions: Any = made["factions"]
+    written = facts(shipped_material(factions=(other, ours)), "", ("en", "es"))
+    factions: Any = written["factions"]
     assert list(factions) == ["bastet", "mine", *(name for name in sorted(library("faction")) if name != "bastet")]
     assert factions["bastet"]["title"] == {"en": "Cats", "es": "Gatos"}
     assert factions["mine"]["title"] == {"en": "Meine"}
-    names: Any = made["names"]
+    names: Any = written["names"]
     assert names["es"]["names"]["mine"] == "Meine"
     assert "mine" not in names["es"]["articles"]
 

@@ -44,12 +44,12 @@ def test_the_types_hold() -> None:
 
 def run(tests: str, written: bytes, tmp_path: Path) -> None:
     """Let a file of tests have a page."""
-    made = tmp_path / "table.html"
-    made.write_bytes(written)
+    path = tmp_path / "table.html"
+    path.write_bytes(written)
     done = subprocess.run(
         ("node", f"tests/page/{tests}.test.mjs"),
         cwd=PHONE,
-        env={**os.environ, "PHONE_PAGE": str(made)},
+        env={**os.environ, "PHONE_PAGE": str(path)},
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -71,7 +71,7 @@ def test_maps_and_factions_of_ones_own_in_chromium(tmp_path: Path) -> None:
     boards = [load_map(str(BOARDS / f"{name}.yaml")) for name in ("many-dice", "walls-and-names")]
     herons = load_faction(str(BOARDS / "herons.yaml"))
     kinds: tuple[Shape, ...] = ("square", "kite", "pentagon")
-    own = replace(
+    adapted = replace(
         herons,
         units=tuple(
             replace(unit, boxes=tuple(Box(kind) for kind in kinds)) if unit.order == "matching" else unit
@@ -79,19 +79,19 @@ def test_maps_and_factions_of_ones_own_in_chromium(tmp_path: Path) -> None:
         ),
         ability=replace(herons.ability, effects=({"plunder": {"extra": 2}},)),
     )
-    material = replace(shipped_material(factions=(own,)), maps=tuple(boards))
+    material = replace(shipped_material(factions=(adapted,)), maps=tuple(boards))
     run("own", page(facts(material, "0"), "en"), tmp_path)
 
 
 def test_facts_cannot_leave_their_place() -> None:
     evil = "</script><script>alert(1)</script><!-- & \u2028"
-    made = page({"title": evil}, "en").decode("utf-8")
+    content = page({"title": evil}, "en").decode("utf-8")
     empty = BUILT.read_text(encoding="utf-8")
-    assert made.count("<script") == empty.count("<script")
-    found = re.search(r'id="facts">(.*?)</script>', made, re.DOTALL)
-    assert found
-    assert json.loads(found[1]) == {"title": evil, "begin": "en", "chosen": False}
-    assert made.replace(found[1], "null") == empty
+    assert content.count("<script") == empty.count("<script")
+    match = re.search(r'id="facts">(.*?)</script>', content, re.DOTALL)
+    assert match
+    assert json.loads(match[1]) == {"title": evil, "begin": "en", "chosen": False}
+    assert content.replace(match[1], "null") == empty
 
 
 def test_the_built_page_has_one_place_for_facts_and_reaches_for_nothing() -> None:

@@ -23,7 +23,7 @@ def test_components_take_precedence_over_the_project(tmp_path: Path) -> None:
     source = str(tmp_path / "any.yaml")
     assert [board.id for board in ALONE.contents_of("rolling-pyramids", source).boards] == ["duel"]
     boxed = Edition((load_map("four-x"), load_faction("bastet"))).contents_of("rolling-pyramids", source)
-    assert (boxed.map.id, [one.id for one in boxed.factions], boxed.players) == ("four-x", ["bastet"], (1, 4))
+    assert (boxed.map.id, [faction.id for faction in boxed.factions], boxed.players) == ("four-x", ["bastet"], (1, 4))
 
 
 def test_an_edition_without_components_has_everything_built_in() -> None:
@@ -78,15 +78,15 @@ def test_the_library_names_what_it_does_not_know() -> None:
 
 @pytest.mark.slow
 def test_the_library_builds_the_kit_that_the_command_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def few(own: list[Definition]) -> list[Definition]:
-        return [load("pharaoh"), load("read-me-first"), *own]
+    def few(custom: list[Definition]) -> list[Definition]:
+        return [load("pharaoh"), load("read-me-first"), *custom]
 
     monkeypatch.setattr(kit, "definitions", few)
     shutil.copy(WISHES / "01-two-players" / "duel.yaml", tmp_path / "duel.yaml")
     words = ["--add", str(tmp_path / "duel.yaml"), "--profile", "home-a4", "--profile", "generic-offset"]
     assert execute(["kit", "-o", str(tmp_path / "kit.zip"), "--lang", "es", *words]) == 0
-    made = api.build_kit(add=[tmp_path / "duel.yaml"], printers=["home-a4", "generic-offset"], langs=["es"])
-    assert made == (tmp_path / "kit.zip").read_bytes()
+    content = api.build_kit(add=[tmp_path / "duel.yaml"], printers=["home-a4", "generic-offset"], langs=["es"])
+    assert content == (tmp_path / "kit.zip").read_bytes()
 
 
 @pytest.mark.slow
@@ -94,6 +94,6 @@ def test_the_library_builds_the_zip_files_that_the_command_builds(tmp_path: Path
     jobs = ["home-a4", "itch-io"]
     words = [word for job in jobs for word in ("--job", job)]
     assert execute(["product", "build", "pharaoh-product", "--lang", "es", *words, "-o", str(tmp_path)]) == 0
-    made = api.build_product("pharaoh-product", jobs=jobs, langs=["es"])
-    assert made == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert [*made] == ["pharaoh-product_home-a4_es.zip", "pharaoh-product_itch-io_es.zip"]
+    archives = api.build_product("pharaoh-product", jobs=jobs, langs=["es"])
+    assert archives == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert [*archives] == ["pharaoh-product_home-a4_es.zip", "pharaoh-product_itch-io_es.zip"]

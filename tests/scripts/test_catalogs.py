@@ -15,35 +15,35 @@ WANTED = {("the ram of {faction}",): "rules/a.py:1", ("{n} file", "{n} files"): 
 
 
 def catalog(**texts: str) -> Catalog:
-    made = Catalog(locale="de", fuzzy=False)
+    translations = Catalog(locale="de", fuzzy=False)
     for name, text in texts.items():
-        made.add({"ram": "the ram of {faction}", "erase": "erase"}.get(name, name), text)
-    return made
+        translations.add({"ram": "the ram of {faction}", "erase": "erase"}.get(name, name), text)
+    return translations
 
 
 def test_a_sentence_without_a_translation_is_missing() -> None:
-    made = catalog(ram="der Rammbock von {faction}")
-    made.add(("{n} file", "{n} files"), ("{n} Datei", ""))
-    assert missing_messages(made, WANTED, "German") == [
+    german = catalog(ram="der Rammbock von {faction}")
+    german.add(("{n} file", "{n} files"), ("{n} Datei", ""))
+    assert missing_messages(german, WANTED, "German") == [
         "cli/b.py:2: no German for '{n} file'",
         "cli/b.py:3: no German for 'erase'",
     ]
 
 
 def test_other_placeholders_are_a_mistake() -> None:
-    made = catalog(ram="der Rammbock von {volk}")
-    assert [*mismatched_translations(made, WANTED, "German")] == [
+    german = catalog(ram="der Rammbock von {volk}")
+    assert [*mismatched_translations(german, WANTED, "German")] == [
         "rules/a.py:1: placeholders differ in the German of 'the ram of {faction}'"
     ]
 
 
 def test_a_missing_grammatical_form_is_a_mistake() -> None:
-    made = catalog(ram="der Rammbock {faction:gen}")
-    assert [*mismatched_translations(made, WANTED, "German")] == [
+    german = catalog(ram="der Rammbock {faction:gen}")
+    assert [*mismatched_translations(german, WANTED, "German")] == [
         "rules/a.py:1: no `form|gen|*` for the German of 'the ram of {faction}'"
     ]
-    made.add("form|gen|*", "von {name}")
-    assert [*mismatched_translations(made, WANTED, "German")] == []
+    german.add("form|gen|*", "von {name}")
+    assert [*mismatched_translations(german, WANTED, "German")] == []
 
 
 def test_unusual_plural_forms_are_requested(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -52,8 +52,8 @@ def test_unusual_plural_forms_are_requested(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(catalogs, "LOCALES", tmp_path)
     (tmp_path / "pl").mkdir()
     (tmp_path / "pl" / "language.po").write_text("", encoding="utf-8")
-    (wanted,) = catalogs.other_plural("pl", polish)
-    assert wanted == f'data/locales/pl: the header of a file has to say "Plural-Forms: {polish.plural_forms}\\n"'
+    (message,) = catalogs.other_plural("pl", polish)
+    assert message == f'data/locales/pl: the header of a file has to say "Plural-Forms: {polish.plural_forms}\\n"'
     (tmp_path / "pl" / "language.po").write_text(header.format(polish.plural_forms), encoding="utf-8")
     assert [*catalogs.other_plural("pl", polish)] == []
 
@@ -69,10 +69,14 @@ def test_every_text_of_the_data_is_found() -> None:
 
 def test_every_language_translates_click_and_language_names() -> None:
     german, french, spanish = Catalog(locale="de"), Catalog(locale="fr"), Catalog(locale="es")
-    for made, name, whole in ((german, "German", True), (french, "French", False), (spanish, "Spanish", True)):
-        made.add("language|name", name)
-        if whole:
-            made.add("language|complete", "yes")
+    for translations, name, is_complete in (
+        (german, "German", True),
+        (french, "French", False),
+        (spanish, "Spanish", True),
+    ):
+        translations.add("language|name", name)
+        if is_complete:
+            translations.add("language|complete", "yes")
     every = {"de": german, "es": spanish, "fr": french}
     assert {words[0] for words in names("fr", every)} == {"language|name", "English", "German", "Spanish", "French"}
     assert ("French",) not in names("de", every), "a language on its way asks nothing of others"

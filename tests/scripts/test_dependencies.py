@@ -18,9 +18,9 @@ def test_every_dependency_that_users_install_has_its_floor() -> None:
     project = tomllib.loads(PYPROJECT.read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     shipped = [*project["dependencies"], *(entry for name in extras if name != "dev" for entry in extras[name])]
-    found = list(floors())
-    assert [entry.replace(">=", "==") for entry in shipped] == found
-    assert all(re.fullmatch(r"[\w-]+==[\d.]+", entry) for entry in found)
+    versions = list(floors())
+    assert [entry.replace(">=", "==") for entry in shipped] == versions
+    assert all(re.fullmatch(r"[\w-]+==[\d.]+", entry) for entry in versions)
 
 
 def test_a_dependency_without_a_floor_is_refused(tmp_path: Path) -> None:
@@ -36,11 +36,11 @@ def test_the_constraints_pin_a_version_within_every_bound() -> None:
     lines = [line for line in CONSTRAINTS.read_text("utf-8").splitlines() if not line.startswith("#")]
     pinned = {canonicalize_name(name): version for name, version in (line.split("==") for line in lines)}
     project = tomllib.loads(PYPROJECT.read_text("utf-8"))["project"]
-    wanted = [
+    requirements = [
         *project["dependencies"],
         *(entry for extra in project["optional-dependencies"].values() for entry in extra),
     ]
-    for requirement in map(Requirement, wanted):
+    for requirement in map(Requirement, requirements):
         if requirement.name != "hyskos":
             assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)]), str(requirement)
 
@@ -49,8 +49,8 @@ def test_a_missing_python_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: p
     monkeypatch.setattr(newest, "_on_this_machine", lambda: None)
     monkeypatch.setattr(newest, "_debian", lambda: None)
     assert newest.main() == 0
-    said = capsys.readouterr().out
-    assert said == f"no Python {newest.VERSION} here, and none to be had: nothing is tested with it\n"
+    output = capsys.readouterr().out
+    assert output == f"no Python {newest.VERSION} here, and none to be had: nothing is tested with it\n"
 
 
 def test_a_broken_python_on_the_path_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,9 +80,9 @@ def test_it_ends_as_the_tests_end_and_prepares_once(code: int, tmp_path: Path, m
     monkeypatch.setattr(newest, "_wheels", lambda: None)
 
     def modules() -> list[str]:
-        asked = [line.split()[1] for line in heard.read_text(encoding="utf-8").splitlines()]
+        modules_run = [line.split()[1] for line in heard.read_text(encoding="utf-8").splitlines()]
         heard.write_text("", encoding="utf-8")
-        return asked
+        return modules_run
 
     assert newest.main() == code
     assert modules() == ["venv", "pip", "pip", "pytest"]

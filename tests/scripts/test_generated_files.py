@@ -41,8 +41,8 @@ def test_the_manual_has_every_command_and_option(lang: str) -> None:
         assert name in manual
         head, *rest = help_page.split("\n\n")
         assert " ".join(head.split()[2:]) in manual
-        told = " ".join(re.sub(r"`([^`]+)`", r"\1", rest[0]).split())
-        assert told.rstrip(".") in manual
+        summary = " ".join(re.sub(r"`([^`]+)`", r"\1", rest[0]).split())
+        assert summary.rstrip(".") in manual
         for option in re.findall(r"^  (?:-\w, )?(--[\w-]+)", help_page, re.MULTILINE):
             assert option in manual
 
@@ -126,11 +126,11 @@ def test_every_type_is_made_of_the_schema_of_today():
 
 @pytest.fixture
 def types(monkeypatch):
-    def made(whole: Schema) -> str:
-        monkeypatch.setattr(schema_types, "schema", lambda _kind: whole)
+    def types_of(definition: Schema) -> str:
+        monkeypatch.setattr(schema_types, "schema", lambda _kind: definition)
         return "".join(schema_types.types_of("map"))
 
-    return made
+    return types_of
 
 
 def test_keys_that_may_be_left_out_say_so(types):
@@ -148,8 +148,8 @@ def test_a_pair_is_a_tuple_and_a_table_is_a_list(types):
 
 
 def test_two_different_mappings_of_one_name(types):
-    one: Schema = {"type": "object", "properties": {"x": {"type": "integer"}}}
+    integer: Schema = {"type": "object", "properties": {"x": {"type": "integer"}}}
     other: Schema = {"type": "object", "properties": {"x": {"type": "string"}}}
     inner: Schema = {"type": "object", "properties": {"inks": other}}
     with pytest.raises(ValueError, match="MapInks occurs twice"):
-        types({"type": "object", "properties": {"inks": one, "press": inner}})
+        types({"type": "object", "properties": {"inks": integer, "press": inner}})

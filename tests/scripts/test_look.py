@@ -42,10 +42,10 @@ def test_a_contact_sheet_has_a_row_per_sheet_and_a_column_per_vision() -> None:
     picture = contact(names, "es")
     seen = read(picture).astype(int)
     assert seen.shape[1] == ACROSS
-    high = [round(WIDE * shape) for shape in (210 / 148, 262 / 210, 262 / 210)]  # a card, a board and its back
-    assert seen.shape[0] == sum(high) + 3 * 24 + 24
+    heights = [round(WIDE * shape) for shape in (210 / 148, 262 / 210, 262 / 210)]  # a card, a board and its back
+    assert seen.shape[0] == sum(heights) + 3 * 24 + 24
     top = 24 + 16
-    for rows in high:
+    for rows in heights:
         sheets = {
             name: seen[top : top + rows, 8 + i * (WIDE + 8) : 8 + i * (WIDE + 8) + WIDE]
             for i, name in enumerate(COLUMNS)
@@ -93,8 +93,8 @@ OTHERWISE = '{"owner": "anubian", "text": "A tie"}'
 def test_output_is_unchanged(golden: Callable[[str, str], None]) -> None:
     """Of JSON answers only the values are kept, since wording may change."""
     lines = dict(line.split("  ") for line in freeze(common_tasks()))
-    kept = {name: digest for name, digest in lines.items() if f"{name} values" not in lines}
-    golden("freeze.txt", "".join(f"{name}  {digest}\n" for name, digest in kept.items()))
+    digests = {name: digest for name, digest in lines.items() if f"{name} values" not in lines}
+    golden("freeze.txt", "".join(f"{name}  {digest}\n" for name, digest in digests.items()))
 
 
 def test_values_stay_when_only_a_sentence_changes() -> None:

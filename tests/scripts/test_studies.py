@@ -36,13 +36,13 @@ def test_the_page_has_the_conclusions_of_its_script() -> None:
 def test_games_are_as_fair_as_the_page_says(bot: str, players: int, tmp_path: Path) -> None:
     pytest.importorskip("llvmlite")
     study = Study(MAPS, (bot,), GAMES, None, tmp_path)
-    found = {board: study.result(board, (bot,), players) for board in MAPS}
-    assert "\n".join(balance_study._run(bot, players, found)) in balance_study.PAGE.read_text(encoding="utf-8")
-    for board, (setup, result) in found.items():
+    results = {board: study.result(board, (bot,), players) for board in MAPS}
+    assert "\n".join(balance_study._run(bot, players, results)) in balance_study.PAGE.read_text(encoding="utf-8")
+    for board, (setup, result) in results.items():
         for axis in AXES:
-            for one in sides(setup, result.tally, axis):
-                assert one.won.low <= 1 / players + OFF, (board, axis, one.index)
-                assert one.won.high >= 1 / players - OFF, (board, axis, one.index)
+            for side in sides(setup, result.tally, axis):
+                assert side.won.low <= 1 / players + OFF, (board, axis, side.index)
+                assert side.won.high >= 1 / players - OFF, (board, axis, side.index)
 
 
 FACTIONS = shipped("faction")
@@ -59,18 +59,18 @@ def played() -> tuple[Mapping[str, list[Campaign]], Counter[tuple[str, str]]]:
 def test_units_are_counted_by_faction_and_round(
     played: tuple[Mapping[str, list[Campaign]], Counter[tuple[str, str]]],
 ) -> None:
-    sent, found = played
+    sent, counts = played
 
     def total(faction: str, kind: str) -> int:
         return sum(unit[1] for campaign in sent[faction] for units in campaign for unit in units if unit[0] == kind)
 
     for faction in FACTIONS:
-        assert found[faction, "rounds"] == 2 * 10
+        assert counts[faction, "rounds"] == 2 * 10
         assert [len(campaign) for campaign in sent[faction]] == [10, 10]
-        assert total(faction, "soldiers") >= 2 * found[faction, "rounds"]  # RP-28: two groups of footmen in each
+        assert total(faction, "soldiers") >= 2 * counts[faction, "rounds"]  # RP-28: two groups of footmen in each
     slots = len(load_faction("sobeccian").hero_slots)
     assert total("sobeccian", "heroes") <= 2 * slots * (8 + 1)  # the largest number, and 1 more in each slot
-    assert [len(row) for row in rows_of("greedy", sent, found)] == [len(HEADS)] * len(FACTIONS)
+    assert [len(row) for row in rows_of("greedy", sent, counts)] == [len(HEADS)] * len(FACTIONS)
     assert [len(row) for row in pairs_of("greedy", sent)] == [len(PAIRS)] * 6
 
 
@@ -99,8 +99,8 @@ def cover(game: str) -> Cover:
 def test_a_cover_shows_the_position_that_its_game_led_to(game: str) -> None:
     played = cover(game).play
     for key, expected in POSITIONS[game]().items():
-        found = getattr(played, key)
-        assert expected == (list(found) if isinstance(found, tuple) else found)
+        value = getattr(played, key)
+        assert expected == (list(value) if isinstance(value, tuple) else value)
 
 
 @pytest.mark.parametrize("game", POSITIONS)
@@ -113,8 +113,8 @@ def test_points_on_the_score_sheet_are_those_of_the_statues() -> None:
     played = cover("pyramydal").play
     written = played.written["pyramydal-score"]
     built = [statue([read_piece(word[i : i + 2]) for i in (0, 2, 4)]) for word in played.pieces]
-    assert sum(one.points for one in built) == sum(int(text) for text in written.values() if text.isdigit())
-    assert sum(one.mixed for one in built) == sum(name.startswith("taken-") for name in written)
+    assert sum(statue_.points for statue_ in built) == sum(int(text) for text in written.values() if text.isdigit())
+    assert sum(statue_.mixed for statue_ in built) == sum(name.startswith("taken-") for name in written)
 
 
 def test_strengths_match_the_unlocked_footmen() -> None:
@@ -127,9 +127,9 @@ def test_strengths_match_the_unlocked_footmen() -> None:
 
 def test_a_place_that_a_board_lacks_is_refused_by_name(tmp_path: Path) -> None:
     text = (COVERS / "rolling-pyramids-cover.yaml").read_text(encoding="utf-8")
-    own = tmp_path / "mine.yaml"
-    own.write_text(text.replace("hero-1:", "hero-9:").replace("id: rolling-pyramids-cover", "id: mine"), "utf-8")
-    mine = load_file(own)
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.replace("hero-1:", "hero-9:").replace("id: rolling-pyramids-cover", "id: mine"), "utf-8")
+    mine = load_file(path)
     assert isinstance(mine, Cover)
     with pytest.raises(ValueError, match="hero-9"):
         boards_of(mine, "en", style_of("full"))

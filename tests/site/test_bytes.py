@@ -41,7 +41,7 @@ def choice(board: str, lang: str, ink: str, form: str) -> Choice:
     return {"board": board, "paper": "a4", "ink": ink, "format": form, "lang": lang}
 
 
-def expected(game: str, params: Choice) -> dict[str, object]:
+def expected_files(game: str, params: Choice) -> dict[str, object]:
     """Make the files here."""
     files = make(params)["files"]
     return {
@@ -53,9 +53,9 @@ def expected(game: str, params: Choice) -> dict[str, object]:
 
 def compare(cases: Iterable[Case], tmp_path: Path, in_browser: Callable[..., None]) -> None:
     """Let the page make the same files."""
-    wanted = [expected(game, params) for game, params in cases]
+    results = [expected_files(game, params) for game, params in cases]
     path = tmp_path / "wanted.json"
-    path.write_text(json.dumps(wanted), encoding="utf-8")
+    path.write_text(json.dumps(results), encoding="utf-8")
     in_browser("print", WANTED=str(path))
 
 
@@ -68,8 +68,8 @@ def a_board_of_each_game() -> Iterator[Case]:
 
 def many(game: str) -> Iterator[Case]:
     """Yield every choice of a game, or a few of them in a run of tests and proof together."""
-    [found] = [one for one in games() if one["id"] == game]
-    choices_of_game = [*every_choice(found)]
+    [entry] = [game_ for game_ in games() if game_["id"] == game]
+    choices_of_game = [*every_choice(entry)]
     for params in chance(game).sample(choices_of_game, FEW) if together() else choices_of_game:
         yield game, params
 

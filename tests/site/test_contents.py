@@ -9,7 +9,7 @@ import pytest
 from hyskos.cli.site.building import archives
 
 
-def imported(path: Path) -> Iterator[str]:
+def imported_modules(path: Path) -> Iterator[str]:
     """Yield the modules that a module imports when it is imported itself."""
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -23,11 +23,13 @@ def imported(path: Path) -> Iterator[str]:
 def test_what_is_loaded_first_imports_nothing_that_is_loaded_later() -> None:
     start, *later = archives().values()
     module = {name: name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for _, name in start}
-    absent = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for one in later for _, name in one}
-    absent = {one for one in absent if one.startswith("hyskos.")} - {*module.values()}
+    absent = {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for names in later for _, name in names
+    }
+    absent = {name for name in absent if name.startswith("hyskos.")} - {*module.values()}
     for path, name in start:
         if name.startswith("hyskos/") and name.endswith(".py"):
-            assert not absent & {*imported(Path(path))}, name
+            assert not absent & {*imported_modules(Path(path))}, name
 
 
 def test_no_file_is_twice_in_an_archive_and_every_name_is_that_of_a_package() -> None:

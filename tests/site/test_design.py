@@ -17,7 +17,7 @@ from tests.companion.previews import MAP
 _LEDGER = Path(__file__).parents[1] / "wishes" / "12-spaces-from-csv"
 
 
-def zipped(*members: tuple[str, bytes]) -> bytes:
+def zip_members(*members: tuple[str, bytes]) -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, raw in members:
@@ -32,14 +32,17 @@ def text(raw: bytes) -> str:
 def files() -> dict[str, object]:
     """Return the files that the tests drop on the page, in base64."""
     hostile = {
-        "traversal": (zipped(("../../evil.yaml", b"kind: map")), "is not a name that a file of a project can have"),
-        "bomb": (zipped(*((f"{n}.ttf", bytes(3_900_000)) for n in range(9))), "larger than 30 MB together"),
-        "many": (zipped(*((f"{n}.yaml", b"") for n in range(400))), "there are 400 files"),
+        "traversal": (
+            zip_members(("../../evil.yaml", b"kind: map")),
+            "is not a name that a file of a project can have",
+        ),
+        "bomb": (zip_members(*((f"{n}.ttf", bytes(3_900_000)) for n in range(9))), "larger than 30 MB together"),
+        "many": (zip_members(*((f"{n}.yaml", b"") for n in range(400))), "there are 400 files"),
         "broken": (b"PK\x03\x04 nothing", "not a zip file"),
     }
     other = MAP.replace("id: mine", "id: other").encode()
     return {
-        "hostile": {name: {"base64": text(raw), "told": told} for name, (raw, told) in hostile.items()},
+        "hostile": {name: {"base64": text(raw), "told": message} for name, (raw, message) in hostile.items()},
         "zip": text(pack({"game/map.yaml": MAP.encode(), "game/other.yaml": other})),
         "tiled": text(tmj(data.load_yaml("maps", "four-x"), "tiles.png")),
         "table": [[name, text((_LEDGER / name).read_bytes())] for name in ("ledger.yaml", "spaces.csv")],

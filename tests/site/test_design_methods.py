@@ -33,13 +33,13 @@ def table(value: object) -> dict[str, object]:
     return value
 
 
-def told(answer: dict[str, object]) -> dict[str, dict[str, object]]:
+def events_by_name(answer: dict[str, object]) -> dict[str, dict[str, object]]:
     events = answer["events"]
     assert isinstance(events, list)
     return {name: table(value) for name, value in events}
 
 
-def opened(**files: object) -> dict[str, object]:
+def open_files(**files: object) -> dict[str, object]:
     return ask("open", files={f"{name}.yaml": text for name, text in files.items()})
 
 
@@ -52,34 +52,34 @@ def _alone() -> Iterator[None]:
 
 
 def test_a_file_is_shown_with_its_text_and_findings() -> None:
-    answer = opened(mine=MAP)
+    answer = open_files(mine=MAP)
     assert answer["files"] == ["mine.yaml"]
     assert table(answer["words"])["zip"] == "Save as zip"
-    events = told(ask("frame", view=VIEW))
+    events = events_by_name(ask("frame", view=VIEW))
     assert [*events] == ["hello", "frame", "source"]
-    shown = events["frame"]
-    assert (shown["title"], shown["findings"], shown["pending"]) == ("mine", [], True)
-    assert "<title>6</title>" in str(shown["parts"])
+    frame = events["frame"]
+    assert (frame["title"], frame["findings"], frame["pending"]) == ("mine", [], True)
+    assert "<title>6</title>" in str(frame["parts"])
     assert dict(table(events["source"]["spans"]))["rounds"] == [13, 1, 13, 11]
-    assert told(ask("findings", digest=shown["digest"]))["findings"]["findings"] == []
-    assert told(ask("findings", digest="another")) == {}
+    assert events_by_name(ask("findings", digest=frame["digest"]))["findings"]["findings"] == []
+    assert events_by_name(ask("findings", digest="another")) == {}
 
 
 def test_an_edit_draws_only_what_changes() -> None:
-    opened(mine=MAP)
-    whole = len(str(told(ask("frame", view=VIEW))["frame"]["parts"]))
+    open_files(mine=MAP)
+    length = len(str(events_by_name(ask("frame", view=VIEW))["frame"]["parts"]))
     changed = MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}")
-    events = told(ask("update", changes={"mine.yaml": changed}))
-    assert 0 < len(str(events["frame"]["parts"])) < whole / 4
+    events = events_by_name(ask("update", changes={"mine.yaml": changed}))
+    assert 0 < len(str(events["frame"]["parts"])) < length / 4
     assert [*table(events["source"]["lines"])] == ["19"]
 
 
 def test_a_slip_is_found_and_fixed() -> None:
-    opened(mine=MAP)
+    open_files(mine=MAP)
     ask("frame", view=VIEW)
-    found = told(ask("update", changes={"mine.yaml": SLIP}))["frame"]["findings"]
-    assert isinstance(found, list)
-    [finding] = found
+    findings = events_by_name(ask("update", changes={"mine.yaml": SLIP}))["frame"]["findings"]
+    assert isinstance(findings, list)
+    [finding] = findings
     assert (finding["code"], finding["file"], finding["fix"]) == ("Y101", "mine.yaml", "points")
     marks = {name: finding[name] for name in ("line", "column", "end_line", "end_column")}
     assert ask("fix", file="mine.yaml", fix="points", **marks)["content"] == MAP
@@ -91,18 +91,18 @@ def test_a_slip_is_found_and_fixed() -> None:
 
 def test_an_invisible_character_is_fixed_by_deleting_it() -> None:
     unseen = MAP.replace("en: Inner", "en: In\u200bner")
-    opened(mine=unseen)
-    found = told(ask("frame", view=VIEW))["frame"]["findings"]
-    assert isinstance(found, list)
-    [finding] = found
+    open_files(mine=unseen)
+    findings = events_by_name(ask("frame", view=VIEW))["frame"]["findings"]
+    assert isinstance(findings, list)
+    [finding] = findings
     marks = {name: finding[name] for name in ("line", "column", "end_line", "end_column")}
     assert finding["fix"] == ""
     assert ask("fix", file="mine.yaml", fix="", **marks)["content"] == MAP
 
 
 def test_a_form_changes_the_file_and_tells_the_new_text() -> None:
-    opened(mine=MAP)
-    digest = told(ask("frame", view=VIEW))["frame"]["digest"]
+    open_files(mine=MAP)
+    digest = events_by_name(ask("frame", view=VIEW))["frame"]["digest"]
     fields = ask("form", view=VIEW, way="spaces/0/points/round")
     assert (fields["label"], fields["digest"]) == ("Space 1", digest)
     sent = {"seen": digest, "changes": [{"way": "spaces/0/points/round", "word": "7"}]}
@@ -115,16 +115,16 @@ def test_a_form_changes_the_file_and_tells_the_new_text() -> None:
 
 def test_another_file_of_the_project_counts() -> None:
     """A table next to a map, files that come and go, and the project file."""
-    opened(mine=MAP.replace("emblem: sun", "emblem: art/bird.svg"))
-    found = told(ask("frame", view=VIEW))["frame"]["findings"]
-    assert isinstance(found, list)
-    assert [one["code"] for one in found] == ["Y001"]
+    open_files(mine=MAP.replace("emblem: sun", "emblem: art/bird.svg"))
+    findings = events_by_name(ask("frame", view=VIEW))["frame"]["findings"]
+    assert isinstance(findings, list)
+    assert [finding["code"] for finding in findings] == ["Y001"]
     bird = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20z"/></svg>'
-    events = told(ask("update", changes={"art/bird.svg": bird}))
+    events = events_by_name(ask("update", changes={"art/bird.svg": bird}))
     assert events["frame"]["findings"] == []
-    events = told(ask("update", changes={"other.yaml": MAP.replace("id: mine", "id: other")}))
+    events = events_by_name(ask("update", changes={"other.yaml": MAP.replace("id: mine", "id: other")}))
     assert events["files"]["files"] == ["mine.yaml", "other.yaml"]
-    assert told(ask("update", changes={}, removed=["other.yaml"]))["files"]["files"] == ["mine.yaml"]
+    assert events_by_name(ask("update", changes={}, removed=["other.yaml"]))["files"]["files"] == ["mine.yaml"]
     with pytest.raises(RefusedError, match="is not a name"):
         ask("update", changes={"../other.yaml": "kind: map"})
     with pytest.raises(RefusedError, match="is not a name"):
@@ -132,10 +132,10 @@ def test_another_file_of_the_project_counts() -> None:
 
 
 def test_a_project_opens_again_in_another_language_without_its_old_files() -> None:
-    opened(mine=MAP, other=MAP)
+    open_files(mine=MAP, other=MAP)
     answer = ask("open", files={"mine.yaml": SLIP}, lang="es")
     assert (answer["files"], table(answer["words"])["zip"]) == (["mine.yaml"], "Guardar como zip")
-    events = told(ask("frame", view={**VIEW, "lang": "es"}))
+    events = events_by_name(ask("frame", view={**VIEW, "lang": "es"}))
     assert "clave" in str(events["frame"]["findings"])
     assert table(events["hello"]["words"])["nothing"] == "Sin hallazgos"
 
@@ -143,7 +143,7 @@ def test_a_project_opens_again_in_another_language_without_its_old_files() -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", design.OFFERED)
 def test_a_copy_of_a_built_in_definition_has_no_findings(kind: str) -> None:
-    ids = table(opened()["builtIn"])[kind]
+    ids = table(open_files()["builtIn"])[kind]
     assert isinstance(ids, list)
     assert ids == [*shipped(kind)]
     answer = ask("new", kind=kind, id=ids[0])
@@ -163,9 +163,9 @@ def test_a_new_map_has_the_outline_that_is_asked_for() -> None:
         ask("new", kind="map", name="x", shape="hexagon:99", starts=3)
     project = ask("new", kind="project", name="My game")
     assert (project["name"], "id: my-game\n" in str(project["text"])) == ("hyskos.yaml", True)
-    for wanted in ({"kind": "rules", "id": "pharaoh"}, {"kind": "map", "id": "nowhere"}):
+    for request in ({"kind": "rules", "id": "pharaoh"}, {"kind": "map", "id": "nowhere"}):
         with pytest.raises(RefusedError, match="no built-in definition"):
-            ask("new", **wanted)
+            ask("new", **request)
 
 
 def test_files_from_outside_become_files_of_a_project() -> None:
@@ -183,7 +183,7 @@ def test_files_from_outside_become_files_of_a_project() -> None:
 
 
 def test_the_project_is_saved_as_a_zip_file() -> None:
-    opened(mine=MAP)
+    open_files(mine=MAP)
     raw = b64decode(str(ask("zip")["base64"]))
     assert unpack(raw) == ({"mine.yaml": MAP.encode()}, 0)
 
@@ -204,7 +204,7 @@ def test_a_map_is_measured_and_drawn_with_its_measures(lang: str) -> None:
 
 
 def test_a_file_is_compared_with_a_built_in_definition() -> None:
-    opened(mine=MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}"), same=MAP, bad="kind: map\n- x")
+    open_files(mine=MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}"), same=MAP, bad="kind: map\n- x")
     answer = ask("diff", file="mine.yaml", against="inner-factory")
     assert answer["changes"] == [{"text": "space 1, points, each round: 6 -> 7", "line": 19}]
     assert str(answer["svg"]).startswith("<?xml")

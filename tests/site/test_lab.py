@@ -29,8 +29,8 @@ def test_the_lab_shows_the_numbers_of_the_command_line(
     rulings = f"lab rulings --map {MAP} --players 2 --bots greedy --seed 1 --games 1000 --json"
     expected = tmp_path / "expected.json"
     expected.write_text(json.dumps({
-        "run": {axis: [one["wins"] for one in sides] for axis, sides in run["sides"].items()},
-        "compare": [one["difference"] for one in answer(compare)["differences"]],
+        "run": {axis: [side["wins"] for side in sides] for axis, sides in run["sides"].items()},
+        "compare": [difference["difference"] for difference in answer(compare)["differences"]],
         "prices": answer(rulings)["prices"],
         "map": (data.ROOT / f"maps/{MAP}.yaml").read_text("utf-8"),
     }))  # fmt: skip

@@ -44,12 +44,12 @@ def test_pages_in_chromium(name: str, in_browser: Callable[..., None]) -> None:
 @pytest.mark.needs("web", "chromium")
 def test_the_command_line_reads_a_journal_of_the_page(tmp_path: Path, in_browser: Callable[..., None]) -> None:
     journal, packed = tmp_path / "game.jsonl", tmp_path / "game.zip"
-    own = {"my-map.yaml": starter("map", shape="hexagon:3", starts=4), "my-faction.yaml": starter("faction")}
-    in_browser("play", JOURNAL=str(journal), ZIP=str(packed), OWN=json.dumps(own))
-    assert "Anubian" in replayed(journal)
+    files = {"my-map.yaml": starter("map", shape="hexagon:3", starts=4), "my-faction.yaml": starter("faction")}
+    in_browser("play", JOURNAL=str(journal), ZIP=str(packed), OWN=json.dumps(files))
+    assert "Anubian" in replay_journal(journal)
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(tmp_path / "own")
-    assert "Anubian chooses a starting area: S2 S3 S4" in replayed(tmp_path / "own/game.jsonl")  # S1 is taken
+    assert "Anubian chooses a starting area: S2 S3 S4" in replay_journal(tmp_path / "own/game.jsonl")  # S1 is taken
 
 
 def starter(kind: str, **params: object) -> str:
@@ -59,7 +59,7 @@ def starter(kind: str, **params: object) -> str:
     return text
 
 
-def replayed(journal: Path) -> str:
+def replay_journal(journal: Path) -> str:
     """Return what the command line reads in a journal."""
     done = subprocess.run(
         (sys.executable, "-m", "hyskos", "table", "replay", str(journal)),

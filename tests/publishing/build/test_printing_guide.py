@@ -19,16 +19,16 @@ PRESS = replace(HOME, profile=load_profile("generic-offset"))
 Made = tuple[Order, DrawnEntry]
 
 
-def one(name: str, folder: str = "A4", **more: object) -> Made:
+def single_order(name: str, folder: str = "A4", **more: object) -> Made:
     """Make a single sheet at home."""
     return Single(load(name), HOME), entry(f"{folder}/{name}_a4.pdf", name, **more)
 
 
-def guide(*made: Made) -> Card:
-    found = load(COVER, "card")
-    (told,) = adapt_guides([Single(found, HOME)], made)
-    assert isinstance(told.definition, Card)
-    return told.definition
+def guide(*orders: Made) -> Card:
+    card = load(COVER, "card")
+    (adapted,) = adapt_guides([Single(card, HOME)], orders)
+    assert isinstance(adapted.definition, Card)
+    return adapted.definition
 
 
 def words(card: Card, lang: str = "en") -> str:
@@ -45,35 +45,35 @@ def test_every_guide_topic_has_a_line() -> None:
 
 
 def guide_that_ships() -> Card:
-    found = load(COVER, "card")
-    assert isinstance(found, Card)
-    return found
+    card = load(COVER, "card")
+    assert isinstance(card, Card)
+    return card
 
 
 @pytest.mark.parametrize(
-    ("made", "held"),
+    ("orders", "topics"),
     [
-        ([one("pharaoh")], {"a4", "laminated"}),
-        ([one("pharaoh", "Letter", paper="letter")], {"letter", "laminated"}),
-        ([one("pharaoh-pieces")], {"a4", "folded"}),
-        ([one("pharaoh-box", "full-size", paper="full")], {"full-size", "folded"}),
+        ([single_order("pharaoh")], {"a4", "laminated"}),
+        ([single_order("pharaoh", "Letter", paper="letter")], {"letter", "laminated"}),
+        ([single_order("pharaoh-pieces")], {"a4", "folded"}),
+        ([single_order("pharaoh-box", "full-size", paper="full")], {"full-size", "folded"}),
         (
             [
-                one("pharaoh-rules"),
+                single_order("pharaoh-rules"),
                 (Single(load("pharaoh-rules"), HOME), entry("A4/x_saver.pdf", "pharaoh-rules", ink="saver")),
             ],
             {"a4", "saver"},
         ),
-        ([one("pharaoh-rules"), one("pharaoh-rules", lang="es")], {"a4", "languages"}),
-        ([one("pyramydal-score")], {"a4", "laminated", "written"}),
-        ([one("bastet")], {"a4", "laminated", "written"}),
-        ([one("four-x")], {"a4", "laminated", "maps", "written"}),
+        ([single_order("pharaoh-rules"), single_order("pharaoh-rules", lang="es")], {"a4", "languages"}),
+        ([single_order("pyramydal-score")], {"a4", "laminated", "written"}),
+        ([single_order("bastet")], {"a4", "laminated", "written"}),
+        ([single_order("four-x")], {"a4", "laminated", "maps", "written"}),
         ([(Single(load("pharaoh-cover"), HOME), entry("A4/x_a4-tiles.pdf", "pharaoh-cover"))], {"a4", "named-tiles"}),
-        ([one("ring-18", "Single files", pages=4, trim=(360, 360))], {"laminated", "tiles"}),
+        ([single_order("ring-18", "Single files", pages=4, trim=(360, 360))], {"laminated", "tiles"}),
     ],
 )
-def test_guide_topics_of_a_kit(made: Sequence[Made], held: set[str]) -> None:
-    assert guide_topics(made) == held
+def test_guide_topics_of_a_kit(orders: Sequence[Made], topics: set[str]) -> None:
+    assert guide_topics(orders) == topics
 
 
 def test_imposed_and_two_sided_orders_have_topics() -> None:
@@ -101,23 +101,23 @@ def test_only_home_files_have_guide_topics() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_guide_describes_only_its_own_kit(lang: str) -> None:
-    told = words(guide(one("pharaoh"), one("pharaoh-pieces")), lang)
-    assert [word for word in ("imposed", "duplex", "Letter", "tiles", "saver", "full-size") if word in told] == []
-    assert [word for word in ("A4", "100 %", "160") if word not in told] == []
+    text = words(guide(single_order("pharaoh"), single_order("pharaoh-pieces")), lang)
+    assert [word for word in ("imposed", "duplex", "Letter", "tiles", "saver", "full-size") if word in text] == []
+    assert [word for word in ("A4", "100 %", "160") if word not in text] == []
 
 
 def test_empty_sections_are_dropped() -> None:
-    whole, small = guide_that_ships(), guide(one("pharaoh-rules"))
+    complete, small = guide_that_ships(), guide(single_order("pharaoh-rules"))
     assert [section.title["en"] for section in small.sections] == ["Which files", "Printing", "Cutting"]
-    assert len(whole.sections) == 7
-    assert small.digest == whole.digest, "a manifest says which file it was made of"
+    assert len(complete.sections) == 7
+    assert small.digest == complete.digest, "a manifest says which file it was made of"
 
 
 def test_orders_of_one_guide_share_a_card() -> None:
     """So it is drawn once for all its papers."""
-    found = load(COVER, "card")
-    orders = [Single(found, HOME), Single(found, replace(HOME, lang="es"))]
-    first, second = adapt_guides(orders, [one("pharaoh")])
+    card = load(COVER, "card")
+    orders = [Single(card, HOME), Single(card, replace(HOME, lang="es"))]
+    first, second = adapt_guides(orders, [single_order("pharaoh")])
     assert first.definition is second.definition
     assert second.terms.lang == "es"
 
@@ -128,5 +128,5 @@ def test_a_card_of_a_game_keeps_what_only_a_guide_leaves_out() -> None:
 
     card = load("turn-at-a-glance", "card")
     line = replace(card.sections[0].lines[0], needs="tiles")
-    own = replace(card, sections=(replace(card.sections[0], lines=(line,)),))
-    assert fill_definition(own, Edition((load("bastet"), load("four-x")))).sections == own.sections
+    needing = replace(card, sections=(replace(card.sections[0], lines=(line,)),))
+    assert fill_definition(needing, Edition((load("bastet"), load("four-x")))).sections == needing.sections

@@ -43,57 +43,57 @@ def box(width: float, height: float) -> Box:
 
 def product_with(name: str, only: Sequence[str] = (), **box_facts: Any) -> tuple[Document, Product, list[Definition]]:
     """Load a built-in product, optionally some of its components, with other facts about its box."""
-    whole = load_file(shipped("product")[name])
-    parts = tuple(part for part in whole.parts if not only or part.name in only)
+    loaded = load_file(shipped("product")[name])
+    parts = tuple(part for part in loaded.parts if not only or part.name in only)
     boards = [load(part.name) for part in parts]
     boards = [replace(board, **box_facts) if isinstance(board, Box) else board for board in boards]
-    return parse(read_source(Path(whole.source))), replace(whole, parts=parts), boards
+    return parse(read_source(Path(loaded.source))), replace(loaded, parts=parts), boards
 
 
 def press(thickness: float | None, **facts: Any) -> Profile:
-    found = load_profile("generic-offset")
-    return replace(found, press=replace(found.press, folding_board=FoldingBoard(20.0, 3.0, thickness)), **facts)
+    profile = load_profile("generic-offset")
+    return replace(profile, press=replace(profile.press, folding_board=FoldingBoard(20.0, 3.0, thickness)), **facts)
 
 
 def press_entry(board: Definition, trim: tuple[float, float]) -> DrawnEntry:
     return entry(f"{board.id}.pdf", board.id, trim=trim, page=trim, paper=None, printer="generic-offset")
 
 
-def messages(found: Iterable[Finding], *codes: str) -> list[str]:
-    return [finding.message.render() for finding in found if not codes or finding.code in codes]
+def messages(findings: Iterable[Finding], *codes: str) -> list[str]:
+    return [finding.message.render() for finding in findings if not codes or finding.code in codes]
 
 
 _lengths = st.floats(40, 700)
 
 
 @pytest.mark.slow
-@given(wide=_lengths, high=_lengths, inside=st.tuples(_lengths, _lengths))
-def test_a_sheet_has_as_few_panels_as_possible(wide: float, high: float, inside: tuple[float, float]) -> None:
+@given(width=_lengths, height=_lengths, inside=st.tuples(_lengths, _lengths))
+def test_a_sheet_has_as_few_panels_as_possible(width: float, height: float, inside: tuple[float, float]) -> None:
     """In either orientation, and with play beside what is folded."""
 
     def fits(across: int, down: int) -> bool:
         play = PLAY if across * down > 1 else 0
-        sides = wide / across + play, high / down + play
+        sides = width / across + play, height / down + play
         return any(a <= inside[0] and b <= inside[1] for a, b in (sides, sides[::-1]))
 
     fitting = [count for count in product(range(1, MOST_PANELS + 1), repeat=2) if fits(*count)]
-    found = panels((wide, high), box(*inside))
-    assert (found in fitting) if fitting else (found is None)
-    if found:
-        assert found[0] * found[1] == min(across * down for across, down in fitting)
+    panel_counts = panels((width, height), box(*inside))
+    assert (panel_counts in fitting) if fitting else (panel_counts is None)
+    if panel_counts:
+        assert panel_counts[0] * panel_counts[1] == min(across * down for across, down in fitting)
 
 
 def test_the_page_of_text_says_how_a_mounted_board_lies_in_the_box() -> None:
     """Paper is folded once to lie in this box, the mounted board is hinged in four parts."""
-    _, found, components = product_with("rolling-pyramids-product")
-    (job,) = (job for job in found.jobs if job.id == "offset")
+    _, product_, components = product_with("rolling-pyramids-product")
+    (job,) = (job for job in product_.jobs if job.id == "offset")
     boards = {board.id: board for board in components}
     flat = press_entry(boards["four-x"], (420.0, 297.0))
     mounted = replace(flat, name="four-x-quad.pdf", pages=2, side="both", fold="quad")
-    page = contents(found, [job], boards, [mounted], "en").decode()
+    page = contents(product_, [job], boards, [mounted], "en").decode()
     assert "(four-x), 420 × 297 mm\n" in page  # not as a flat sheet would be folded
     assert "four-x-quad.pdf  (pages: 2, both sides, in the box folded 2 × 2, to 210 × 148 mm)\n" in page
-    without = replace(found, jobs=(replace(job, without=("rolling-pyramids-box",)),))
+    without = replace(product_, jobs=(replace(job, without=("rolling-pyramids-box",)),))
     page = contents(without, without.jobs, boards, [mounted], "en").decode()
     assert "four-x-quad.pdf  (pages: 2, both sides)\n" in page
 
@@ -102,8 +102,8 @@ def test_the_page_of_text_says_how_a_mounted_board_lies_in_the_box() -> None:
 def test_each_sheet_that_does_not_fit_is_reported_once_at_the_box() -> None:
     """Two jobs make the same sheets: one finding each, with the first job in its hint."""
     names = ("four-x", "turn-at-a-glance", "rolling-pyramids-box")
-    found = issue_findings(*product_with("rolling-pyramids-product", names, inner=(40.0, 30.0, 12.0)))
-    outside = [finding for finding in found if finding.code == "Q121"]
+    findings = issue_findings(*product_with("rolling-pyramids-product", names, inner=(40.0, 30.0, 12.0)))
+    outside = [finding for finding in findings if finding.code == "Q121"]
     assert [message.split(" (")[0] for message in messages(outside)] == ["`four-x`", "`turn-at-a-glance`"]
     assert {finding.mark for finding in outside} == {outside[0].mark}
     assert all(finding.hint and finding.hint.render().endswith("out of home-a4") for finding in outside)
@@ -113,29 +113,29 @@ def test_each_sheet_that_does_not_fit_is_reported_once_at_the_box() -> None:
 @pytest.mark.parametrize(("inside", "fits"), [((91, 91), True), ((90, 200), False)])
 def test_a_board_that_does_not_fit_flat_or_folded(inside: tuple[float, float], fits: bool) -> None:
     """The board is 360 mm wide: in four panels 90 and the play."""
-    found = find_unfitting_sheets(*product_with("ring-race-product", inner=(*inside, 26.0), id="small"))
+    findings = find_unfitting_sheets(*product_with("ring-race-product", inner=(*inside, 26.0), id="small"))
     says = "`ring-18` (360 × 360 mm) does not fit into small (90 × 200 mm), flat or folded"
-    assert {message for message in messages(found) if "ring-18" in message} == (set() if fits else {says})
+    assert {message for message in messages(findings) if "ring-18" in message} == (set() if fits else {says})
 
 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("name", shipped("product"))
 def test_built_in_boards_fit_into_their_boxes(name: str) -> None:
-    document, found, boards = product_with(name)
+    document, product_, boards = product_with(name)
     assert any(board.kind in FLAT for board in boards)
     assert any(isinstance(board, Box) for board in boards)
-    assert messages(find_unfitting_sheets(document, found, boards)) == []
+    assert messages(find_unfitting_sheets(document, product_, boards)) == []
 
 
 def mounted_findings(inner: tuple[float, float, float], thickness: float | None, count: int = 1) -> list[str]:
     """Let a press mount copies of the inner factory; list what does not fit into a box."""
     names = ("inner-factory", "rolling-pyramids-box")
-    document, whole, boards = product_with("rolling-pyramids-product", names, inner=inner)
-    parts = tuple(replace(part, count=count if part.name == names[0] else 1) for part in whole.parts)
-    jobs = tuple(job for job in whole.jobs if job.id == "offset")
-    whole = replace(whole, parts=parts, jobs=jobs)
-    return messages(maker_findings(document, whole, boards, {"offset": press(thickness)}), "Q121")
+    document, product_, boards = product_with("rolling-pyramids-product", names, inner=inner)
+    parts = tuple(replace(part, count=count if part.name == names[0] else 1) for part in product_.parts)
+    jobs = tuple(job for job in product_.jobs if job.id == "offset")
+    product_ = replace(product_, parts=parts, jobs=jobs)
+    return messages(maker_findings(document, product_, boards, {"offset": press(thickness)}), "Q121")
 
 
 def test_a_mounted_board_is_folded_in_four() -> None:
@@ -164,9 +164,9 @@ def test_press_sheets_lie_flat_in_their_box_or_are_folded_by_hand(
     inner: tuple[float, float, float], by_hand: bool, outside: list[str]
 ) -> None:
     """The board is 360 mm wide, the rulebook has a trim of 170 × 240 mm; no file has folds."""
-    given = product_with("ring-race-product", inner=inner, folded_by_hand=by_hand)
-    found = messages(maker_findings(*given, {"offset": press(2.0)}), "Q126")
-    assert [message.split("`")[1] for message in found] == outside
+    product_parts = product_with("ring-race-product", inner=inner, folded_by_hand=by_hand)
+    reported = messages(maker_findings(*product_parts, {"offset": press(2.0)}), "Q126")
+    assert [message.split("`")[1] for message in reported] == outside
 
 
 def test_a_press_that_mounts_nothing_has_no_mounted_boards_to_fit() -> None:
@@ -180,24 +180,24 @@ def extent(corners: Sequence[tuple[float, float, float]], direction: tuple[float
 
 
 @pytest.mark.slow
-@given(base=st.floats(5, 60), high=st.floats(5, 90))
-def test_the_least_width_of_a_pyramid(base: float, high: float) -> None:
+@given(base=st.floats(5, 60), height=st.floats(5, 90))
+def test_the_least_width_of_a_pyramid(base: float, height: float) -> None:
     """Between parallel planes in some hundred directions."""
     half = base / 2
-    corners = [(x, y, 0.0) for x, y in product((-half, half), repeat=2)] + [(0.0, 0.0, high)]
-    least = least_width(PyramidSize(base, high))
+    corners = [(x, y, 0.0) for x, y in product((-half, half), repeat=2)] + [(0.0, 0.0, height)]
+    minimum = least_width(PyramidSize(base, height))
     turns = [n * math.pi / 18 for n in range(19)]
-    ways = [(math.cos(a) * math.sin(b), math.sin(a) * math.sin(b), math.cos(b)) for a, b in product(turns, turns)]
-    assert min(extent(corners, way) for way in ways) >= least - 1e-9
-    reached = min(extent(corners, way) for way in ((0.0, 0.0, 1.0), (high, 0.0, half)))
-    assert reached == pytest.approx(least)
+    directions = [(math.cos(a) * math.sin(b), math.sin(a) * math.sin(b), math.cos(b)) for a, b in product(turns, turns)]
+    assert min(extent(corners, direction) for direction in directions) >= minimum - 1e-9
+    reached = min(extent(corners, direction) for direction in ((0.0, 0.0, 1.0), (height, 0.0, half)))
+    assert reached == pytest.approx(minimum)
 
 
 @pytest.mark.slow
 def test_a_box_that_is_too_shallow_for_its_pyramids() -> None:
-    given = product_with("ring-race-product", inner=(124.0, 136.0, 24.0))
+    product_parts = product_with("ring-race-product", inner=(124.0, 136.0, 24.0))
     says = "pyramids of `ring-race-pieces` are at least 24.4 mm thick in any position, but ring-race-box is 24 mm deep"
-    assert says in messages(find_unfitting_sheets(*given))
+    assert says in messages(find_unfitting_sheets(*product_parts))
     pieces = load("ring-race-pieces")
-    small = replace(pieces, sets=tuple(replace(one, counts=(3, 3, 0)) for one in pieces.sets))
+    small = replace(pieces, sets=tuple(replace(set_, counts=(3, 3, 0)) for set_ in pieces.sets))
     assert 0 < minimum_box_depth(small) < minimum_box_depth(pieces), "only sizes in use count"

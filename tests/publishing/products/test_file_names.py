@@ -14,14 +14,14 @@ from tests.publishing.products.test_text_pages import entry
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
+    ("text", "expected"),
     [
         ("Pharaoh: lid/base?", "Pharaoh - lid - base"), ("a\\b|c", "a - b - c"), ("  -.Ra’shar. ", "Ra’shar"),
         ("e\N{COMBINING ACUTE ACCENT}", "é"), ('"<*>"\N{BELL}x', "x"),
     ],
 )  # fmt: skip
-def test_a_plain_title_is_valid_on_every_system(text: str, wanted: str) -> None:
-    assert plain_title(text) == wanted
+def test_a_plain_title_is_valid_on_every_system(text: str, expected: str) -> None:
+    assert plain_title(text) == expected
 
 
 def test_no_two_components_have_one_title() -> None:
@@ -47,11 +47,11 @@ def test_titled_names_can_be_checked(more: dict[str, object], name: str) -> None
     if "parts" in more:
         more = {"parts": ({"id": "ring-18", "title": "Board", "pages": (1, 1), "copies": 1},)}
     usual = f"A4/ring_a4_en.{'png' if 'dpi' in more else 'pdf'}"
-    made = titled(entry(usual, "ring-18", **more), "Board", several=False)
-    assert made.name == name
+    titled_entry = titled(entry(usual, "ring-18", **more), "Board", several=False)
+    assert titled_entry.name == name
     assert MEMBER.fullmatch(name)
-    assert re.fullmatch(titled_pattern(made, several=False), name)
-    assert not re.fullmatch(titled_pattern(made, several=True), name)
+    assert re.fullmatch(titled_pattern(titled_entry, several=False), name)
+    assert not re.fullmatch(titled_pattern(titled_entry, several=True), name)
 
 
 @pytest.mark.parametrize("name", ["../x.pdf", "a/-b", " a", "a ", "a.", "a//b", "x\N{RIGHT-TO-LEFT OVERRIDE}y", "a:b"])
@@ -60,7 +60,7 @@ def test_a_kit_has_no_name_that_a_system_or_a_terminal_would_obey(name: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "codes", "wanted"),
+    ("name", "codes", "expected"),
     [
         ("rolling-pyramids_bastet_a4_de.pdf", {}, "EX-1_bastet_face_DE_v2.1_a4.pdf"),
         (
@@ -73,8 +73,8 @@ def test_a_kit_has_no_name_that_a_system_or_a_terminal_would_obey(name: str) -> 
     ],
 )
 def test_a_file_is_called_by_its_component_without_the_game_that_it_is_of(
-    name: str, codes: dict[str, str], wanted: str
+    name: str, codes: dict[str, str], expected: str
 ) -> None:
     terms = Terms(lang="de", profile=load_profile("home-a4"), ink="saver" if "saver" in name else "full")
     file = PrintFile(name, b"", 1, (1, 1), "a4", Facts((), False))
-    assert product_member(product(), Single(load("bastet"), terms), file, codes).rpartition("/")[2] == wanted
+    assert product_member(product(), Single(load("bastet"), terms), file, codes).rpartition("/")[2] == expected

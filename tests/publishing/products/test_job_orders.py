@@ -19,12 +19,12 @@ from hyskos.publishing.products.job_orders import is_in_job, job_orders, press_o
 from tests.publishing.products.test_products import product
 
 
-def ordered(job: Job, whole: Product | None = None) -> list[Order]:
+def order_job(job: Job, product_: Product | None = None) -> list[Order]:
     """Order a job of the product, with its own components."""
-    whole = whole or product()
-    boards = [load(part.name) for part in whole.parts_of(job)]
+    product_ = product_ or product()
+    boards = [load(part.name) for part in product_.parts_of(job)]
     request = Request(printer=load_profile(job.profile or "home-a4"), langs=("en",))
-    return list(job_orders(whole, job, boards, load(COVER), request))
+    return list(job_orders(product_, job, boards, load(COVER), request))
 
 
 MADE = {
@@ -45,22 +45,22 @@ MADE = {
 def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None:
     without = ("icehouse-5x5",) if make == "home" else ()
     profile = {"press": "generic-x1a"}.get(make, "home-a4")
-    made = ordered(Job(id="x", make=make, profile=profile, without=without))
-    assert [(type(order).__name__, order.definition.id) for order in made] == MADE[make]
-    formats = {order.terms.formats for order in made}
+    orders = order_job(Job(id="x", make=make, profile=profile, without=without))
+    assert [(type(order).__name__, order.definition.id) for order in orders] == MADE[make]
+    formats = {order.terms.formats for order in orders}
     if make == "home":
         assert formats == {("pdf",)}
-        assert [order.terms.ink for order in made] == ["saver", *["full"] * 3, *["saver"] * 2, "full", "saver"]
+        assert [order.terms.ink for order in orders] == ["saver", *["full"] * 3, *["saver"] * 2, "full", "saver"]
     elif make == "press":
-        assert {order.terms.ink for order in made} == {"full"}
+        assert {order.terms.ink for order in orders} == {"full"}
     elif make == "shop":
-        assert [(order.terms.formats, order.terms.screens) for order in made] == [(("png",), True), (("pdf",), False)]
+        assert [(order.terms.formats, order.terms.screens) for order in orders] == [(("png",), True), (("pdf",), False)]
 
 
 def test_proofs_show_maps_and_player_boards() -> None:
-    whole = replace(product(), parts=(Part("inner-factory"), Part("bastet"), Part("pyramydal-card")))
-    made = ordered(Job(id="x", make="proofs"), whole)
-    assert [(type(order).__name__, order.definition.id) for order in made] == [
+    product_ = replace(product(), parts=(Part("inner-factory"), Part("bastet"), Part("pyramydal-card")))
+    orders = order_job(Job(id="x", make="proofs"), product_)
+    assert [(type(order).__name__, order.definition.id) for order in orders] == [
         ("Proof", "inner-factory"), ("Proof", "bastet")
     ]  # fmt: skip
 
@@ -69,9 +69,9 @@ def test_proofs_show_maps_and_player_boards() -> None:
 def test_a_home_gets_a_sheet_with_as_many_cards_as_there_are_and_no_more_than_may_be_ordered(
     count: int, copies: list[int]
 ) -> None:
-    whole = replace(product(), parts=(Part("pyramydal-card", count=count),))
-    made = ordered(Job(id="x", make="home", profile="home-a4", inks=("full",)), whole)
-    assert [order.copies for order in made if isinstance(order, Imposed)] == copies
+    product_ = replace(product(), parts=(Part("pyramydal-card", count=count),))
+    orders = order_job(Job(id="x", make="home", profile="home-a4", inks=("full",)), product_)
+    assert [order.copies for order in orders if isinstance(order, Imposed)] == copies
 
 
 def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> None:
@@ -81,7 +81,7 @@ def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("make", "kept"),
+    ("make", "expected"),
     [
         ("home", {"lid_a4.pdf"}),
         ("press", {"lid_a4.pdf", "lid_full.png"}),
@@ -89,13 +89,13 @@ def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> Non
         ("proofs", set()),
     ],
 )
-def test_of_a_cover_each_reader_gets_what_it_needs(make: Make, kept: set[str]) -> None:
+def test_of_a_cover_each_reader_gets_what_it_needs(make: Make, expected: set[str]) -> None:
     order = Single(load("pharaoh-cover"), Terms(lang="en", profile=load_profile("home-a4")))
     parts, papers = ("lid", "square", "banner", "mock-up", "sell-sheet"), ("a4.pdf", "full.png", "a4.svg")
     names = [f"{part}_{paper}" for part in parts for paper in papers]
     files = {name: PrintFile(f"pharaoh-cover-{name}", b"", 1, (1, 1), "a4", Facts((), False)) for name in names}
     job = Job(id="x", make=make)
-    assert {name for name, file in files.items() if is_in_job(job, order, file)} == kept
+    assert {name for name, file in files.items() if is_in_job(job, order, file)} == expected
     assert all(is_in_job(job, replace(order, definition=load("bastet")), file) for file in files.values())
 
 
@@ -103,7 +103,7 @@ OFFSET = load_profile("generic-offset")
 CARD, BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
 
 
-def press_ordered(boards: Sequence[Definition], printer: str = "generic-offset") -> list[Order]:
+def order_for_press(boards: Sequence[Definition], printer: str = "generic-offset") -> list[Order]:
     request = Request(printer=load_profile(printer), langs=("en",), inks=("full",))
     return list(press_orders(boards, request))
 
@@ -114,7 +114,7 @@ def of(*names: str) -> list[Definition]:
 
 @pytest.mark.slow
 def test_a_card_and_its_back_are_one_order_that_turns_over_the_upright_edge() -> None:
-    (order,) = press_ordered(of(CARD, BACK))
+    (order,) = order_for_press(of(CARD, BACK))
     back = back_of(order)
     assert (order.definition.id, back.definition.id, back.flip, back.own) == (CARD, BACK, "long", False)
 
@@ -128,7 +128,7 @@ def test_two_backs_of_one_size_are_ambiguous() -> None:
 
 @pytest.mark.slow
 def test_a_player_board_has_its_back() -> None:
-    (order,) = press_ordered(of("bastet"))
+    (order,) = order_for_press(of("bastet"))
     back = back_of(order)
     assert isinstance(order, TwoSided)
     assert (back.own, back.flip) == (True, "short")
@@ -136,9 +136,9 @@ def test_a_player_board_has_its_back() -> None:
 
 @pytest.mark.slow
 def test_a_map_is_mounted_and_folded_where_the_press_does_that_and_else_flat() -> None:
-    (order,) = press_ordered(of("four-x"))
+    (order,) = order_for_press(of("four-x"))
     assert order.fold == "quad"
-    flat = replace(OFFSET, makes=tuple(one for one in OFFSET.makes if one != "quad-fold-board"))
+    flat = replace(OFFSET, makes=tuple(component for component in OFFSET.makes if component != "quad-fold-board"))
     (other,) = press_orders(of("four-x"), Request(printer=flat, langs=("en",), inks=("full",)))
     assert type(other).__name__ == "Single"
 
@@ -146,10 +146,10 @@ def test_a_map_is_mounted_and_folded_where_the_press_does_that_and_else_flat() -
 @pytest.mark.slow
 def test_a_lid_is_printed_with_the_box_that_bears_it_or_alone() -> None:
     box, cover = of("pharaoh-box", "pharaoh-cover")
-    assert [order.definition.id for order in press_ordered([box, cover])] == [box.id]
-    assert [order.definition.id for order in press_ordered([cover])] == [cover.id]
+    assert [order.definition.id for order in order_for_press([box, cover])] == [box.id]
+    assert [order.definition.id for order in order_for_press([cover])] == [cover.id]
 
 
 @pytest.mark.slow
 def test_a_maker_of_games_takes_a_picture_for_each_side() -> None:
-    assert [order.definition.id for order in press_ordered(of(CARD, BACK), "the-game-crafter")] == [CARD, BACK]
+    assert [order.definition.id for order in order_for_press(of(CARD, BACK), "the-game-crafter")] == [CARD, BACK]

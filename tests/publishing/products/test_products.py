@@ -37,16 +37,16 @@ FONTS = (
 
 
 def product() -> Product:
-    found = load_file(GOOD)
-    assert isinstance(found, Product)
-    return found
+    loaded = load_file(GOOD)
+    assert isinstance(loaded, Product)
+    return loaded
 
 
 def test_the_page_of_text_has_credits_and_legal_texts_in_its_language() -> None:
     boards = {part.name: load(part.name) for part in product().parts}
     page = contents(product(), product().jobs[:1], boards, (), "de").decode()
-    for said in ("Entwurf: A. Author, B. Author", "Für den eigenen Tisch.", "Aufbewahren.", "036000291452"):
-        assert said in page
+    for text in ("Entwurf: A. Author, B. Author", "Für den eigenen Tisch.", "Aufbewahren.", "036000291452"):
+        assert text in page
     for other in ("Design", "For your own table.", "Keep for later.", "Second edition"):
         assert other not in page
 
@@ -77,16 +77,18 @@ def test_every_job_has_the_same_component_so_that_it_is_drawn_once() -> None:
     assert apply_product(cover, sold) is not apply_product(cover, product())
     guide = load("read-me-first")
     assert guide_of(guide, sold) is guide_of(guide, sold)
-    one, other = (link_boxes([apply_product(board, sold) for board in (cover, box)]) for _ in range(2))
-    assert [a is b for a, b in zip(one, other, strict=True)] == [True, True]
+    first, second = (link_boxes([apply_product(board, sold) for board in (cover, box)]) for _ in range(2))
+    assert [a is b for a, b in zip(first, second, strict=True)] == [True, True]
 
 
 def test_as_many_cards_lie_on_common_sheets_as_a_product_holds() -> None:
     """One alone needs no common sheet."""
     cards = [load("turn-at-a-glance"), load("pyramydal-card")]
     request = Request(printer=load_profile("home-a4"), langs=("en",), inks=("full",))
-    made = [*special(cards, request, {"turn-at-a-glance": 3, "pyramydal-card": 1})]
-    assert [(one.definition.id, one.copies) for one in made if isinstance(one, Imposed)] == [("turn-at-a-glance", 3)]
+    orders = [*special(cards, request, {"turn-at-a-glance": 3, "pyramydal-card": 1})]
+    assert [(order.definition.id, order.copies) for order in orders if isinstance(order, Imposed)] == [
+        ("turn-at-a-glance", 3)
+    ]
 
 
 def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
@@ -109,8 +111,8 @@ def test_counted_facts_have_labels_in_every_language() -> None:
 
 
 def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_what_its_own_counts() -> None:
-    own = load("pharaoh-cover", "cover")
-    unsaid = replace(own, facts=tuple(replace(fact, counts=None) for fact in own.facts))
+    plain = load("pharaoh-cover", "cover")
+    unsaid = replace(plain, facts=tuple(replace(fact, counts=None) for fact in plain.facts))
     cover = apply_product(unsaid, replace(product(), players=(2, 3)))
     assert [fact.value["en"] for fact in cover.facts if fact.label["en"] == "players"] == ["2–3"]
 
@@ -118,9 +120,9 @@ def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_wha
 @pytest.mark.proof
 @pytest.mark.parametrize("house", ["wieza/okladka.yaml", "scarabee/couverture.yaml"])
 def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
-    found, sold = load_file(PUBLISHERS / house), load_file((PUBLISHERS / house).with_name("product.yaml"))
-    assert isinstance(found, Cover)
-    cover = apply_product(found, sold)
+    plain, sold = load_file(PUBLISHERS / house), load_file((PUBLISHERS / house).with_name("product.yaml"))
+    assert isinstance(plain, Cover)
+    cover = apply_product(plain, sold)
     for lang in sold.languages:
         labels = [text_in(fact.label, lang) for fact in cover.facts]
         assert len(labels) == len({*labels})
@@ -128,25 +130,25 @@ def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
 
 @pytest.mark.slow
 def test_the_price_stands_on_the_sell_sheet_and_in_the_page_of_text() -> None:
-    told = replace(product(), price={"en": "24.90 EUR", "de": "24,90 EUR"})
-    cover = apply_product(load("pharaoh-cover"), told)
+    priced = replace(product(), price={"en": "24.90 EUR", "de": "24,90 EUR"})
+    cover = apply_product(load("pharaoh-cover"), priced)
     assert isinstance(cover, Cover)
-    said = [item.text for item, _ in boxes(sell_sheet.draw(cover, lang="en").items) if isinstance(item, Text)]
-    assert "24.90 EUR" in said
-    assert "recommended price" in said
-    boards = {part.name: load(part.name) for part in told.parts}
-    assert "price 24.90 EUR" in contents(told, told.jobs[:1], boards, (), "en").decode()
+    texts = [item.text for item, _ in boxes(sell_sheet.draw(cover, lang="en").items) if isinstance(item, Text)]
+    assert "24.90 EUR" in texts
+    assert "recommended price" in texts
+    boards = {part.name: load(part.name) for part in priced.parts}
+    assert "price 24.90 EUR" in contents(priced, priced.jobs[:1], boards, (), "en").decode()
 
 
 @pytest.mark.parametrize("name", ["rolling-pyramids-rules", "ring-race-rules"])
 def test_rules_that_are_final_do_not_say_that_their_boards_are_reconstructed(name: str) -> None:
-    def said(board: Definition) -> str:
+    def text_of(board: Definition) -> str:
         texts = [block.text for section in board.sections for block in section.blocks if block.text]
         return " ".join(text for words in texts for text in words.values())
 
     draft, final = load(name), apply_product(load(name), product())
-    assert re.search("reconstructed|reconstruido", said(draft))
-    assert not re.search("reconstruct|reconstru|propos|propues", said(final))
+    assert re.search("reconstructed|reconstruido", text_of(draft))
+    assert not re.search("reconstruct|reconstru|propos|propues", text_of(final))
     assert final.provenance == "final"
 
 
@@ -158,13 +160,13 @@ def test_make_kit_packs_every_product_that_ships() -> None:
 
 @pytest.mark.proof
 def test_fonts_of_a_product_are_the_default_of_its_components() -> None:
-    found = load_file(FOREIGN)
-    assert found.fonts.keys() == {"regular", "bold", "display"}
-    own = {"bold": found.fonts["regular"]}
-    bare, dressed = load("inner-factory"), replace(load("inner-factory"), fonts=own)
-    assert (apply_product(bare, found).fonts, apply_product(dressed, found).fonts) == (found.fonts, own)
-    guide = guide_of(load("read-me-first"), found)
-    assert (guide.fonts, guide.game, guide.provenance) == (found.fonts, found.game, "final")
+    product_ = load_file(FOREIGN)
+    assert product_.fonts.keys() == {"regular", "bold", "display"}
+    fonts = {"bold": product_.fonts["regular"]}
+    bare, dressed = load("inner-factory"), replace(load("inner-factory"), fonts=fonts)
+    assert (apply_product(bare, product_).fonts, apply_product(dressed, product_).fonts) == (product_.fonts, fonts)
+    guide = guide_of(load("read-me-first"), product_)
+    assert (guide.fonts, guide.game, guide.provenance) == (product_.fonts, product_.game, "final")
 
 
 @pytest.mark.slow
@@ -180,9 +182,9 @@ def test_a_missing_glyph_is_reported_at_the_font_of_the_product(tmp_path: Path) 
     assert not reading.findings
     product_ = reading.definition
     assert isinstance(product_, Product)
-    (found,) = issue_findings(reading.document, product_, [load("four-x")])
-    line = reading.document.lines[found.line - 1]
-    assert (found.code, line[: found.column - 1]) == ("L701", "fonts: {regular: ")
+    (finding,) = issue_findings(reading.document, product_, [load("four-x")])
+    line = reading.document.lines[finding.line - 1]
+    assert (finding.code, line[: finding.column - 1]) == ("L701", "fonts: {regular: ")
 
 
 @pytest.mark.slow
@@ -193,7 +195,10 @@ def test_a_box_bears_what_its_product_says() -> None:
     assert box.age == product().age
     three = replace(box, age=3)
     ages = [apply_product(three, replace(product(), age=age)) for age in (12, None)]
-    assert [one.age for one in ages if isinstance(one, Box)] == [12, 3]  # the product's, where it says one
+    assert [component.age for component in ages if isinstance(component, Box)] == [
+        12,
+        3,
+    ]  # the product's, where it says one
     written = {
         item.text for face in panels(box, "de") for item, _ in boxes(face.drawing.items) if isinstance(item, Text)
     }
@@ -204,20 +209,20 @@ def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other(
     cover_, box = load("pharaoh-cover"), load("pharaoh-box")
     assert isinstance(cover_, Cover)
     assert isinstance(box, Box)
-    mine = replace(box, id="mine", source="/somewhere/mine.yaml")
+    own_box = replace(box, id="mine", source="/somewhere/mine.yaml")
 
-    def shown(*boards: Definition) -> list[str]:
+    def boxes_shown(*boards: Definition) -> list[str]:
         return [board.box for board in link_boxes(boards) if isinstance(board, Cover)]
 
-    assert shown(cover_, mine) == shown(mine, cover_) == ["/somewhere/mine.yaml"]
-    assert shown(cover_, mine, replace(mine, source="/somewhere/later.yaml")) == ["/somewhere/mine.yaml"]
-    assert shown(cover_) == shown(cover_, load("ring-race-box")) == [""]
+    assert boxes_shown(cover_, own_box) == boxes_shown(own_box, cover_) == ["/somewhere/mine.yaml"]
+    assert boxes_shown(cover_, own_box, replace(own_box, source="/somewhere/later.yaml")) == ["/somewhere/mine.yaml"]
+    assert boxes_shown(cover_) == boxes_shown(cover_, load("ring-race-box")) == [""]
 
 
 @pytest.mark.slow
 def test_jobs_of_the_game_crafter_have_no_box() -> None:
     """The Game Crafter builds its own boxes, with the lid of the cover."""
     for path in shipped("product").values():
-        found = load_file(path)
-        without = {job.id: job.without for job in found.jobs}
-        assert all(f"{found.game}-box" in without[job] for job in ("the-game-crafter", "the-game-crafter-page"))
+        product_ = load_file(path)
+        without = {job.id: job.without for job in product_.jobs}
+        assert all(f"{product_.game}-box" in without[job] for job in ("the-game-crafter", "the-game-crafter-page"))

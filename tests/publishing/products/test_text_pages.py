@@ -57,16 +57,16 @@ What is in the box
 def page(*entries: DrawnEntry, make: Make = "home", without: tuple[str, ...] = ()) -> list[str]:
     counts = {"ring-18": 1, "pyramydal-card": 2, "ring-race-box": 1, "ring-race-rules": 1}
     parts = tuple(Part(name, count=count) for name, count in counts.items() if name not in without)
-    whole = replace(product(), game="ring-race", parts=parts)
-    boards = {part.name: load(part.name) for part in whole.parts}
-    return contents(whole, [Job(id="x", make=make, profile="home-a4")], boards, entries, "en").decode().splitlines()
+    product_ = replace(product(), game="ring-race", parts=parts)
+    boards = {part.name: load(part.name) for part in product_.parts}
+    return contents(product_, [Job(id="x", make=make, profile="home-a4")], boards, entries, "en").decode().splitlines()
 
 
 def test_the_page_names_each_component_with_its_files() -> None:
     """Paper by paper, in colours before saving ink, then what a copy shop prints; nothing in another language."""
-    said = "\n".join(page(*ENTRIES))
-    assert BOX in said
-    assert "ring_es" not in said
+    text = "\n".join(page(*ENTRIES))
+    assert BOX in text
+    assert "ring_es" not in text
 
 
 @pytest.mark.slow
@@ -84,33 +84,33 @@ def test_without_a_box_nothing_is_folded_to_lie_in_it_and_what_lies_flat_is_not(
 
 
 def test_a_board_of_several_sizes_is_folded_as_each_of_them_needs() -> None:
-    said = "\n".join(page(ENTRIES[0], entry("a4/small.pdf", "ring-18", trim=(190, 190), scale=0.5)))
-    assert "full-size/ring_full.pdf  (360 × 360 mm, in the box folded 3 × 3, to 120 × 120 mm, " in said
-    assert "a4/small.pdf  (190 × 190 mm, in the box folded 2 × 2, to 95 × 95 mm, " in said
+    text = "\n".join(page(ENTRIES[0], entry("a4/small.pdf", "ring-18", trim=(190, 190), scale=0.5)))
+    assert "full-size/ring_full.pdf  (360 × 360 mm, in the box folded 3 × 3, to 120 × 120 mm, " in text
+    assert "a4/small.pdf  (190 × 190 mm, in the box folded 2 × 2, to 95 × 95 mm, " in text
 
 
 @pytest.mark.slow
 def test_a_back_is_in_the_file_of_its_card_and_a_lid_on_the_box() -> None:
     names = ("turn-at-a-glance", "rolling-pyramids-card-back", "rolling-pyramids-cover", "rolling-pyramids-box")
-    whole = replace(product(), game="rolling-pyramids", parts=tuple(map(Part, names)))
+    product_ = replace(product(), game="rolling-pyramids", parts=tuple(map(Part, names)))
     both = entry("press/card.pdf", names[0], back=names[1], side="both", trim=(148, 210))
     boards = {name: load(name) for name in names}
-    said = contents(whole, [Job(id="x", make="press", profile="generic-offset")], boards, [both], "en").decode()
-    assert said.count("press/card.pdf") == 2
-    cover = said[said.index(f"({names[2]})") : said.index(f"({names[3]})")]
+    text = contents(product_, [Job(id="x", make="press", profile="generic-offset")], boards, [both], "en").decode()
+    assert text.count("press/card.pdf") == 2
+    cover = text[text.index(f"({names[2]})") : text.index(f"({names[3]})")]
     assert "no file here" not in cover
-    assert said.count("no file here") == 1
+    assert text.count("no file here") == 1
 
 
 def test_pages_in_a_combined_file_are_listed() -> None:
-    whole = entry(
+    combined = entry(
         "01 all.pdf", "box", parts=({"id": "ring-race-box", "title": "Box", "pages": (7, 9), "copies": 1},), pages=9
     )
-    said = page(*ENTRIES, whole, replace(whole, name="02 all.pdf", ink="saver"), replace(whole, lang="es"))
-    (at,) = (row for row, line in enumerate(said) if "(ring-race-box)" in line)
-    found = ["      01 all.pdf  (A4, from page 7)", "      02 all.pdf  (A4, from page 7, saves ink)"]
-    assert said[at + 1 : at + 3] == found
-    assert [line for line in said if " all.pdf" in line] == found
+    lines = page(*ENTRIES, combined, replace(combined, name="02 all.pdf", ink="saver"), replace(combined, lang="es"))
+    (at,) = (row for row, line in enumerate(lines) if "(ring-race-box)" in line)
+    expected = ["      01 all.pdf  (A4, from page 7)", "      02 all.pdf  (A4, from page 7, saves ink)"]
+    assert lines[at + 1 : at + 3] == expected
+    assert [line for line in lines if " all.pdf" in line] == expected
 
 
 FRONT, BACK = "pyramydal-card", "pyramydal-card-back"
@@ -118,9 +118,9 @@ HOME = Job(id="home", make="home", profile="home-a4", inks=("full",))
 
 
 def card(id_: str, **more: object) -> Card:
-    found = load(id_)
-    assert isinstance(found, Card)
-    return replace(found, **more)
+    loaded = load(id_)
+    assert isinstance(loaded, Card)
+    return replace(loaded, **more)
 
 
 def sold(**counts: int) -> Product:
@@ -128,55 +128,57 @@ def sold(**counts: int) -> Product:
     return replace(product(), game="pyramydal", parts=parts, jobs=(HOME,))
 
 
-def ordered(whole: Product, boards: Sequence[Definition]) -> list[Order]:
+def order_job(product_: Product, boards: Sequence[Definition]) -> list[Order]:
     request = request_of(load_profile("home-a4"), ["en"], "margin")
-    return [*job_orders(whole, HOME, boards, load("read-me-first"), request)]
+    return [*job_orders(product_, HOME, boards, load("read-me-first"), request)]
 
 
 def test_there_are_as_many_backs_as_cards() -> None:
     boards = [card(BACK), card(FRONT), card(FRONT, id="other")]
     assert counts_of(boards, [Part("a"), Part("b", count=3), Part("c", count=2)]) == {BACK: 5, FRONT: 3, "other": 2}
     assert counts_of(boards[:1], [Part("a", count=4)]) == {BACK: 4}  # whose it is nobody knows
-    assert [one.id for one in fronts_of(boards[0], boards)] == [FRONT, "other"]
-    assert [one.id for one in with_backs_behind(boards)] == [FRONT, "other", BACK]
+    assert [component.id for component in fronts_of(boards[0], boards)] == [FRONT, "other"]
+    assert [component.id for component in with_backs_behind(boards)] == [FRONT, "other", BACK]
 
 
 def test_a_back_is_named_after_its_cards_or_by_their_size() -> None:
-    whole, back, front = sold(pyramydal_card=1, pyramydal_card_back=1), card(BACK), card(FRONT)
+    product_, back, front = sold(pyramydal_card=1, pyramydal_card_back=1), card(BACK), card(FRONT)
     others = [replace(front, id=f"c{n}", title={"en": f"Card {n}"}) for n in range(3)]
-    assert component_title(whole, back, "en", others[:2]) == "Card back - Card 0, Card 1"
-    assert component_title(whole, back, "en", others) == "Card back - 105 × 148 mm"
-    assert component_title(whole, back, "en") == "Card back - Back of the card"
-    assert titles_of(whole, [others[0], back, back], "en")[BACK] == "Card back - Card 0"
+    assert component_title(product_, back, "en", others[:2]) == "Card back - Card 0, Card 1"
+    assert component_title(product_, back, "en", others) == "Card back - 105 × 148 mm"
+    assert component_title(product_, back, "en") == "Card back - Back of the card"
+    assert titles_of(product_, [others[0], back, back], "en")[BACK] == "Card back - Card 0"
 
 
 def test_the_page_of_text_counts_no_back_as_a_card() -> None:
-    whole = sold(pyramydal_card=2, pyramydal_card_back=1)
+    product_ = sold(pyramydal_card=2, pyramydal_card_back=1)
     boards = {FRONT: card(FRONT, title={"en": "Help"}), BACK: card(BACK)}
-    said = contents(whole, [HOME], boards, [], "en").decode()
-    assert f"  2 × Card: Help ({FRONT})" in said
-    assert f"\n  Card back: Help ({BACK})" in said
+    text = contents(product_, [HOME], boards, [], "en").decode()
+    assert f"  2 × Card: Help ({FRONT})" in text
+    assert f"\n  Card back: Help ({BACK})" in text
 
 
 @pytest.mark.slow
 def test_home_prints_a_back_for_each_card() -> None:
-    whole = sold(pyramydal_card_back=1, pyramydal_card=3)
+    product_ = sold(pyramydal_card_back=1, pyramydal_card=3)
     boards = [card(BACK), card(FRONT)]
-    made = ordered(whole, boards)
-    imposed = {order.definition.id: order.copies for order in made if isinstance(order, Imposed)}
+    orders = order_job(product_, boards)
+    imposed = {order.definition.id: order.copies for order in orders if isinstance(order, Imposed)}
     assert imposed == {FRONT: 3, BACK: 3}
-    (whole_file,) = (order for order in made if isinstance(order, Combined))
+    (whole_file,) = (order for order in orders if isinstance(order, Combined))
     assert [order.definition.id for order, _title, _copies in whole_file.orders] == ["read-me-first", FRONT, BACK]
-    assert "backs" in guide_topics((order, entry("a4/x.pdf", order.definition.id)) for order in made)
-    assert "backs" not in guide_topics((one, entry("a4/x.pdf", FRONT)) for one in made if one.definition.id == FRONT)
+    assert "backs" in guide_topics((order, entry("a4/x.pdf", order.definition.id)) for order in orders)
+    assert "backs" not in guide_topics(
+        (order, entry("a4/x.pdf", FRONT)) for order in orders if order.definition.id == FRONT
+    )
 
 
 def test_the_page_to_start_with_says_how_backs_are_made_only_where_there_are_some() -> None:
-    whole = sold(pyramydal_card=2, pyramydal_card_back=1)
+    product_ = sold(pyramydal_card=2, pyramydal_card_back=1)
     parts = [{"id": id_, "title": id_, "pages": (n, n), "copies": 1} for n, id_ in enumerate((FRONT, BACK), 1)]
     boards = [card(FRONT), card(BACK)]
     both, alone = (
-        start_here(whole, boards, [entry("01 x.pdf", "x", parts=tuple(parts[:count]))], "en") for count in (2, 1)
+        start_here(product_, boards, [entry("01 x.pdf", "x", parts=tuple(parts[:count]))], "en") for count in (2, 1)
     )
     assert len(both.splitlines()) == len(alone.splitlines()) + 2  # the step, and the page of the back
     assert b"\n4. " in both

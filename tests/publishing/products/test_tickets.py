@@ -47,17 +47,17 @@ def ticket(job: Job = JOB) -> Ticket:
 
 
 def piece(name: str, job: Job = JOB) -> Piece:
-    return next(one for one in ticket(job).pieces if one.component == name)
+    return next(piece_ for piece_ in ticket(job).pieces if piece_.component == name)
 
 
-def text(made: Ticket) -> str:
-    pages = pdfium.PdfDocument(io.BytesIO(ticket_pdf(made, WHOLE, colophon_of(WHOLE))))
+def text(ticket_: Ticket) -> str:
+    pages = pdfium.PdfDocument(io.BytesIO(ticket_pdf(ticket_, WHOLE, colophon_of(WHOLE))))
     return "\n".join(page.get_textpage().get_text_bounded() for page in pages)
 
 
 @pytest.mark.slow
 def test_each_piece_is_named_once_and_a_back_or_a_lid_with_what_bears_it() -> None:
-    assert [one.component for one in ticket().pieces] == [
+    assert [piece_.component for piece_ in ticket().pieces] == [
         "four-x", CARD, "rolling-pyramids-rules", "rolling-pyramids-box"
     ]  # fmt: skip
     assert piece(CARD).back == BACK
@@ -95,12 +95,12 @@ def test_a_ticket_promises_no_fold_that_the_file_does_not_have(by_hand: bool, mo
     boards = {part.name: apply_product(fill_definition(load(part.name)), WHOLE) for part in PARTS}
     box = boards["rolling-pyramids-box"]
     boards[box.id] = replace(box, folded_by_hand=by_hand)
-    made = job_ticket(WHOLE, JOB, load_profile("generic-offset"), boards, ENTRIES).pieces
-    assert {one.folds for one in made} == {None}
-    assert {one.component: one.folded_by_hand for one in made} == {
+    pieces = job_ticket(WHOLE, JOB, load_profile("generic-offset"), boards, ENTRIES).pieces
+    assert {piece_.folds for piece_ in pieces} == {None}
+    assert {piece_.component: piece_.folded_by_hand for piece_ in pieces} == {
         "four-x": False, CARD: by_hand, "rolling-pyramids-rules": by_hand
     }  # fmt: skip
-    assert ("by hand" in text(replace(ticket(), pieces=made))) is by_hand
+    assert ("by hand" in text(replace(ticket(), pieces=pieces))) is by_hand
 
 
 @pytest.mark.slow
@@ -114,12 +114,12 @@ def test_rules_are_a_sheet_or_a_book(
     blank = {"blank": (7, 8)} if pages == 8 else {}
     rules = entry("press/rules EN.pdf", "rolling-pyramids-rules", **PRESS, pages=pages, trim=(148, 210), **blank)
     monkeypatch.setattr("tests.publishing.products.test_tickets.ENTRIES", [rules])
-    made = piece("rolling-pyramids-rules")
-    assert (made.pages, made.sides, made.flip, made.binding) == (pages, sides, flip, binding)
+    rules_ = piece("rolling-pyramids-rules")
+    assert (rules_.pages, rules_.sides, rules_.flip, rules_.binding) == (pages, sides, flip, binding)
     assert ("on purpose: 7, 8" in text(ticket())) is bool(blank)
     spanish = replace(rules, name="press/rules ES.pdf", lang="es", blank=None)
     monkeypatch.setattr("tests.publishing.products.test_tickets.ENTRIES", [spanish, rules])
-    assert [one.blank for one in piece("rolling-pyramids-rules").files] == [(), blank.get("blank", ())]
+    assert [piece_.blank for piece_ in piece("rolling-pyramids-rules").files] == [(), blank.get("blank", ())]
     assert ("EN 7, 8" in text(ticket())) is bool(blank)
 
 
@@ -130,20 +130,20 @@ def test_sizes_of_die_cut_pieces_and_boxes(
     dies = ((380.4, 211.0), (300.0, 211.0))
     box = entry("press/box EN.pdf", "rolling-pyramids-box", **PRESS, **BOX, dies=dies)
     monkeypatch.setattr("tests.publishing.products.test_tickets.ENTRIES", [box])
-    made = piece("rolling-pyramids-box")
-    assert (made.cut_mm, made.sheet_mm, made.inside_mm) == (dies, ((700, 400),), (304, 217, 12))
-    told = text(ticket())
-    assert [one for one in ("380.4 × 211", "700 × 400", "304 × 217 × 12") if one not in told] == []
+    box_ = piece("rolling-pyramids-box")
+    assert (box_.cut_mm, box_.sheet_mm, box_.inside_mm) == (dies, ((700, 400),), (304, 217, 12))
+    printed = text(ticket())
+    assert [size for size in ("380.4 × 211", "700 × 400", "304 × 217 × 12") if size not in printed] == []
 
 
 @pytest.mark.slow
 def test_a_mounted_board_has_the_size_of_its_back_and_its_wrap(monkeypatch: pytest.MonkeyPatch) -> None:
     board = entry("press/map EN.pdf", "four-x", **PRESS, **MAP, bleeds=(20.0, 3.0), dies=((414, 291),))
     monkeypatch.setattr("tests.publishing.products.test_tickets.ENTRIES", [board])
-    made = piece("four-x")
-    assert (made.cut_mm, made.back_mm, made.wrap_mm) == (((420, 297),), (414, 291), 20)
-    assert made.sheet_mm == (), "only the back has the die line of such a printer, along its edge"
-    assert [one for one in ("414 × 291", "20") if one not in text(ticket())] == []
+    board_ = piece("four-x")
+    assert (board_.cut_mm, board_.back_mm, board_.wrap_mm) == (((420, 297),), (414, 291), 20)
+    assert board_.sheet_mm == (), "only the back has the die line of such a printer, along its edge"
+    assert [size for size in ("414 × 291", "20") if size not in text(ticket())] == []
 
 
 @pytest.mark.slow
@@ -152,11 +152,11 @@ def test_each_separation_has_its_name_in_the_files_and_its_use_in_the_language_o
     longpack = load_profile("longpack")
     boards = {part.name: apply_product(fill_definition(load(part.name)), WHOLE) for part in PARTS}
     entries = [entry("a.pdf", "four-x", **PRESS, spots=("Crease", "Foil", "die-cut"))]
-    made = job_ticket(WHOLE, JOB, longpack, boards, entries)
-    assert [(spot.name, spot.use) for spot in made.spots] == [
+    ticket_ = job_ticket(WHOLE, JOB, longpack, boards, entries)
+    assert [(spot.name, spot.use) for spot in ticket_.spots] == [
         ("Crease", "crease"), ("Foil", "print"), ("die-cut", "cut")
     ]  # fmt: skip
-    assert "Crease (línea de hendido" in text(replace(made, lang="es"))
+    assert "Crease (línea de hendido" in text(replace(ticket_, lang="es"))
 
 
 @pytest.mark.slow
@@ -164,48 +164,48 @@ def test_each_separation_has_its_name_in_the_files_and_its_use_in_the_language_o
 def test_nothing_runs_over_its_column_or_the_edge_however_long_it_is(lang: str) -> None:
     """One word as long as a line, and as a name of a file."""
     long = "Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik" * 4
-    made = replace(ticket(), lang=lang)
-    one = replace(made.pieces[0], title=long, files=(TicketFile(long, lang, 1),), stock=long, finish=long)
-    made = replace(made, title=long, edition=long, publisher=long, web=long, printer=long, pieces=(one,))
-    content = ticket_pdf(made, WHOLE, colophon_of(WHOLE))
+    ticket_ = replace(ticket(), lang=lang)
+    piece_ = replace(ticket_.pieces[0], title=long, files=(TicketFile(long, lang, 1),), stock=long, finish=long)
+    ticket_ = replace(ticket_, title=long, edition=long, publisher=long, web=long, printer=long, pieces=(piece_,))
+    content = ticket_pdf(ticket_, WHOLE, colophon_of(WHOLE))
     for page in pdfium.PdfDocument(io.BytesIO(content)):
-        shown = page.get_textpage()
-        boxes = [shown.get_rect(n) for n in range(shown.count_rects())]
+        text_page = page.get_textpage()
+        boxes = [text_page.get_rect(n) for n in range(text_page.count_rects())]
         assert max(right for _left, _low, right, _high in boxes) <= (297 - 12) / 25.4 * 72 + 0.5
         for (left, low, right, high), (x0, y0, x1, y1) in combinations(boxes, 2):
             assert min(right, x1) - max(left, x0) < 0.5 or min(high, y1) - max(low, y0) < 1.5
-        told = shown.get_text_bounded()
+        printed = text_page.get_text_bounded()
         columns = ("piece", "quantity", "size", "sides", "folds", "spots", "stock", "finish")
-        assert [word for key in columns for word in words("ticket", lang)[key].split() if word not in told] == []
+        assert [word for key in columns for word in words("ticket", lang)[key].split() if word not in printed] == []
 
 
 @pytest.mark.slow
 def test_the_json_is_that_of_its_schema_and_of_the_ticket() -> None:
     schema = json.loads((data.ROOT / "schema" / "job-ticket.json").read_text("utf-8"))
     for job in (JOB, replace(JOB, quantity=None)):
-        made = json.loads(ticket_json(ticket(job)))
-        jsonschema_rs.Draft7Validator(schema).validate(made)
-        assert made.pop("schema") == "hyskos.job-ticket/1"
-        assert made == json.loads(json.dumps(asdict(ticket(job))))
+        written = json.loads(ticket_json(ticket(job)))
+        jsonschema_rs.Draft7Validator(schema).validate(written)
+        assert written.pop("schema") == "hyskos.job-ticket/1"
+        assert written == json.loads(json.dumps(asdict(ticket(job))))
 
 
 @pytest.mark.slow
 def test_the_page_says_the_same_in_the_language_of_the_job() -> None:
-    told = text(ticket())
-    wanted = [
+    printed = text(ticket())
+    expected = [
         "Job ticket: Pharaoh of the North", "PDF/X-4, FOGRA39", "300 %", "4000", "4 in each game", "420 × 297", "Linen",
         "Matt film", "to be agreed", "CutContour", "card EN.pdf", "500 in each language (EN, ES)",
     ]  # fmt: skip
-    assert [one for one in wanted if one not in told] == []
+    assert [phrase for phrase in expected if phrase not in printed] == []
     assert ticket_pdf(ticket(), WHOLE, colophon_of(WHOLE)) == ticket_pdf(ticket(), WHOLE, colophon_of(WHOLE))
 
 
 @pytest.mark.slow
 def test_more_pieces_than_a_page_holds_go_on_another_one_and_none_is_lost() -> None:
-    made = ticket()
-    many = replace(made, pieces=tuple(replace(made.pieces[1], title=f"Piece {n}.") for n in range(40)))
+    ticket_ = ticket()
+    many = replace(ticket_, pieces=tuple(replace(ticket_.pieces[1], title=f"Piece {n}.") for n in range(40)))
     pages = pdfium.PdfDocument(io.BytesIO(ticket_pdf(many, WHOLE, colophon_of(WHOLE))))
-    told = "\n".join(page.get_textpage().get_text_bounded() for page in pages)
-    places = [told.index(f"Piece {n}.") for n in range(40)]
+    printed = "\n".join(page.get_textpage().get_text_bounded() for page in pages)
+    places = [printed.index(f"Piece {n}.") for n in range(40)]
     assert len(pages) > 1
-    assert all(one < other for one, other in pairwise(places))
+    assert all(place < next_place for place, next_place in pairwise(places))

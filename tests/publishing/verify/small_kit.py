@@ -51,7 +51,7 @@ def members() -> Mapping[str, bytes]:
             Proof(pharaoh, Terms(lang=lang, profile=home, dpi=50), ("grey",)),
         )
     ]
-    return made_of(orders, {"LICENSE.txt": b"Do what is right.\n"})
+    return make_files(orders, {"LICENSE.txt": b"Do what is right.\n"})
 
 
 @cache
@@ -59,30 +59,30 @@ def rulebook() -> Mapping[str, bytes]:
     """Make a kit of a tagged booklet alone."""
     booklet = fill_definition(load_file(shipped("booklet")["pharaoh-rules"]))
     assert isinstance(booklet, Booklet)
-    return made_of([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
+    return make_files([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
 
 
-def made_of(orders: Sequence[Order], beside: Mapping[str, bytes]) -> dict[str, bytes]:
+def make_files(orders: Sequence[Order], others: Mapping[str, bytes]) -> dict[str, bytes]:
     """Make the files of orders, with those beside them and a manifest."""
-    found = dict(beside)
-    entries = [described(name, content) for name, content in found.items()]
+    files_by_name = dict(others)
+    entries = [described(name, content) for name, content in files_by_name.items()]
     for order, files in zip(orders, make_all(orders, 1), strict=True):
         assert not isinstance(files, Failed)
         for file in files_to_keep(order, files):
             entry = entry_of(order, file, TOOL, RULES)
-            found[entry.name] = file.content
+            files_by_name[entry.name] = file.content
             entries.append(entry)
-    found[MANIFEST] = manifest(entries, TOOL, RULES)
-    return found
+    files_by_name[MANIFEST] = manifest(entries, TOOL, RULES)
+    return files_by_name
 
 
 def only(*names: str) -> dict[str, bytes]:
     """Give a kit with some of the files."""
 
-    def others_out(whole: dict[str, Any]) -> None:
-        whole["files"] = [entry for entry in whole["files"] if entry["name"] in names]
+    def others_out(raw: dict[str, Any]) -> None:
+        raw["files"] = [entry for entry in raw["files"] if entry["name"] in names]
 
-    return rewritten({name: members()[name] for name in (*names, MANIFEST)}, others_out)
+    return change_manifest({name: members()[name] for name in (*names, MANIFEST)}, others_out)
 
 
 def entries(files: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:
@@ -90,21 +90,21 @@ def entries(files: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:
     return {entry["name"]: entry for entry in json.loads(files[MANIFEST])["files"]}
 
 
-def rewritten(files: Mapping[str, bytes], change: Change) -> dict[str, bytes]:
+def change_manifest(files: Mapping[str, bytes], change: Change) -> dict[str, bytes]:
     """Copy a kit with its manifest changed."""
-    whole = json.loads(files[MANIFEST])
-    change(whole)
-    return {**files, MANIFEST: written(whole)}
+    raw = json.loads(files[MANIFEST])
+    change(raw)
+    return {**files, MANIFEST: written(raw)}
 
 
 def replaced(files: Mapping[str, bytes], name: str, content: bytes, **facts: Any) -> dict[str, bytes]:
     """Copy a kit with one file replaced, its checksum in the manifest made right, and facts about it changed."""
 
-    def change(whole: dict[str, Any]) -> None:
-        (entry,) = (entry for entry in whole["files"] if entry["name"] == name)
+    def change(raw: dict[str, Any]) -> None:
+        (entry,) = (entry for entry in raw["files"] if entry["name"] == name)
         entry |= {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content), **facts}
 
-    return {**rewritten(files, change), name: content}
+    return {**change_manifest(files, change), name: content}
 
 
 def zipped(folder: Path, files: Mapping[str, bytes], then: Callable[[zipfile.ZipFile], object] | None = None) -> Path:
@@ -135,19 +135,19 @@ def verdict(folder: Path, files: Files, then: Callable[[zipfile.ZipFile], object
     return verify(zipped(folder, files, then), TOOL)
 
 
-def codes(found: Verdict) -> dict[str, set[str]]:
+def codes(result: Verdict) -> dict[str, set[str]]:
     """Give the codes of the faults of each member."""
     by_name: dict[str, set[str]] = {}
-    for finding in found.findings:
+    for finding in result.findings:
         by_name.setdefault(finding.name, set()).add(finding.code)
     return by_name
 
 
-def all_codes(found: Verdict) -> set[str]:
+def all_codes(result: Verdict) -> set[str]:
     """Give the codes of all faults."""
-    return {finding.code for finding in found.findings}
+    return {finding.code for finding in result.findings}
 
 
-def entry(whole: dict[str, Any], name: str = BOARD) -> dict[str, Any]:
-    found: dict[str, Any] = next(entry for entry in whole["files"] if entry["name"] == name)
-    return found
+def entry(raw: dict[str, Any], name: str = BOARD) -> dict[str, Any]:
+    selected: dict[str, Any] = next(entry for entry in raw["files"] if entry["name"] == name)
+    return selected

@@ -22,11 +22,11 @@ from tests.publishing.verify.small_kit import (
     PICTURE,
     TOOL,
     all_codes,
+    change_manifest,
     codes,
     members,
     only,
     replaced,
-    rewritten,
     verdict,
     zipped,
 )
@@ -39,9 +39,11 @@ from tests.publishing.verify.small_kit import (
      "x\u202ey.txt", "d/"],
 )  # fmt: skip
 def test_dangerous_member_names(name: str, tmp_path: Path) -> None:
-    found = verdict(tmp_path, only(DRAWING), lambda archive: archive.writestr(name, b""))
-    assert "K03" in {finding.code for finding in found.findings}
-    assert all(line.isprintable() for finding in found.findings for line in (finding.name, finding.sentence().render()))
+    result = verdict(tmp_path, only(DRAWING), lambda archive: archive.writestr(name, b""))
+    assert "K03" in {finding.code for finding in result.findings}
+    assert all(
+        line.isprintable() for finding in result.findings for line in (finding.name, finding.sentence().render())
+    )
 
 
 @pytest.mark.slow
@@ -55,8 +57,8 @@ def test_a_second_spelling_a_link_and_a_locked_member(tmp_path: Path) -> None:
         archive.writestr(locked, b"")
         locked.flag_bits |= 1
 
-    found = codes(verdict(tmp_path, only(BOARD, DRAWING), add))
-    assert all("K03" in found[name] for name in (BOARD.lower(), "A4/link", "A4/locked"))
+    found_codes = codes(verdict(tmp_path, only(BOARD, DRAWING), add))
+    assert all("K03" in found_codes[name] for name in (BOARD.lower(), "A4/link", "A4/locked"))
 
 
 @pytest.mark.slow
@@ -64,8 +66,8 @@ def test_a_member_that_is_too_large_is_not_unpacked(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(archives, "LARGEST_FILE", 1_000_000)
     unpacked: list[str] = []
     monkeypatch.setattr("hyskos.publishing.verify.manifest_entries.content_of", lambda *_: unpacked.append("manifest"))
-    found = verdict(tmp_path, members(), lambda archive: archive.writestr("A4/zeros", b"\0" * 1_000_001))
-    assert codes(found) == {"A4/zeros": {"K01"}, **{name: {"K01"} for name in large()}}
+    result = verdict(tmp_path, members(), lambda archive: archive.writestr("A4/zeros", b"\0" * 1_000_001))
+    assert codes(result) == {"A4/zeros": {"K01"}, **{name: {"K01"} for name in large()}}
     assert not unpacked
 
 
@@ -217,14 +219,14 @@ def test_bytes_after_the_content_of_a_member(name: str, small: Path) -> None:
 HOSTILE = Path(__file__).parents[2] / "fuzz" / "corpus"
 
 
-def sentences(found: Verdict) -> list[str]:
-    return [f"{finding.name}: {finding.code} {finding.sentence().render()}" for finding in found.findings]
+def sentences(result: Verdict) -> list[str]:
+    return [f"{finding.name}: {finding.code} {finding.sentence().render()}" for finding in result.findings]
 
 
 def test_a_damaged_lzma_member_is_a_fault() -> None:
-    found = sentences(verify(HOSTILE / "kit" / "damaged-lzma.zip", TOOL))
+    lines = sentences(verify(HOSTILE / "kit" / "damaged-lzma.zip", TOOL))
     assert any("K03 name in the archive: expected a file stored or deflated, found one packed by method 14" in line
-               for line in found), found  # fmt: skip
+               for line in lines), lines  # fmt: skip
 
 
 @pytest.mark.slow
@@ -249,11 +251,11 @@ def test_a_kit_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_work_is_one_budget_for_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 5000)
-    found = verify(zipped(tmp_path, members()), TOOL)
-    assert any(finding.code == "K01" and "no more work" in finding.sentence().render() for finding in found.findings), (
-        sentences(found)
-    )
-    assert [message.render() for message in found.unchecked if "files from" in message.render()]
+    result = verify(zipped(tmp_path, members()), TOOL)
+    assert any(
+        finding.code == "K01" and "no more work" in finding.sentence().render() for finding in result.findings
+    ), sentences(result)
+    assert [message.render() for message in result.unchecked if "files from" in message.render()]
 
 
 @pytest.mark.proof
@@ -270,14 +272,14 @@ def test_a_huge_picture_of_zeros_exceeds_the_budget(tmp_path: Path, monkeypatch:
     large = content[:8] + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 400_000)
     monkeypatch.setattr("hyskos.publishing.verify.run.LEAST", 0)
-    found = verify(zipped(tmp_path, replaced(only(PICTURE), PICTURE, large)), TOOL)
-    assert any(finding.code == "K01" for finding in found.findings), sentences(found)
+    result = verify(zipped(tmp_path, replaced(only(PICTURE), PICTURE, large)), TOOL)
+    assert any(finding.code == "K01" for finding in result.findings), sentences(result)
 
 
 @pytest.mark.slow
 def test_repeated_entries_are_one_finding(tmp_path: Path) -> None:
-    def more(whole: dict[str, Any]) -> None:
-        whole["files"] += [entry for entry in whole["files"] if entry["name"] == BOARD] * 3000
+    def more(raw: dict[str, Any]) -> None:
+        raw["files"] += [entry for entry in raw["files"] if entry["name"] == BOARD] * 3000
 
-    files = rewritten(only(BOARD), more)
+    files = change_manifest(only(BOARD), more)
     assert any("found 3001" in line for line in sentences(verify(zipped(tmp_path, files), TOOL)))

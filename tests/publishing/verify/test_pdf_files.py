@@ -16,12 +16,12 @@ from tests.publishing.verify.small_kit import (
     RULEBOOK,
     SHEETS,
     all_codes,
+    change_manifest,
     codes,
     entry,
     members,
     only,
     replaced,
-    rewritten,
     rulebook,
     verdict,
     with_pdf,
@@ -33,8 +33,8 @@ def test_minimum_line_width_holds_on_reduced_sheets(tmp_path: Path) -> None:
     def add_thin_line(pdf: Any) -> None:
         pdf.pages[0].contents_add(b"q 0.23 w 50 50 m 90 50 l S Q", prepend=True)
 
-    files = rewritten(only(BOARD), lambda whole: entry(whole).update(scale=0.9))
-    before, after = (codes(verdict(tmp_path, one)) for one in (files, with_pdf(files, BOARD, add_thin_line)))
+    files = change_manifest(only(BOARD), lambda raw: entry(raw).update(scale=0.9))
+    before, after = (codes(verdict(tmp_path, kit)) for kit in (files, with_pdf(files, BOARD, add_thin_line)))
     assert after[BOARD] - before[BOARD] == {"K16"}
 
 
@@ -74,9 +74,9 @@ BROKEN_PDFS = [
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "change", "code"), BROKEN_PDFS)
 def test_a_changed_pdf(name: str, change: Callable[[Any], object], code: str, tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, with_pdf(only(name), name, change)))
-    assert set(found) == {name}
-    assert code in found[name]
+    codes_by_name = codes(verdict(tmp_path, with_pdf(only(name), name, change)))
+    assert set(codes_by_name) == {name}
+    assert code in codes_by_name[name]
 
 
 def flip_profile_bit(pdf: Any) -> None:
@@ -88,15 +88,15 @@ def flip_profile_bit(pdf: Any) -> None:
 
 @pytest.mark.slow
 def test_a_byte_of_an_icc_profile(tmp_path: Path) -> None:
-    found = verdict(tmp_path, with_pdf(only(PRESS), PRESS, flip_profile_bit))
-    assert [(finding.code, finding.name) for finding in found.findings] == [("K22", PRESS)]
+    result = verdict(tmp_path, with_pdf(only(PRESS), PRESS, flip_profile_bit))
+    assert [(finding.code, finding.name) for finding in result.findings] == [("K22", PRESS)]
 
 
 @pytest.mark.slow
 def test_an_icc_profile_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf_words, "LARGEST_PROFILE", 100_000)
-    found = verdict(tmp_path, only(PRESS))
-    assert "K17" in all_codes(found)
+    result = verdict(tmp_path, only(PRESS))
+    assert "K17" in all_codes(result)
 
 
 @pytest.mark.slow
@@ -131,8 +131,8 @@ def test_an_unknown_condition_has_one_profile_in_all_files(tmp_path: Path) -> No
     files = replaced(replaced(files, PRESS, files[PRESS], **facts), spanish, files[spanish], **facts)
     assert all_codes(verdict(tmp_path, files)) == set()
     files = with_pdf(files, spanish, both)
-    found = verdict(tmp_path, files)
-    assert [(finding.code, finding.name) for finding in found.findings] == [("K22", spanish)]
+    result = verdict(tmp_path, files)
+    assert [(finding.code, finding.name) for finding in result.findings] == [("K22", spanish)]
 
 
 SCRIPT = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS="app.alert(1)")
@@ -185,8 +185,8 @@ def file_reference(pdf: Any) -> Any:
 @pytest.mark.slow
 def test_a_tagged_booklet_has_no_fault(tmp_path: Path) -> None:
     assert b"/StructTreeRoot" in rulebook()[RULEBOOK]
-    found = verdict(tmp_path, dict(rulebook()))
-    assert (found.findings, found.unchecked) == ((), ())
+    result = verdict(tmp_path, dict(rulebook()))
+    assert (result.findings, result.unchecked) == ((), ())
 
 
 @pytest.mark.wide

@@ -116,15 +116,21 @@ def the_entry() -> DrawnEntry:
     return entry
 
 
-def found(content: bytes) -> list[tuple[str, str]]:
+def svg_findings(content: bytes) -> list[tuple[str, str]]:
     return [(finding.code, finding.found.render()) for finding in check_svg("a.svg", content, the_entry())]
 
 
 def all_drawings(name: str, ink: Ink) -> list[tuple[bytes, DrawnEntry]]:
-    wanted = replace(the_entry(), lang="es")
+    expected = replace(the_entry(), lang="es")
     return [
-        (write_svg(one, one.pages[0]), replace(wanted, page=(one.pages[0].width, one.pages[0].height)))
-        for one in (replace(bare_document(one), keywords=keywords(asdict(wanted))) for _, one in drawn(name, "es", ink))
+        (
+            write_svg(document, document.pages[0]),
+            replace(expected, page=(document.pages[0].width, document.pages[0].height)),
+        )
+        for document in (
+            replace(bare_document(document), keywords=keywords(asdict(expected)))
+            for _, document in drawn(name, "es", ink)
+        )
     ]
 
 
@@ -140,7 +146,7 @@ def test_the_list_holds_nothing_that_the_writer_does_not_write() -> None:
     seen: dict[str, set[str]] = defaultdict(set)
     parents: dict[str, set[str]] = defaultdict(set)
     loose = bare_document(Drawing("loose", "Loose", 9, 9, "en", (Circle(1, 1, 1, fill="black"), rectangle(0, 0, 5, 5))))
-    contents = [write_svg(one, one.pages[0]) for one in (sample.framed(), loose)]
+    contents = [write_svg(document, document.pages[0]) for document in (sample.framed(), loose)]
     rich = product(("bastet", "four-x"), INKS)
     contents += [content for name, ink in rich for content, _ in all_drawings(name, ink)]
     for content in contents:
@@ -155,15 +161,15 @@ def test_the_list_holds_nothing_that_the_writer_does_not_write() -> None:
 
 @pytest.mark.slow
 def test_the_drawing_is_faultless_before_anything_is_done_to_it() -> None:
-    assert found(members()[DRAWING]) == []
-    assert found(with_body(members()[DRAWING], '<g id="more"><path d="M0 0L1 1" /></g>')) == []
+    assert svg_findings(members()[DRAWING]) == []
+    assert svg_findings(with_body(members()[DRAWING], '<g id="more"><path d="M0 0L1 1" /></g>')) == []
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
 def test_a_drawing_with_something_in_it(body: str) -> None:
-    ((code, told),) = found(with_body(members()[DRAWING], body))
-    assert code == "K17", told
+    ((code, text),) = svg_findings(with_body(members()[DRAWING], body))
+    assert code == "K17", text
 
 
 @pytest.mark.slow
@@ -171,5 +177,5 @@ def test_a_drawing_with_something_in_it(body: str) -> None:
 def test_a_drawing_with_something_else_in_a_place(old: bytes, new: bytes) -> None:
     content = members()[DRAWING]
     assert old in content
-    ((code, told),) = found(content.replace(old, new, 1))
-    assert code == "K17", told
+    ((code, text),) = svg_findings(content.replace(old, new, 1))
+    assert code == "K17", text

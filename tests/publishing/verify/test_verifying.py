@@ -39,10 +39,10 @@ from tests.publishing.verify.small_kit import (
 @pytest.mark.proof
 def test_a_kit_as_it_was_made_has_no_fault(tmp_path: Path) -> None:
     steps: list[tuple[int, int, str]] = []
-    found = verify(zipped(tmp_path, members()), TOOL, lambda *step: steps.append(step))
-    assert (found.findings, found.unchecked) == ((), ())
-    assert found.files == len(members())
-    assert [done for done, _, _ in steps] == list(range(1, found.files))
+    result = verify(zipped(tmp_path, members()), TOOL, lambda *step: steps.append(step))
+    assert (result.findings, result.unchecked) == ((), ())
+    assert result.files == len(members())
+    assert [done for done, _, _ in steps] == list(range(1, result.files))
     assert {BOARD, SHEETS, COVER, DRAWING, PRESS, PICTURE, PROOF} <= {name for _, _, name in steps}
 
 
@@ -58,14 +58,14 @@ def test_a_file_in_the_other_language(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_press_file_replaced_by_a_home_file(tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, replaced(only(PRESS), PRESS, members()[BOARD])))
-    assert {"K10", "K12", "K14", "K16"} <= found[PRESS]
+    codes_by_name = codes(verdict(tmp_path, replaced(only(PRESS), PRESS, members()[BOARD])))
+    assert {"K10", "K12", "K14", "K16"} <= codes_by_name[PRESS]
 
 
 @pytest.mark.slow
 def test_a_home_file_replaced_by_a_press_file(tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, replaced(only(BOARD), BOARD, members()[PRESS])))
-    assert {"K10", "K14"} <= found[BOARD]
+    codes_by_name = codes(verdict(tmp_path, replaced(only(BOARD), BOARD, members()[PRESS])))
+    assert {"K10", "K14"} <= codes_by_name[BOARD]
 
 
 def with_chunk(content: bytes, sign: bytes, change: Callable[[bytes], bytes | None]) -> bytes:
@@ -107,9 +107,9 @@ BROKEN_PNGS = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("change", "code"), [case[1:] for case in BROKEN_PNGS], ids=[case[0] for case in BROKEN_PNGS])
 def test_a_changed_picture(change: Callable[[bytes], bytes], code: str, tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, replaced(only(PICTURE), PICTURE, change(members()[PICTURE]))))
-    assert set(found) == {PICTURE}
-    assert code in found[PICTURE]
+    codes_by_name = codes(verdict(tmp_path, replaced(only(PICTURE), PICTURE, change(members()[PICTURE]))))
+    assert set(codes_by_name) == {PICTURE}
+    assert code in codes_by_name[PICTURE]
 
 
 def black_picture(kind: int, depth: int, samples: int) -> bytes:
@@ -124,8 +124,8 @@ def black_picture(kind: int, depth: int, samples: int) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "depth", "samples"), [(2, 8, 3), (2, 16, 3), (0, 8, 1), (4, 8, 2), (6, 8, 4)])
 def test_a_picture_is_rgb_of_8_bits(kind: int, depth: int, samples: int, tmp_path: Path) -> None:
-    found = codes(verdict(tmp_path, replaced(only(PICTURE), PICTURE, black_picture(kind, depth, samples))))
-    assert found == ({} if (kind, depth) == (2, 8) else {PICTURE: {"K14"}})
+    codes_by_name = codes(verdict(tmp_path, replaced(only(PICTURE), PICTURE, black_picture(kind, depth, samples))))
+    assert codes_by_name == ({} if (kind, depth) == (2, 8) else {PICTURE: {"K14"}})
 
 
 @pytest.mark.slow
@@ -137,8 +137,8 @@ def test_a_picture_of_a_component_is_as_large_as_trim_and_bleed(
     files = only(PICTURE)
     trim = entries(files)[PICTURE]["trim"]
     trim[side] = round(trim[side] + more, 2)
-    found = codes(verdict(tmp_path, replaced(files, PICTURE, files[PICTURE], trim=trim)))
-    assert ("K11" in found.get(PICTURE, ())) == is_wrong
+    codes_by_name = codes(verdict(tmp_path, replaced(files, PICTURE, files[PICTURE], trim=trim)))
+    assert ("K11" in codes_by_name.get(PICTURE, ())) == is_wrong
 
 
 BOMB = b"""<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg>&b;</svg>"""
@@ -157,9 +157,9 @@ BROKEN_SVGS = [
 def test_a_changed_drawing(change: Callable[[bytes], bytes], code: str, tmp_path: Path) -> None:
     content = change(members()[DRAWING])
     assert content != members()[DRAWING]
-    found = codes(verdict(tmp_path, replaced(only(DRAWING), DRAWING, content)))
-    assert set(found) == {DRAWING}
-    assert code in found[DRAWING]
+    codes_by_name = codes(verdict(tmp_path, replaced(only(DRAWING), DRAWING, content)))
+    assert set(codes_by_name) == {DRAWING}
+    assert code in codes_by_name[DRAWING]
 
 
 @pytest.mark.slow
@@ -171,17 +171,17 @@ def test_without_the_library_for_pdf_the_rest_is_checked(
         monkeypatch.setattr("threading.active_count", lambda: 2)
     kit = replaced(members(), DRAWING, BOMB)  # making it needs the library
     monkeypatch.setitem(sys.modules, "pikepdf", None)
-    found = verdict(tmp_path, kit)
-    assert codes(found) == {DRAWING: {"K17"}}
-    assert [message.render() for message in found.unchecked] == [
+    result = verdict(tmp_path, kit)
+    assert codes(result) == {DRAWING: {"K17"}}
+    assert [message.render() for message in result.unchecked] == [
         "PDF files, which need one more library: pip install 'hyskos[press]'"
     ]
 
 
 def test_every_code_is_explained() -> None:
     page = (Path(__file__).parents[3] / "docs/guides/kit.md").read_text(encoding="utf-8")
-    for code, what in CODES.items():
-        assert f"| {code} | {what.kind} |" in page
+    for code, explanation in CODES.items():
+        assert f"| {code} | {explanation.kind} |" in page
 
 
 @pytest.mark.slow
@@ -191,8 +191,8 @@ def test_a_picture_with_an_extra_chunk(chunk: bytes, tmp_path: Path) -> None:
     body = b"Comment\0<script>"
     more = struct.pack(">I", len(body)) + chunk + body + struct.pack(">I", zlib.crc32(chunk + body))
     content = content[:33] + more + content[33:]  # behind the head
-    found = verdict(tmp_path, replaced(only(PICTURE), PICTURE, content))
-    assert all_codes(found) == {"K17"}
+    result = verdict(tmp_path, replaced(only(PICTURE), PICTURE, content))
+    assert all_codes(result) == {"K17"}
 
 
 @dataclass
@@ -219,50 +219,50 @@ def prefetch(checks: Checks, names: str, monkeypatch: pytest.MonkeyPatch, cores:
 
 def test_the_next_files_are_started_and_each_is_taken_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks()
-    ahead, (a, b, c, _d) = prefetch(checks, "abcd", monkeypatch)
-    assert ahead.take(a) is None
-    ahead.fill()
+    queue, (a, b, c, _d) = prefetch(checks, "abcd", monkeypatch)
+    assert queue.take(a) is None
+    queue.fill()
     assert checks.started == ["b", "c"]
-    taken = ahead.take(b)
+    taken = queue.take(b)
     assert taken.content == "b"
-    ahead.fill()
+    queue.fill()
     assert checks.started == ["b", "c", "d"]
     assert checks.closed == []
-    ahead.take(c)
+    queue.take(c)
     assert checks.closed == ["b"]  # closed when the next one is taken
-    ahead.close()
+    queue.close()
     assert sorted(checks.closed) == ["b", "c", "d"]
 
 
 def test_a_file_that_has_to_wait_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks(later={"b"})
-    ahead, (a, b, _c) = prefetch(checks, "abc", monkeypatch)
-    ahead.take(a)
-    ahead.fill()
+    queue, (a, b, _c) = prefetch(checks, "abc", monkeypatch)
+    queue.take(a)
+    queue.fill()
     assert checks.started == []  # files after it wait too
-    assert ahead.take(b) is None
-    ahead.fill()
+    assert queue.take(b) is None
+    queue.fill()
     assert checks.started == ["c"]
 
 
 def test_one_core_prefetches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks()
-    ahead, (a, _b) = prefetch(checks, "ab", monkeypatch, cores=1)
-    ahead.take(a)
-    ahead.fill()
+    queue, (a, _b) = prefetch(checks, "ab", monkeypatch, cores=1)
+    queue.take(a)
+    queue.fill()
     assert checks.started == []
 
 
 def verify_with_one_and_four_cores(path: Path, monkeypatch: pytest.MonkeyPatch) -> Verdict:
     """Check that the verdict is the same and that no process is left."""
-    found = []
+    verdicts = []
     for cores in (1, 4):
         monkeypatch.setattr(module, "usable_cores", lambda cores=cores: cores)
-        found.append(verify(path, TOOL))
+        verdicts.append(verify(path, TOOL))
         with pytest.raises(ChildProcessError):
             os.waitpid(-1, os.WNOHANG)
-    assert found[0] == found[1]
-    return found[0]
+    assert verdicts[0] == verdicts[1]
+    return verdicts[0]
 
 
 @pytest.mark.proof
@@ -280,5 +280,5 @@ def test_the_verdict_does_not_depend_on_the_number_of_cores(tmp_path: Path, monk
 @pytest.mark.parametrize("work", [5_000, 60_000])
 def test_the_budget_ends_at_the_same_file(work: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", work)
-    found = verify_with_one_and_four_cores(zipped(tmp_path, dict(members())), monkeypatch)
-    assert [finding.code for finding in found.findings if finding.code == "K01"] == ["K01"]
+    result = verify_with_one_and_four_cores(zipped(tmp_path, dict(members())), monkeypatch)
+    assert [finding.code for finding in result.findings if finding.code == "K01"] == ["K01"]

@@ -38,8 +38,8 @@ def name(square: Square) -> str:
 
 
 def winners(standing: Standing, players: int) -> list[int]:
-    lines = [line for least, line in GOALS if players >= least]
-    return [who for who in range(players) if {standing.get((who, pips)) for pips in (1, 2, 3)} in lines]
+    lines = [line for minimum, line in GOALS if players >= minimum]
+    return [player for player in range(players) if {standing.get((player, pips)) for pips in (1, 2, 3)} in lines]
 
 
 def steps(standing: Standing, mover: int, points: int) -> Iterator[tuple[str, Standing, int]]:
@@ -55,10 +55,14 @@ def steps(standing: Standing, mover: int, points: int) -> Iterator[tuple[str, St
                 if far not in ([0, 1], [1, 1]):
                     continue
                 word, cost = f"{piece}:{name(here)}-{name(square)}", pips * sum(far)
-            there = next((one for one, at in standing.items() if at == square), None)
-            if cost > points or (there is not None and (there[0] == mover or there[1] > pips)):
+            hit = next((piece_ for piece_, at in standing.items() if at == square), None)
+            if cost > points or (hit is not None and (hit[0] == mover or hit[1] > pips)):
                 continue
-            yield word, {**{one: at for one, at in standing.items() if one != there}, (mover, pips): square}, cost
+            yield (
+                word,
+                {**{piece_: at for piece_, at in standing.items() if piece_ != hit}, (mover, pips): square},
+                cost,
+            )
 
 
 def ends(standing: Standing, mover: int, points: int, players: int) -> Iterator[frozenset[object]]:
@@ -71,17 +75,17 @@ def ends(standing: Standing, mover: int, points: int, players: int) -> Iterator[
 
 def random_standing(random: Random, players: int) -> Standing:
     """Draw a position in which nobody has won; often all stand in the middle, and meet there."""
-    squares = [one for one in SQUARES if random.random() < 0.5 or max(map(abs, one)) < 2]
+    squares = [square for square in SQUARES if random.random() < 0.5 or max(map(abs, square)) < 2]
     random.shuffle(squares)
-    pieces = [(who, pips) for who in range(players) for pips in (1, 2, 3) if random.random() < 0.75]
-    found = dict(zip(pieces, squares, strict=False))
-    return {} if winners(found, players) else found
+    pieces = [(player, pips) for player in range(players) for pips in (1, 2, 3) if random.random() < 0.75]
+    standing = dict(zip(pieces, squares, strict=False))
+    return {} if winners(standing, players) else standing
 
 
 def as_position(board: Board, standing: Standing, players: int) -> Position:
     at = [HAND] * 3 * players
-    for (who, pips), square in standing.items():
-        at[3 * who + pips - 1] = board.square(name(square))
+    for (player, pips), square in standing.items():
+        at[3 * player + pips - 1] = board.square(name(square))
     return Position(tuple(COLOURS[:players]), tuple(at))
 
 
@@ -94,10 +98,10 @@ def test_both_referees_of_pharaoh_agree(players: int) -> None:
         position = as_position(board, standing, players)
         lawful = {word for word, _after, _cost in steps(standing, mover, roll)}
         assert {move_word(board, position, move) for move in moves(board, position, mover, roll)} == lawful
-        theirs = {as_position(board, dict(one), players): one for one in ends(standing, mover, roll, players)}
+        theirs = {as_position(board, dict(end), players): end for end in ends(standing, mover, roll, players)}
         assert {*turns(board, position, mover, roll)} == {*theirs}
-        for after, one in theirs.items():
-            won = winners(dict(one), players)
+        for after, end in theirs.items():
+            won = winners(dict(end), players)
             assert winner(board, after) == (COLOURS[won[0]] if won else None)
         for word in (f"{COLOURS[mover]}{pips}@{name(square)}" for pips in (1, 2, 3) for square in SQUARES):
             assert judge_turn(board, position, mover, roll, (word,)).legal == (word in lawful)
@@ -115,7 +119,7 @@ def naive_perft(standing: frozenset[tuple[Piece, Square]], players: int, rolls: 
     if not rolls or winners(dict(standing), players):
         return 1
     after = naive_turns(standing, players, mover, rolls[0])
-    return sum(naive_perft(one, players, rolls[1:], (mover + 1) % players) for one in after)
+    return sum(naive_perft(standing_, players, rolls[1:], (mover + 1) % players) for standing_ in after)
 
 
 @pytest.mark.wide

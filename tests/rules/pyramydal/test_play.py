@@ -39,12 +39,12 @@ def row(words: str) -> tuple[Piece, ...]:
     return tuple(read_piece(word) for word in words.split())
 
 
-def laid(words: str, **taken: str) -> Match:
+def lay_line(words: str, **taken: str) -> Match:
     """Lay out a short line that no table has, and give players what they have taken."""
     line: Line = tuple(read_piece(word) if word[1:].isdecimal() else word for word in words.split())
     play = begin_play(line)
-    mine = tuple(row(taken.get(player, "")) for player in play.players)
-    return Match(play.players, play=replace(play, collections=mine))
+    collections = tuple(row(taken.get(player, "")) for player in play.players)
+    return Match(play.players, play=replace(play, collections=collections))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 10])
@@ -78,21 +78,21 @@ def test_nothing_happens_before_the_line_is_laid_out() -> None:
 
 
 def test_the_turn_passes_by_itself_where_nothing_can_be_built() -> None:
-    match, reasons = advance_match(laid("cleo ben ana r1 g2 b3 y1"), 2)
+    match, reasons = advance_match(lay_line("cleo ben ana r1 g2 b3 y1"), 2)
     assert match.play is not None
     assert (match.play.player, match.turn) == ("ben", 2)
-    assert [one.rule for one in reasons] == ["PY-3"]
+    assert [reason.rule for reason in reasons] == ["PY-3"]
 
 
 def test_the_turn_waits_for_who_can_build() -> None:
-    match = advance_match(laid("cleo ben ana b1 g2 b3 y1", ana="r3 g2"), 1)[0]
+    match = advance_match(lay_line("cleo ben ana b1 g2 b3 y1", ana="r3 g2"), 1)[0]
     assert match.play is not None
     assert match.play.player == "ana"
     assert buildable(match.play) == (row("r3 g2 b1"),)
     assert end_turn(match)[0].turn == 2
     built, reasons = erect(match, row("r3 g2 b1"))
     assert built.play is not None
-    assert (built.play.player, built.turn, [one.rule for one in reasons]) == ("ben", 2, ["PY-8"])
+    assert (built.play.player, built.turn, [reason.rule for reason in reasons]) == ("ben", 2, ["PY-8"])
     with refused("PY-6"):
         erect(match, row("y3 g2 b1"))
 
@@ -101,29 +101,29 @@ def test_the_turn_waits_for_who_can_build() -> None:
 def test_what_can_be_built_is_all_that_the_rules_take_and_nothing_else() -> None:
     random = Random(3)
     for _trial in range(60):
-        mine = random.choices(all_pieces("rgb"), k=8)
-        play = laid("cleo ben ana r1 g1", ana=" ".join(f"{colour}{pips}" for colour, pips in mine)).play
+        collection = random.choices(all_pieces("rgb"), k=8)
+        play = lay_line("cleo ben ana r1 g1", ana=" ".join(f"{colour}{pips}" for colour, pips in collection)).play
         assert play is not None
-        lawful = {tuple(pieces) for pieces in _statues(mine)}
+        lawful = {tuple(pieces) for pieces in _statues(collection)}
         assert {*buildable(play)} == lawful
-        worth = [statue(one).points for one in buildable(play)]
+        worth = [statue(pieces_).points for pieces_ in buildable(play)]
         assert worth == sorted(worth, reverse=True)
 
 
-def _statues(mine: list[Piece]) -> Iterator[tuple[Piece, ...]]:
+def _statues(collection: list[Piece]) -> Iterator[tuple[Piece, ...]]:
     from itertools import permutations
 
-    for three in {*permutations(mine, 3)}:
+    for three in {*permutations(collection, 3)}:
         try:
             statue(three)
         except UnlawfulError:
             continue
-        if not Counter(three) - Counter(mine):
+        if not Counter(three) - Counter(collection):
             yield three
 
 
 def test_a_mixed_statue_that_stands_cannot_be_built_again() -> None:
-    match = laid("cleo ben ana b1 g2 r1 y1", ana="r3 g2 b1 r3 g2")
+    match = lay_line("cleo ben ana b1 g2 r1 y1", ana="r3 g2 b1 r3 g2")
     match = erect(match, row("r3 g2 b1"))[0]
     match = advance_match(match, 1)[0]
     assert match.play is not None
@@ -131,15 +131,15 @@ def test_a_mixed_statue_that_stands_cannot_be_built_again() -> None:
 
 
 def test_the_last_turn_is_leave_and_no_duty() -> None:
-    match = laid("cleo ben ana r1 g2 y1 b3")
+    match = lay_line("cleo ben ana r1 g2 y1 b3")
     for spaces in (4, 3):
         match = advance_match(match, spaces)[0]
     assert match.play is not None
     assert movers(match.play.line) == ("cleo",)
     assert (match.play.player, match.play.last, match.over) == ("cleo", True, False)
-    left = end_turn(match)[0]
+    leaving = end_turn(match)[0]
     used = advance_match(match, 1)[0]
-    for ended, taken in ((left, ()), (used, row("r1"))):
+    for ended, taken in ((leaving, ()), (used, row("r1"))):
         assert ended.over
         assert ended.play is not None
         assert ended.play.collections[2] == taken
@@ -149,7 +149,7 @@ def test_the_last_turn_is_leave_and_no_duty() -> None:
 
 
 def test_diagonals_count_where_they_were_agreed() -> None:
-    match = laid("cleo ben ana r1 g2 y1 b3")
+    match = lay_line("cleo ben ana r1 g2 y1 b3")
     assert not match.diagonal
     assert begin_match(TRIO, diagonal=True).diagonal
 
@@ -158,7 +158,7 @@ def row_of(words: str) -> Line:
     return tuple(read_piece(word) if word[1:].isdecimal() else word for word in words.split())
 
 
-def played(play: Play, *moves: int) -> Play:
+def play_turns(play: Play, *moves: int) -> Play:
     for spaces in moves:
         play = finish(go(play, spaces)[0])[0]
     return play
@@ -167,7 +167,7 @@ def played(play: Play, *moves: int) -> Play:
 def test_the_token_nearest_to_the_line_goes_first_and_the_others_follow() -> None:
     play = begin(row_of("cleo ben ana r1 g2 b3 y1"))
     assert play.players == ("ana", "ben", "cleo")
-    assert [played(play, *moves).player for moves in ([], [1], [1, 3])] == ["ana", "ben", "cleo"]
+    assert [play_turns(play, *moves).player for moves in ([], [1], [1, 3])] == ["ana", "ben", "cleo"]
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_who_cannot_move_still_has_a_turn_to_build() -> None:
 
 def test_stopping_before_the_token_at_the_end_takes_nothing() -> None:
     """PY-4: it ends the move, and who stands there is not the first at the end."""
-    play = played(begin(row_of("cleo ben ana r1 g2 b3")), 3)
+    play = play_turns(begin(row_of("cleo ben ana r1 g2 b3")), 3)
     stopped, step = go(play, 3)
     assert (step.taken, step.reason.rule, stopped.line) == (None, "PY-4", row_of("cleo r1 g2 ben ana"))
     assert stopped.first_at_end == "ana"
@@ -254,15 +254,15 @@ def test_every_game_ends_keeps_all_pieces_and_can_be_scored(seed: int, players: 
     while not play.over:
         turns += 1
         assert turns <= 24 * players
-        ways = [spaces for spaces in range(1, len(play.line)) if lawful(play, spaces)]
-        assert bool(ways) == (play.player in movers(play.line))
-        if ways:
-            play = go(play, random.choice(ways))[0]
+        lawful_steps = [spaces for spaces in range(1, len(play.line)) if lawful(play, spaces)]
+        assert bool(lawful_steps) == (play.player in movers(play.line))
+        if lawful_steps:
+            play = go(play, random.choice(lawful_steps))[0]
         play = with_statue(play, random)
         play = finish(play)[0]
-        held = Counter(piece for mine in play.collections for piece in mine)
-        held.update(piece for one in play.statues for piece in one.pieces)
-        assert held + Counter(item for item in play.line if isinstance(item, tuple)) == everything
+        counts = Counter(piece for collection in play.collections for piece in collection)
+        counts.update(piece for statue_ in play.statues for piece in statue_.pieces)
+        assert counts + Counter(item for item in play.line if isinstance(item, tuple)) == everything
     assert len(movers(play.line)) <= 1
     game = to_game(play)
     assert faults(game) == []
@@ -278,9 +278,9 @@ def lawful(play: Play, spaces: int) -> bool:
 
 
 def with_statue(play: Play, random: Random) -> Play:
-    mine = play.collections[play.turn]
+    collection = play.collections[play.turn]
     for _try in range(6):
-        trio = tuple(sorted(random.sample(mine, min(3, len(mine))), key=lambda piece: -piece[1]))
+        trio = tuple(sorted(random.sample(collection, min(3, len(collection))), key=lambda piece: -piece[1]))
         try:
             statue(trio)
             return build(play, trio)[0]

@@ -27,33 +27,33 @@ Slot = tuple[str, int, bool]  # colour, pips, virtual
 
 def split_every_way(bag: tuple[Slot, ...], taken: frozenset[Mixed], diagonal: bool) -> tuple[int, int]:
     """Try all partitions into statues, minis and singles, straight from PY-7 to 15; give points and statues."""
-    found = (0, 0)
+    maximum = (0, 0)
 
     def go(
-        rest: tuple[Slot, ...], done: int, minis: int, made: tuple[tuple[Piece, ...], ...], used: frozenset[Mixed]
+        rest: tuple[Slot, ...], done: int, minis: int, triples: tuple[tuple[Piece, ...], ...], used: frozenset[Mixed]
     ) -> None:
-        nonlocal found
+        nonlocal maximum
         if not rest:
-            extra = diagonal_points([statue(pieces) for pieces in made]) if diagonal else 0
-            found = max(found, (done + extra, minis + len(made)))
+            extra = diagonal_points([statue(pieces) for pieces in triples]) if diagonal else 0
+            maximum = max(maximum, (done + extra, minis + len(triples)))
             return
         first, others = rest[0], rest[1:]
-        go(others, done + (0 if first[2] else 1), minis, made, used)
+        go(others, done + (0 if first[2] else 1), minis, triples, used)
         for i in range(len(others)):
-            go(others[:i] + others[i + 1 :], done + 2 * (first[1] + others[i][1]), minis + 1, made, used)
+            go(others[:i] + others[i + 1 :], done + 2 * (first[1] + others[i][1]), minis + 1, triples, used)
         for i, j in combinations(range(len(others)), 2):
             three = sorted((first, others[i], others[j]), key=lambda slot: -slot[1])
             pieces = tuple(slot[:2] for slot in three)
-            left = others[:i] + others[i + 1 : j] + others[j + 1 :]
+            unused = others[:i] + others[i + 1 : j] + others[j + 1 :]
             if len(set(pieces)) == 1:
-                go(left, done + 12 * first[1], minis, (*made, pieces), used)
+                go(unused, done + 12 * first[1], minis, (*triples, pieces), used)
             elif len({c for c, _ in pieces}) == 3 and len({p for _, p in pieces}) == 3:
                 colours = (pieces[0][0], pieces[1][0], pieces[2][0])
                 if colours not in taken and colours not in used:
-                    go(left, done + 18, minis, (*made, pieces), used | {colours})
+                    go(unused, done + 18, minis, (*triples, pieces), used | {colours})
 
     go(bag, 0, 0, (), frozenset())
-    return found
+    return maximum
 
 
 def brute_force(
@@ -66,17 +66,17 @@ def brute_force(
     return max(split_every_way(bag, taken, diagonal) for bag in bags)
 
 
-def collection(seed: int, most: int) -> tuple[list[Piece], frozenset[Mixed], str]:
+def collection(seed: int, maximum: int) -> tuple[list[Piece], frozenset[Mixed], str]:
     dice = random.Random(seed)
     colours = "rgbyko"[: dice.randint(2, 6)]
     stash = [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(dice.choice((2, 3, 5)))]
-    pieces = dice.sample(stash, dice.randint(0, min(most, len(stash))))
+    pieces = dice.sample(stash, dice.randint(0, min(maximum, len(stash))))
     taken = frozenset(m for m in permutations(colours, 3) if dice.random() < 0.25)
     return pieces, taken, colours
 
 
 def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
-    used = Counter(piece for one in score.statues for piece in one.pieces)
+    used = Counter(piece for statue_ in score.statues for piece in statue_.pieces)
     used += Counter(piece for pair in score.minis for piece in pair) + Counter(score.singles)
     return used == Counter(pieces) + (Counter([score.imaginary.piece]) if score.imaginary else Counter())
 
@@ -86,7 +86,7 @@ def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
 @pytest.mark.parametrize("virtual", [False, True])
 def test_small_collections_against_every_split(virtual: bool, collections: int) -> None:
     for seed in seeds(collections):
-        pieces, taken, colours = collection(seed, most=6)
+        pieces, taken, colours = collection(seed, maximum=6)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=False), (pieces, taken)
         assert uses_just_its_pieces(score, pieces)
@@ -100,7 +100,7 @@ def test_small_collections_against_every_split(virtual: bool, collections: int) 
 @pytest.mark.parametrize("virtual", [False, True])
 def test_large_collections_against_the_integer_programme(virtual: bool, collections: int) -> None:
     for seed in seeds(collections):
-        pieces, taken, colours = collection(1000 + seed, most=30)
+        pieces, taken, colours = collection(1000 + seed, maximum=30)
         score = best(pieces, taken=taken, virtual=virtual, colours=colours)
         other = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours, diagonal=False)
         assert score.worth == other.worth, (pieces, taken)
@@ -113,7 +113,7 @@ def test_large_collections_against_the_integer_programme(virtual: bool, collecti
 @pytest.mark.parametrize("virtual", [False, True])
 def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
     for seed in seeds(collections):
-        pieces, taken, colours = collection(seed, most=6)
+        pieces, taken, colours = collection(seed, maximum=6)
         score = best_with_diagonals(pieces, taken=taken, virtual=virtual, colours=colours)
         assert score.worth == brute_force(pieces, taken, virtual, colours, diagonal=True), (pieces, taken)
 
@@ -121,7 +121,7 @@ def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
 def test_mixed_statues_are_never_built_twice() -> None:
     pieces = [("r", 3), ("g", 2), ("b", 1)] * 2
     score = best(pieces)
-    assert sum(one.mixed for one in score.statues) == 1
+    assert sum(statue_.mixed for statue_ in score.statues) == 1
     assert best(pieces, taken=[("r", "g", "b")]).statues == ()
 
 
@@ -143,7 +143,7 @@ def test_of_equal_totals_the_one_with_more_statues() -> None:
 )
 def test_of_equal_answers_the_same_one_each_time(words: str, colours: str, statues: list[str]) -> None:
     score = best(pieces(words), virtual=True, colours=colours)
-    assert [write_pieces(one.pieces) for one in score.statues] == statues
+    assert [write_pieces(statue_.pieces) for statue_ in score.statues] == statues
 
 
 @pytest.mark.slow
@@ -177,57 +177,57 @@ def game(*statues: Built, first: str | None = "ben", colours: str = "rgby", **op
     return Game(PLAYERS, dict.fromkeys(colours, 1), statues, first_at_end=first, **values)
 
 
-def in_minis(left: Pieces, virtual: Piece | None) -> tuple[int, int]:
+def in_minis(remaining: Pieces, virtual: Piece | None) -> tuple[int, int]:
     """Try all ways to pair what is left: points and minis. The virtual pyramid alone is worth nothing."""
-    bag = [(piece, False) for piece in left] + ([(virtual, True)] if virtual else [])
+    bag = [(piece, False) for piece in remaining] + ([(virtual, True)] if virtual else [])
 
     def go(rest: list[tuple[Piece, bool]]) -> tuple[int, int]:
         if not rest:
             return 0, 0
         (piece, imagined), others = rest[0], rest[1:]
         total, minis = go(others)
-        found = (total + (0 if imagined else 1), minis)
+        maximum = (total + (0 if imagined else 1), minis)
         for i, (other, _) in enumerate(others):
             total, minis = go(others[:i] + others[i + 1 :])
-            found = max(found, (total + mini_points([piece, other]), minis + 1))
-        return found
+            maximum = max(maximum, (total + mini_points([piece, other]), minis + 1))
+        return maximum
 
     return go(bag)
 
 
-def lawful(three: Pieces, existing: set[Pieces]) -> int:
+def statue_points(three: Pieces, existing: set[Pieces]) -> int:
     """Give the points of a statue, 0 if it cannot be built."""
     for order in permutations(three):
         try:
-            made = statue(order)
+            built = statue(order)
         except UnlawfulError:
             continue
-        return 0 if made.mixed and made.pieces in existing else made.points
+        return 0 if built.mixed and built.pieces in existing else built.points
     return 0
 
 
-def every_use(left: Pieces, kinds: list[Piece], existing: set[Pieces]) -> tuple[int, int]:
-    found = in_minis(left, None)
+def every_use(remaining: Pieces, kinds: list[Piece], existing: set[Pieces]) -> tuple[int, int]:
+    maximum = in_minis(remaining, None)
     for piece in kinds:
-        found = max(found, in_minis(left, piece))
-        for i, j in combinations(range(len(left)), 2):
-            points = lawful((piece, left[i], left[j]), existing)
+        maximum = max(maximum, in_minis(remaining, piece))
+        for i, j in combinations(range(len(remaining)), 2):
+            points = statue_points((piece, remaining[i], remaining[j]), existing)
             if points:
-                rest = tuple(part for k, part in enumerate(left) if k not in (i, j))
+                rest = tuple(part for k, part in enumerate(remaining) if k not in (i, j))
                 total, minis = in_minis(rest, None)
-                found = max(found, (total + points, minis + 1))
-    return found
+                maximum = max(maximum, (total + points, minis + 1))
+    return maximum
 
 
-def consistent(one: Score, left: Pieces) -> bool:
+def is_consistent(result: Score, remaining: Pieces) -> bool:
     """Tell whether a score uses just what is left, and says truly where the imaginary pyramid stands."""
-    used = Counter(piece for made in one.statues for piece in made.pieces)
-    used += Counter(piece for pair in one.minis for piece in pair) + Counter(one.singles)
-    if one.imaginary is None:
-        return used == Counter(left)
-    stands = one.imaginary.statue
-    named = stands in one.minis or stands in [made.pieces for made in one.statues]
-    return used == Counter([*left, one.imaginary.piece]) and one.imaginary.piece in stands and named
+    used = Counter(piece for statue_ in result.statues for piece in statue_.pieces)
+    used += Counter(piece for pair in result.minis for piece in pair) + Counter(result.singles)
+    if result.imaginary is None:
+        return used == Counter(remaining)
+    members = result.imaginary.statue
+    named = members in result.minis or members in [statue_.pieces for statue_ in result.statues]
+    return used == Counter([*remaining, result.imaginary.piece]) and result.imaginary.piece in members and named
 
 
 @pytest.mark.slow
@@ -238,14 +238,14 @@ def test_every_use_at_the_scoring(scorings: int) -> None:
         colours = "rgby"[: dice.randint(3, 4)]
         built = [((a, 3), (b, 2), (c, 1)) for a, b, c in permutations(colours, 3) if dice.random() < 0.4]
         stash = [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(3)]
-        left = tuple(dice.sample(stash, dice.randint(0, 6)))
-        statues = [Built(dice.choice(("ana", "cleo")), one) for one in built]
-        found = score(game(*statues, colours=colours, rests={"ben": Rest(left)})).scores["ben"]
+        remaining = tuple(dice.sample(stash, dice.randint(0, 6)))
+        statues = [Built(dice.choice(("ana", "cleo")), pieces_) for pieces_ in built]
+        result = score(game(*statues, colours=colours, rests={"ben": Rest(remaining)})).scores["ben"]
         kinds = list(product(colours, (1, 2, 3)))
-        assert found.worth == every_use(left, kinds, set(built)), (seed, left, built)
-        assert consistent(found, left), (seed, found)
-        gain = found.imaginary.gain if found.imaginary else 0
-        assert gain == found.total - in_minis(left, None)[0], (seed, found)
+        assert result.worth == every_use(remaining, kinds, set(built)), (seed, remaining, built)
+        assert is_consistent(result, remaining), (seed, result)
+        gain = result.imaginary.gain if result.imaginary else 0
+        assert gain == result.total - in_minis(remaining, None)[0], (seed, result)
 
 
 @pytest.mark.slow
@@ -253,98 +253,98 @@ def test_the_named_pyramid_is_used_best() -> None:
     for seed in range(200):
         dice = random.Random(seed)
         stash = [(colour, pips) for colour in "rgb" for pips in (1, 2, 3) for _ in range(3)]
-        left = tuple(dice.sample(stash, dice.randint(0, 6)))
+        remaining = tuple(dice.sample(stash, dice.randint(0, 6)))
         kind = (dice.choice("rgb"), dice.randint(1, 3))
-        rest = Rest((*left, kind), virtual=kind)
-        found = score(game(rests={"ben": rest})).scores["ben"]
-        assert found.worth == every_use(left, [kind], set()), (seed, left, kind)
-        assert consistent(found, left), (seed, found)
+        rest = Rest((*remaining, kind), virtual=kind)
+        result = score(game(rests={"ben": rest})).scores["ben"]
+        assert result.worth == every_use(remaining, [kind], set()), (seed, remaining, kind)
+        assert is_consistent(result, remaining), (seed, result)
 
 
-def imagined(result: Result, player: str = "ben") -> tuple[str, str, int] | None:
-    one = result.scores[player].imaginary
-    return one and (
-        f"{one.piece[0]}{one.piece[1]}",
-        " ".join(f"{colour}{pips}" for colour, pips in one.statue),
-        one.gain,
+def imaginary_use(result: Result, player: str = "ben") -> tuple[str, str, int] | None:
+    use = result.scores[player].imaginary
+    return use and (
+        f"{use.piece[0]}{use.piece[1]}",
+        " ".join(f"{colour}{pips}" for colour, pips in use.statue),
+        use.gain,
     )
 
 
 def test_unused_it_would_name_the_wrong_winner() -> None:
     level = game(Built("ana", pieces("g3 r2 b1")), rests={"ben": Rest(pieces("r3 g2"))})
-    assert imagined(score(level)) == ("b1", "r3 g2 b1", 8)
+    assert imaginary_use(score(level)) == ("b1", "r3 g2 b1", 8)
     assert score(level).ranking == ("ben", "ana", "cleo")
-    nobody = score(game(Built("ana", pieces("g3 r2 b1")), first=None, rests={"ben": Rest(pieces("r3 g2"))}))
-    assert nobody.ranking == ("ana", "ben", "cleo")
-    assert [(note.rule, "first_at_end" in note.english) for note in nobody.notes] == [("PY-10", True)]
+    without_first = score(game(Built("ana", pieces("g3 r2 b1")), first=None, rests={"ben": Rest(pieces("r3 g2"))}))
+    assert without_first.ranking == ("ana", "ben", "cleo")
+    assert [(note.rule, "first_at_end" in note.english) for note in without_first.notes] == [("PY-10", True)]
 
 
 def test_others_have_none() -> None:
-    found = score(game(first="cleo", rests={"ben": Rest(pieces("r3 g2"))}))
-    assert (found.scores["ben"].total, found.scores["ben"].imaginary) == (10, None)
-    assert [note.english for note in found.notes] == ["cleo has no pyramid left that the imaginary pyramid could join"]
+    result = score(game(first="cleo", rests={"ben": Rest(pieces("r3 g2"))}))
+    assert (result.scores["ben"].total, result.scores["ben"].imaginary) == (10, None)
+    assert [note.english for note in result.notes] == ["cleo has no pyramid left that the imaginary pyramid could join"]
 
 
 def test_colours_are_those_of_the_stashes() -> None:
     """PYA-9: a colour that nobody has collected makes the statue."""
-    assert imagined(score(game(colours="rgw", rests={"ben": Rest(pieces("r3 g2"))}))) == ("w1", "r3 g2 w1", 8)
-    assert imagined(score(game(colours="rg", rests={"ben": Rest(pieces("r3 g2"))}))) == ("g3", "g3 r3", 3)
+    assert imaginary_use(score(game(colours="rgw", rests={"ben": Rest(pieces("r3 g2"))}))) == ("w1", "r3 g2 w1", 8)
+    assert imaginary_use(score(game(colours="rg", rests={"ben": Rest(pieces("r3 g2"))}))) == ("g3", "g3 r3", 3)
 
 
 def test_no_statue_stands_twice() -> None:
     taken = [Built("ana", pieces(f"r3 g2 {other}1")) for other in "by"]
-    assert imagined(score(game(*taken, rests={"ben": Rest(pieces("r3 g2"))}))) == ("b3", "b3 r3", 3)
+    assert imaginary_use(score(game(*taken, rests={"ben": Rest(pieces("r3 g2"))}))) == ("b3", "b3 r3", 3)
 
 
 def test_three_of_a_kind() -> None:
-    assert imagined(score(game(rests={"ben": Rest(pieces("r3 r3 g1"))}))) == ("r3", "r3 r3 r3", 24)
+    assert imaginary_use(score(game(rests={"ben": Rest(pieces("r3 r3 g1"))}))) == ("r3", "r3 r3 r3", 24)
 
 
 def test_told_minis_stay() -> None:
     """PYA-8: only what is outside the minis that were written down may join."""
     both = score(game(rests={"ben": Rest(pieces("y1 g2"), minis=(pieces("r3 r3"),))}))
-    assert imagined(both) == ("b3", "b3 g2 y1", 16)
+    assert imaginary_use(both) == ("b3", "b3 g2 y1", 16)
     assert both.scores["ben"].minis == (pieces("r3 r3"),)
-    one = score(game(rests={"ben": Rest(pieces("g1"), minis=(pieces("r3 r3"),))}))
-    assert imagined(one) == ("b3", "b3 g1", 7)
+    single = score(game(rests={"ben": Rest(pieces("g1"), minis=(pieces("r3 r3"),))}))
+    assert imaginary_use(single) == ("b3", "b3 g1", 7)
     larger = score(game(colours="gr", rests={"ben": Rest(pieces("g1 g2"), minis=())}))
-    assert imagined(larger) == ("g3", "g3 g2", 9)
+    assert imaginary_use(larger) == ("g3", "g3 g2", 9)
     none = score(game(rests={"ben": Rest((), minis=(pieces("r3 r3"),))}))
-    assert (imagined(none), none.scores["ben"].total) == (None, 12)
+    assert (imaginary_use(none), none.scores["ben"].total) == (None, 12)
     larger = score(game(rests={"ben": Rest(pieces("g1 b1 g2 r1"), minis=())}))
     assert larger.scores["ben"].singles == pieces("b1 g1")
 
 
 @pytest.mark.parametrize(
-    ("rest", "total", "said"),
+    ("rest", "total", "expected"),
     [
         (Rest(pieces("r1"), minis=(pieces("r3 g3"),), virtual=("g", 3)), 13, ("g3", "r3 g3", 11)),
         (Rest(pieces("b2 r1"), minis=(pieces("g1 g1"),), virtual=("b", 2)), 10, ("b2", "b2 r1", 5)),
         (Rest(pieces("b2"), minis=(pieces("g1 g1"),), virtual=("b", 2)), 4, None),
     ],
 )
-def test_the_pyramid_among_told_minis(rest: Rest, total: int, said: tuple[str, str, int] | None) -> None:
-    found = score(game(rests={"ben": rest}))
-    assert (found.scores["ben"].total, imagined(found)) == (total, said)
+def test_the_pyramid_among_told_minis(rest: Rest, total: int, expected: tuple[str, str, int] | None) -> None:
+    result = score(game(rests={"ben": rest}))
+    assert (result.scores["ben"].total, imaginary_use(result)) == (total, expected)
 
 
 def test_what_a_built_statue_gains() -> None:
     """Without it the other two would be left: here they make a mini of 10, or two singles beside told minis."""
     built = Built("ben", pieces("r3 g2 b1"), virtual=("b", 1))
-    assert imagined(score(game(built))) == ("b1", "r3 g2 b1", 8)
-    assert imagined(score(game(built, rests={"ben": Rest((), minis=())}))) == ("b1", "r3 g2 b1", 16)
+    assert imaginary_use(score(game(built))) == ("b1", "r3 g2 b1", 8)
+    assert imaginary_use(score(game(built, rests={"ben": Rest((), minis=())}))) == ("b1", "r3 g2 b1", 16)
     more = score(game(built, rests={"ben": Rest(pieces("r3 r1"))}))
     assert more.scores["ben"].total == 18 + 8
-    assert imagined(more) == ("b1", "r3 g2 b1", 8)
+    assert imaginary_use(more) == ("b1", "r3 g2 b1", 8)
 
 
 def test_diagonals_count_too() -> None:
     """PY-15: of two statues with the same points the one that closes a diagonal is better."""
     two = [Built("ben", pieces("y3 r2 b1")), Built("ben", pieces("b3 g2 r1"))]
     plain = game(*two, rests={"ben": Rest(pieces("g2 y1"))})
-    found = score(Game(plain.players, plain.stashes, plain.statues, plain.rests, "ben", diagonal=True))
-    assert imagined(found) == ("r3", "r3 g2 y1", 18 + 9 - 6)
-    assert found.scores["ben"].diagonal == 9
+    result = score(Game(plain.players, plain.stashes, plain.statues, plain.rests, "ben", diagonal=True))
+    assert imaginary_use(result) == ("r3", "r3 g2 y1", 18 + 9 - 6)
+    assert result.scores["ben"].diagonal == 9
 
 
 def test_statues_decide_a_tie_with_the_imaginary_one() -> None:

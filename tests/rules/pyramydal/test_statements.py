@@ -165,8 +165,8 @@ def test_py_15_a_diagonal_over_three_statues() -> None:
     three = [Built("ana", pieces(words)) for words in ("r3 g2 b1", "g3 r2 y1", "b3 y2 r1")]
     plain, bonus = score(game(*three)), score(game(*three, diagonal=True))
     assert bonus.scores["ana"].total - plain.scores["ana"].total == 9
-    for result, said in ((plain, []), (bonus, ["diagonals: 9"])):
-        assert [one.english for one in result.scores["ana"].reasons if one.rule == "PY-15"] == said
+    for result, expected in ((plain, []), (bonus, ["diagonals: 9"])):
+        assert [reason.english for reason in result.scores["ana"].reasons if reason.rule == "PY-15"] == expected
 
 
 @pytest.mark.slow

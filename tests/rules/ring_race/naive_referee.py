@@ -10,7 +10,7 @@ from itertools import permutations, product
 MASON, ANUBIS, CLEOPATRA = range(3)
 
 
-def copied(table):
+def copy_table(table):
     return {name: list(part) if name == "centre" else dict(part) for name, part in table.items()}
 
 
@@ -23,13 +23,13 @@ def blue(ring, place):
     return place in (ring.neutral, *(side.ascension for side in ring.players))
 
 
-def guarded(ring, table, place):
+def is_guarded(ring, table, place):
     """RG-7, RA-10, RA-11: stones of one colour next to a figure of that colour (RA-24: inner i touches i and i + 1)."""
     colour = colour_of(table["stacks"][place])
     return colour is not None and any(
         inner is not None and place in (inner, (inner + 1) % ring.triangles)
-        for (whose, _kind), inner in table["figures"].items()
-        if whose == colour
+        for (owner, _kind), inner in table["figures"].items()
+        if owner == colour
     )
 
 
@@ -41,28 +41,28 @@ def may_land(ring, table, stack, place, actor):
             return False
     if blue(ring, place) and len(colours) > 1:
         return False
-    there = table["stacks"].get(place)
-    if there is None:
+    below = table["stacks"].get(place)
+    if below is None:
         return True
-    whose = colour_of(there)
-    strange = whose is not None and colours != {whose}
-    if strange and blue(ring, place):
+    owner = colour_of(below)
+    is_foreign = owner is not None and colours != {owner}
+    if is_foreign and blue(ring, place):
         return False
-    if strange and whose != actor and guarded(ring, table, place):
+    if is_foreign and owner != actor and is_guarded(ring, table, place):
         return False
-    if stack[0][1] < there[-1][1]:
+    if stack[0][1] < below[-1][1]:
         return True  # stacked, or trapped
-    return len(stack) == 1 and len(there) == 1 and strange  # bumped
+    return len(stack) == 1 and len(below) == 1 and is_foreign  # bumped
 
 
-def landed(ring, table, stack, place):
+def land_stack(ring, table, stack, place):
     """RG-5, RG-6, RG-12: a full pyramid in its own ascension space leaves at once."""
-    table = copied(table)
-    there = table["stacks"].get(place, ())
-    if there and stack[0][1] >= there[-1][1]:
-        table["centre"].extend(there)
-        there = ()
-    table["stacks"][place] = (*there, *stack)
+    table = copy_table(table)
+    below = table["stacks"].get(place, ())
+    if below and stack[0][1] >= below[-1][1]:
+        table["centre"].extend(below)
+        below = ()
+    table["stacks"][place] = (*below, *stack)
     for number, side in enumerate(ring.players):
         if len(pyramid := table["stacks"].get(side.ascension, ())) == 3 and colour_of(pyramid) == number:
             del table["stacks"][side.ascension]
@@ -71,45 +71,45 @@ def landed(ring, table, stack, place):
 
 
 def without_top(table, place, count=1):
-    table = copied(table)
+    table = copy_table(table)
     stack = table["stacks"].pop(place)
     if stack[:-count]:
         table["stacks"][place] = stack[:-count]
     return table, stack[-count:]
 
 
-def first_place(ring, table, stack, start, way, actor):
+def first_place(ring, table, stack, start, direction, actor):
     for steps in range(1, ring.triangles):
-        if may_land(ring, table, stack, place := (start + way * steps) % ring.triangles, actor):
+        if may_land(ring, table, stack, place := (start + direction * steps) % ring.triangles, actor):
             return place
     return None
 
 
 def touchable(ring, table, place, actor):
     """RG-7, RG-12: an opponent's stones next to their figure or on blue are out of reach of powers."""
-    whose = colour_of(table["stacks"][place])
-    return whose in (None, actor) or not (blue(ring, place) or guarded(ring, table, place))
+    owner = colour_of(table["stacks"][place])
+    return owner in (None, actor) or not (blue(ring, place) or is_guarded(ring, table, place))
 
 
-def shifted(ring, table, place, way, actor):
+def shift_stack(ring, table, place, direction, actor):
     """RG-8."""
     lifted, stack = without_top(table, place, len(table["stacks"][place]))
-    target = first_place(ring, table, stack, place, way, actor)
-    return None if target is None else landed(ring, lifted, stack, target)
+    target = first_place(ring, table, stack, place, direction, actor)
+    return None if target is None else land_stack(ring, lifted, stack, target)
 
 
-def scattered(ring, table, place, way, actor):
+def scatter_stack(ring, table, place, direction, actor):
     """RG-9, RA-13, RA-14."""
     for _stone in table["stacks"][place]:
         lifted, stone = without_top(table, place)
-        target = first_place(ring, table, stone, place, way, actor)
+        target = first_place(ring, table, stone, place, direction, actor)
         if target is None:
             return None
-        table = landed(ring, lifted, stone, target)
+        table = land_stack(ring, lifted, stone, target)
     return table
 
 
-def taken(ring, table, size, place, actor):
+def take_stone(ring, table, size, place, actor):
     """RG-10, RA-17, RA-25: words, tables without the stone, and the stone: tops, and what waits in the centre."""
     for origin, stack in table["stacks"].items():
         if origin != place and stack[-1][1] == size and touchable(ring, table, origin, actor):
@@ -118,7 +118,7 @@ def taken(ring, table, size, place, actor):
     for number in range(len(ring.players)):
         waiting = [stone for stone in table["centre"] if stone[:2] == (number, size)]
         if waiting:
-            lifted = copied(table)
+            lifted = copy_table(table)
             lifted["centre"].remove(waiting[0])
             yield f"{'gojb'[number]}{size}@x", lifted, waiting[0], number == actor
 
@@ -127,15 +127,15 @@ def onto(ring, table, stones, place, actor):
     for stone in stones:
         if not may_land(ring, table, (stone,), place, actor):
             return None
-        table = landed(ring, table, (stone,), place)
+        table = land_stack(ring, table, (stone,), place)
     return table
 
 
-def collected(ring, table, place, actor):
+def collect_stones(ring, table, place, actor):
     """RG-10, RA-16, RA-18: on a large stone, or on a large one and a middle one."""
     base = [stone[1] for stone in table["stacks"][place]]
     if base == [3, 2]:
-        for word, lifted, small, rescued in taken(ring, table, 1, place, actor):
+        for word, lifted, small, rescued in take_stone(ring, table, 1, place, actor):
             yield word, onto(ring, lifted, [small], place, actor), rescued
     if base == [3]:
         for origin, stack in table["stacks"].items():
@@ -146,29 +146,29 @@ def collected(ring, table, place, actor):
             ):
                 lifted, pair = without_top(table, origin, 2)
                 yield f"21@{origin}", onto(ring, lifted, pair, place, actor), False
-        both = product(taken(ring, table, 2, place, actor), taken(ring, table, 1, place, actor))
+        both = product(take_stone(ring, table, 2, place, actor), take_stone(ring, table, 1, place, actor))
         for (m_word, _table, middle, m_rescued), (s_word, _other, small, s_rescued) in both:
             lifted = table
             for word, stone in ((m_word, middle), (s_word, small)):
                 origin = word.partition("@")[2]
                 if origin == "x":
-                    lifted = copied(lifted)
+                    lifted = copy_table(lifted)
                     lifted["centre"].remove(stone)
                 else:
                     lifted, _stone = without_top(lifted, int(origin))
             yield f"{m_word},{s_word}", onto(ring, lifted, [middle, small], place, actor), m_rescued or s_rescued
 
 
-def treated(ring, table, kind, place, actor):
+def treat_stack(ring, table, kind, place, actor):
     if place not in table["stacks"] or not touchable(ring, table, place, actor):
         return
     if kind == CLEOPATRA:
-        for word, after, rescued in collected(ring, table, place, actor):
+        for word, after, rescued in collect_stones(ring, table, place, actor):
             if after is not None:
                 yield f"/{place}={word}", after, rescued
         return
-    for sign, way in (("+", 1), ("-", -1)):
-        after = (shifted if kind == MASON else scattered)(ring, table, place, way, actor)
+    for sign, direction in (("+", 1), ("-", -1)):
+        after = (shift_stack if kind == MASON else scatter_stack)(ring, table, place, direction, actor)
         if after is not None:
             yield f"/{place}{sign}", after, False
 
@@ -178,10 +178,10 @@ def powers(ring, table, actor, kind):
     yield "", table, False
     inner = table["figures"][actor, kind]
     for first, second in permutations((inner, (inner + 1) % ring.triangles)):
-        for word, after, rescued in treated(ring, table, kind, first, actor):
+        for word, after, rescued in treat_stack(ring, table, kind, first, actor):
             yield word, after, rescued
             if kind == CLEOPATRA or after["stacks"].get(second) == table["stacks"].get(second):
-                for other, last, more in treated(ring, after, kind, second, actor):
+                for other, last, more in treat_stack(ring, after, kind, second, actor):
                     yield word + other, last, rescued or more
 
 
@@ -191,60 +191,62 @@ def stone_moves(ring, table, actor):
     for place, stack in table["stacks"].items():
         if stack[-1][0] != actor or stack[-1][2]:
             continue
-        way = (side.ascension - place) * side.direction % ring.triangles
-        for steps in range(1, min(3, way) + 1):
+        distance = (side.ascension - place) * side.direction % ring.triangles
+        for steps in range(1, min(3, distance) + 1):
             target = (place + side.direction * steps) % ring.triangles
             if may_land(ring, table, stack[-1:], target, actor):
                 lifted, _stone = without_top(table, place)
-                yield f"{place}:{steps}", landed(ring, lifted, ((actor, stack[-1][1], True),), target), False
+                yield f"{place}:{steps}", land_stack(ring, lifted, ((actor, stack[-1][1], True),), target), False
     for stone in table["centre"]:
         for place in side.entries if stone[0] == actor and not stone[2] else ():
             if may_land(ring, table, (stone,), place, actor):
-                lifted = copied(table)
+                lifted = copy_table(table)
                 lifted["centre"].remove(stone)
-                yield f"{stone[1]}@{place}", landed(ring, lifted, ((actor, stone[1], True),), place), True
+                yield f"{stone[1]}@{place}", land_stack(ring, lifted, ((actor, stone[1], True),), place), True
 
 
 def figure_moves(ring, table, actor, kind):
     """RG-2, RG-6, RA-2, RA-8, RA-9, RA-19."""
     here, letter, side = table["figures"][actor, kind], "MAC"[kind], ring.players[actor]
-    ways = {f"{letter}@{inner}": inner for inner in range(ring.triangles) if inner not in table["figures"].values()}
-    ways = {word: inner for word, inner in ways.items() if {inner, (inner + 1) % ring.triangles} & {*side.entries}}
+    targets = {f"{letter}@{inner}": inner for inner in range(ring.triangles) if inner not in table["figures"].values()}
+    targets = {
+        word: inner for word, inner in targets.items() if {inner, (inner + 1) % ring.triangles} & {*side.entries}
+    }
     if here is not None:
-        ways = {f"{letter}:{steps}": (here + side.direction * steps) % ring.triangles for steps in (1, 2, 3)}
-    for word, inner in ways.items():
+        targets = {f"{letter}:{steps}": (here + side.direction * steps) % ring.triangles for steps in (1, 2, 3)}
+    for word, inner in targets.items():
         after = figure_on(ring, table, actor, kind, inner)
         for power, last, rescued in powers(ring, after, actor, kind) if after else ():
             yield word + power, last, rescued or here is None
 
 
-def lawful(ring, table, actor, left, owes, moved_figures=()):
+def lawful(ring, table, actor, moves_left, owes, moved_figures=()):
     """RG-1, RG-6, RG-12: every lawful move by its word, with the table after it."""
-    if any(count == 3 for count in table["away"].values()) or not left:
+    if any(count == 3 for count in table["away"].values()) or not moves_left:
         return {}
-    found = {}
+    lawful_moves = {}
     free = [kind for kind in (MASON, ANUBIS, CLEOPATRA) if kind not in moved_figures]
     for word, after, enters in (
         *stone_moves(ring, table, actor),
         *(move for kind in free for move in figure_moves(ring, table, actor, kind)),
     ):
-        if enters or not (owes and left == 1):
-            found.setdefault(word, after)
-    return found
+        if enters or not (owes and moves_left == 1):
+            lawful_moves.setdefault(word, after)
+    return lawful_moves
 
 
 def figure_on(ring, table, actor, kind, inner):
     """RG-7, RA-8: onto a free triangle, or an enemy figure that is not larger and that no full pyramid protects."""
-    table = copied(table)
-    there = next((one for one, place in table["figures"].items() if place == inner), None)
-    if there is not None:
-        beside = [table["stacks"].get(place, ()) for place in (inner, (inner + 1) % ring.triangles)]
+    table = copy_table(table)
+    enemy = next((figure for figure, place in table["figures"].items() if place == inner), None)
+    if enemy is not None:
+        neighbours = [table["stacks"].get(place, ()) for place in (inner, (inner + 1) % ring.triangles)]
         if (
-            there[0] == actor
-            or there[1] > kind
-            or any(len(stack) == 3 and colour_of(stack) == there[0] for stack in beside)
+            enemy[0] == actor
+            or enemy[1] > kind
+            or any(len(stack) == 3 and colour_of(stack) == enemy[0] for stack in neighbours)
         ):
             return None
-        table["figures"][there] = None
+        table["figures"][enemy] = None
     table["figures"][actor, kind] = inner
     return table

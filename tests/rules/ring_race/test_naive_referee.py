@@ -16,15 +16,15 @@ from tests.rules.ring_race.naive_referee import lawful
 def table_of(state: State, moved: tuple[int, ...] = ()) -> dict[str, object]:
     """Give a position in the form of the second referee."""
 
-    def stone(one: int) -> tuple[int, int, bool]:
-        return owner(one), size(one), one in moved
+    def stone(index: int) -> tuple[int, int, bool]:
+        return owner(index), size(index), index in moved
 
     return {
         "stacks": {place: tuple(map(stone, stack)) for place, stack in state.stacks().items()},
         "figures": {
             divmod(figure, 3): None if place == CENTRE else place for figure, place in enumerate(state.figures)
         },
-        "centre": [stone(one) for one, place in enumerate(state.stones) if place == CENTRE],
+        "centre": [stone(index) for index, place in enumerate(state.stones) if place == CENTRE],
         "away": {player: state.away(player) for player in state.players},
     }
 
@@ -45,18 +45,18 @@ def random_state(ring: Ring, random: Random) -> State:
         for pyramid in range(random.choice((0, 0, 1, 2))):
             stones[9 * player + 3 * pyramid : 9 * player + 3 * pyramid + 3] = [AWAY] * 3
     order = random.sample(range(9 * sides), 9 * sides)
-    for one in sorted((one for one in order if stones[one] == CENTRE), key=size, reverse=True):
+    for index in sorted((index for index in order if stones[index] == CENTRE), key=size, reverse=True):
         for place in random.sample(near, 3) if random.random() < 0.93 else ():
             below = stacks.get(place, [])
-            mixed = len({owner(other) for other in (*below, one)}) > 1
+            mixed = len({owner(other) for other in (*below, index)}) > 1
             home = [player for player, side in enumerate(ring.players) if side.ascension == place]
             full = len(below) == 2 and bool(home) and not mixed
-            if full or (below and size(below[-1]) <= size(one)) or (mixed and is_blue(ring, place)):
+            if full or (below and size(below[-1]) <= size(index)) or (mixed and is_blue(ring, place)):
                 continue
-            if home and home != [owner(one)]:
+            if home and home != [owner(index)]:
                 continue
-            stacks.setdefault(place, []).append(one)
-            stones[one] = place
+            stacks.setdefault(place, []).append(index)
+            stones[index] = place
             break
     inner = random.sample(sorted({*near}), 3 * sides) if len({*near}) >= 3 * sides else []
     figures = [place if random.random() < 0.9 else CENTRE for place in inner] or [CENTRE] * 3 * sides

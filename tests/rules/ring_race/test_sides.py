@@ -38,11 +38,11 @@ def test_gold_and_onyx_are_refereed_as_ever(name: str, seed: int) -> None:
     """Every position and every lawful move of a game that leans on chance."""
     ring = TWO if name == "ring-18" else load_file(WISHES / "32-ring-of-16/short-ring.yaml")
     assert isinstance(ring, Ring)
-    found = sha256()
+    digest = sha256()
     for game in whole_game(ring, seed, 0.4, most_turns=60):
-        found.update(f"{game.player} {game.moves_left} {game.owes} {write(game.state)} ".encode())
-        found.update(" ".join(sorted(move.word for move in moves(ring, game))).encode())
-    assert found.hexdigest()[:16] == AS_EVER[name, seed]
+        digest.update(f"{game.player} {game.moves_left} {game.owes} {write(game.state)} ".encode())
+        digest.update(" ".join(sorted(move.word for move in moves(ring, game))).encode())
+    assert digest.hexdigest()[:16] == AS_EVER[name, seed]
 
 
 def check_laws(ring: Ring, game: Game) -> None:
@@ -53,7 +53,7 @@ def check_laws(ring: Ring, game: Game) -> None:
     assert len(set(standing)) == len(standing)
     assert AWAY not in standing
     assert all(place in (CENTRE, AWAY) or 0 <= place < ring.triangles for place in state.stones)
-    assert all(state.stones[9 * one : 9 * one + 9].count(AWAY) % 3 == 0 for one in state.players)
+    assert all(state.stones[9 * player : 9 * player + 9].count(AWAY) % 3 == 0 for player in state.players)
     for place, stack in state.stacks().items():
         sizes = [size(stone) for stone in stack]
         assert sizes == sorted(set(sizes), reverse=True)
@@ -71,15 +71,15 @@ def random_position(ring: Ring, seed: int, turns: int) -> Game:
 @pytest.mark.parametrize("sides", [3, 4])
 def test_rg_7_ra_28_a_stone_is_protected_by_the_figures_of_its_own_side_alone(sides: int) -> None:
     ring = ring_with(sides)
-    nobody = replace(initial(ring), figures=(CENTRE,) * 3 * sides)
+    without_figures = replace(initial(ring), figures=(CENTRE,) * 3 * sides)
     for side in ring.players:
         place = side.entries[0]
-        stack = nobody.stacks()[place]
+        stack = without_figures.stacks()[place]
         assert single_colour(stack) == side.seat
         for figure in range(3 * sides):
             for inner in ((place - 1) % ring.triangles, place):
-                beside = nobody.with_figure(figure, inner)
-                assert protected(ring, beside, stack, place) == (figure // 3 == side.seat), (side.id, figure)
+                with_figure = without_figures.with_figure(figure, inner)
+                assert protected(ring, with_figure, stack, place) == (figure // 3 == side.seat), (side.id, figure)
 
 
 @pytest.mark.slow
@@ -95,11 +95,11 @@ def test_every_position_of_more_sides_keeps_the_laws(sides: int, seed: int, turn
 def rotate_sides(ring: Ring, state: State) -> tuple[Ring, State]:
     """Let the sides of a ring change places in its file: the last one comes first, with all that it has."""
     players = (ring.players[-1], *ring.players[:-1])
-    other = replace(ring, players=tuple(replace(one, seat=seat) for seat, one in enumerate(players)))
+    other = replace(ring, players=tuple(replace(side, seat=seat) for seat, side in enumerate(players)))
     return other, State((*state.stones[-9:], *state.stones[:-9]), (*state.figures[-3:], *state.figures[:-3]))
 
 
-def lettered(word: str, sides: int) -> str:
+def rotate_letters(word: str, sides: int) -> str:
     """Write a move in the letters that the sides have after they changed places."""
     letters = "gojb"[:sides]
     return word.translate(str.maketrans(letters, letters[1:] + letters[0]))
@@ -112,9 +112,9 @@ def test_no_side_is_another_by_its_number(sides: int, seed: int, turns: int) -> 
     ring = ring_with(sides)
     game = random_position(ring, seed, turns)
     other, state = rotate_sides(ring, game.state)
-    here = {lettered(move.word, sides) for move in moves(ring, game_at(game.state, game.player))}
-    there = {move.word for move in moves(other, game_at(state, (game.player + 1) % sides))}
-    assert {sources(word) for word in here} == {sources(word) for word in there}
+    here = {rotate_letters(move.word, sides) for move in moves(ring, game_at(game.state, game.player))}
+    rotated = {move.word for move in moves(other, game_at(state, (game.player + 1) % sides))}
+    assert {sources(word) for word in here} == {sources(word) for word in rotated}
 
 
 def sources(word: str) -> str:
@@ -129,8 +129,8 @@ def test_turns_go_round_in_the_order_of_the_file_and_the_first_has_one_move(side
     game, seen = new_game(ring), []
     for _turn in range(2 * sides):
         seen.append((game.player, game.moves_left))
-        while found := moves(ring, game):
-            game = play(game, dice.choice(found))
+        while lawful := moves(ring, game):
+            game = play(game, dice.choice(lawful))
         game = finish(ring, game)
     assert seen == [(0, 1), *((turn % sides, 2) for turn in range(1, 2 * sides))]
 
@@ -167,7 +167,7 @@ def test_the_first_to_bring_off_three_pyramids_ends_the_race() -> None:
     """RG-12, RA-32."""
     figures = "gM@14 gA@15 gC@16 oM@3 oA@2 oC@1 jM@5 jA@6 jC@11"
     game = at(f"j32@9 j1@8 g321@14 g321@15 g321@16 o321@2 o321@3 o321@4 {figures}", 2)
-    play_ = replace(seated(), game=game)
+    play_ = replace(begin_play(), game=game)
     won, _reasons = go(play_, ["8:1"])
     assert won.end is not None
     assert (won.end.rule, won.end.values["player"]) == ("RG-12", "cleo")
@@ -175,7 +175,7 @@ def test_the_first_to_bring_off_three_pyramids_ends_the_race() -> None:
     assert winner(won.game) == 2
 
 
-def seated() -> Play:
+def begin_play() -> Play:
     return draw(begin(ring_with(3), ["ana", "ben", "cleo"]), "ana", "ben", "cleo")[0]
 
 

@@ -38,7 +38,7 @@ def rule(game: Game, *words: str) -> str:
 def after(game: Game, *words: str) -> list[str]:
     """Give the stones' words after lawful moves."""
     game, judged = judge(RING, game, words)
-    assert [one.refusal for one in judged] == [None] * len(words)
+    assert [judgement.refusal for judgement in judged] == [None] * len(words)
     return [word for word in write(game.state).split() if word[1] in "123"]
 
 
@@ -240,7 +240,7 @@ def test_every_position_reads_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ("g12@3", "smaller than the one below"),
         ("g3@18", "no triangle 18"),
@@ -252,8 +252,8 @@ def test_every_position_reads_back() -> None:
         ("", "figure gM is missing"),
     ],
 )
-def test_impossible_positions_are_refused(words: str, said: str) -> None:
-    with pytest.raises(UnlawfulError, match=said):
+def test_impossible_positions_are_refused(words: str, message: str) -> None:
+    with pytest.raises(UnlawfulError, match=message):
         read(RING, words)
 
 

@@ -19,12 +19,12 @@ RING = load_ring("ring-18")
 AWAY_FIGURES = "gM@14 gA@15 gC@16 oM@2 oA@3 oC@4"
 
 
-def drawn(gold: str = "ben") -> Play:
+def begin_play(gold: str = "ben") -> Play:
     return draw(begin(RING, ["ana", "ben"]), gold)[0]
 
 
 def at(words: str, player: int = 0) -> Play:
-    return replace(drawn("ana"), game=game_at(read(RING, words), player))
+    return replace(begin_play("ana"), game=game_at(read(RING, words), player))
 
 
 def test_whoever_draws_gold_begins_with_a_single_move() -> None:
@@ -49,7 +49,7 @@ def test_the_draw_comes_first_and_once() -> None:
     with refused("RG-13"):
         go(begin(RING, ["ana", "ben"]), ["14:3"])
     with refused("RG-13"):
-        draw(drawn(), "ana")
+        draw(begin_play(), "ana")
     with refused("RG-13"):
         draw(begin(RING, ["ana", "ben"]), "cleo")
     with pytest.raises(UnlawfulError, match="name 1 of them"):
@@ -57,7 +57,7 @@ def test_the_draw_comes_first_and_once() -> None:
 
 
 def test_both_moves_may_come_one_after_the_other_or_at_once() -> None:
-    play = go(drawn(), ["14:3"])[0]
+    play = go(begin_play(), ["14:3"])[0]
     half = go(play, ["4:3"])[0]
     assert half.player == "ana"
     both = go(play, ["4:3", "m:3"])[0]
@@ -66,7 +66,7 @@ def test_both_moves_may_come_one_after_the_other_or_at_once() -> None:
 
 
 def test_one_unlawful_move_refuses_all() -> None:
-    play = go(drawn(), ["14:3"])[0]
+    play = go(begin_play(), ["14:3"])[0]
     for rule, words in (("RG-1", ["4:3", "4:9"]), ("RG-1", ["4:3", "M:3", "3:1"]), ("RG-3", ["14:1"])):
         with refused(rule):
             go(play, words)
@@ -88,7 +88,7 @@ def test_moves_that_cannot_be_made_are_forfeited() -> None:
     assert play.game is not None
     assert play.game.owes
     after, reasons = go(play, [moves(RING, play.game)[0].word])
-    assert [(one.rule, one.values["n"]) for one in reasons] == [("RG-1", 1)]
+    assert [(reason.rule, reason.values["n"]) for reason in reasons] == [("RG-1", 1)]
     assert after.player == "ben"
 
 

@@ -67,11 +67,11 @@ def bomb_the_garrison(owner, garrison, points, umbrella):
     may_die = bodies(garrison) - half_up(bodies(garrison)) if umbrella else bodies(garrison)
     soldiers_exposed = min(garrison["soldiers"], may_die)
     exposed = {"soldiers": soldiers_exposed, "heroes": may_die - soldiers_exposed}
-    left = lose_points(owner, exposed, points, defends=True)
+    remaining = lose_points(owner, exposed, points, defends=True)
     after = {
-        "soldiers": garrison["soldiers"] - exposed["soldiers"] + left["soldiers"],
-        "heroes": garrison["heroes"] - exposed["heroes"] + left["heroes"],
-        "odd": left.get("odd", 0),
+        "soldiers": garrison["soldiers"] - exposed["soldiers"] + remaining["soldiers"],
+        "heroes": garrison["heroes"] - exposed["heroes"] + remaining["heroes"],
+        "odd": remaining.get("odd", 0),
     }
     return after, max(0, points - strength(owner, exposed, defends=True))
 
@@ -109,8 +109,8 @@ def drop_bombs(owner, garrison, arrivals, bombs, umbrella):
 
 def reinforce_own(owner, garrison, arrivals):
     """RP-34, A36: the owner's arrivals join the garrison before anything else."""
-    own = arrivals.get(owner, {"soldiers": 0, "heroes": 0})
-    together = {kind: garrison[kind] + own[kind] for kind in ("soldiers", "heroes")}
+    arriving = arrivals.get(owner, {"soldiers": 0, "heroes": 0})
+    together = {kind: garrison[kind] + arriving[kind] for kind in ("soldiers", "heroes")}
     return together, {faction: dict(force) for faction, force in arrivals.items() if faction != owner}
 
 
@@ -174,11 +174,11 @@ def settle_with(space, attacks):
     sides = dict(arrivals)
     if owner:
         sides[owner] = garrison
-    winner, left = biggest_minus_second(sides, owner)
+    winner, remaining = biggest_minus_second(sides, owner)
     return {
         "owner": winner,
-        "soldiers": left["soldiers"],
-        "heroes": left["heroes"],
+        "soldiers": remaining["soldiers"],
+        "heroes": remaining["heroes"],
         "conquered": winner is not None and winner != owner,  # A60
         "devices_lost": owner is not None and winner != owner,  # A44, A51
     }
@@ -210,7 +210,7 @@ def choose_ways(space, faction):
         going = [{**part, "ways": [taken[frozenset(part["ways"])]]} for part in parts]
         result = settle_with(space, {**company, faction: going})
         tried.append((worth(faction, result), [(not spikes, ram) for ram, spikes in plan], going))
-    return max(tried, key=lambda one: one[:2])[2]
+    return max(tried, key=lambda entry: entry[:2])[2]
 
 
 def settle(space):
@@ -248,20 +248,20 @@ def may_deploy(faction, target, bomb, holders, starts, neighbours):
         return False
     if bomb:
         return True
-    own = places_of(faction, holders, starts)
-    return target in own or any(place in own for place in neighbours[target])
+    controlled = places_of(faction, holders, starts)
+    return target in controlled or any(place in controlled for place in neighbours[target])
 
 
-def ways_into(target, owner, origin, with_ram, own, neighbours, devices):
+def ways_into(target, owner, origin, with_ram, controlled, neighbours, devices):
     """A49, A51: what stands for its holder on each border that an order may cross, if it declared none on any."""
-    found = []
+    crossings = []
     for place in neighbours[target]:
-        if place in own and origin in (None, place):
+        if place in controlled and origin in (None, place):
             ram = ("ram", place, target) in devices
             spikes = owner is not None and ("spikes", target, place) in devices
             if ram or not with_ram:
-                found.append((ram, spikes))
-    return found or [(False, False)]  # nobody attacks an own space without neighbours
+                crossings.append((ram, spikes))
+    return crossings or [(False, False)]  # nobody attacks an own space without neighbours
 
 
 def deploy_phase(forces, starts, neighbours, devices, orders):
@@ -281,8 +281,8 @@ def deploy_phase(forces, starts, neighbours, devices, orders):
             if place == target and kind == "bomb":
                 bombs[faction] = bombs.get(faction, 0) + number
             elif place == target:
-                own = places_of(faction, holders, starts)
-                ways = ways_into(target, owner, origin, with_ram, own, neighbours, devices)
+                controlled = places_of(faction, holders, starts)
+                ways = ways_into(target, owner, origin, with_ram, controlled, neighbours, devices)
                 force = {"soldiers": 0, "heroes": 0, kind: number}
                 attacks.setdefault(faction, []).append({"force": force, "ways": ways})
         result = settle(
@@ -318,8 +318,8 @@ def meet_player(faction, force, column):
         column = max(0, column - force["heroes"])
     if column >= strength(faction, force, defends=True):
         return {"soldiers": 0, "heroes": 0}, column - strength(faction, force, defends=True)
-    left = lose_points(faction, force, column, defends=True)
-    return {kind: left[kind] for kind in ("soldiers", "heroes")}, 0
+    remaining = lose_points(faction, force, column, defends=True)
+    return {kind: remaining[kind] for kind in ("soldiers", "heroes")}, 0
 
 
 def walk_the_column(forces, numbers, column, pharaoh="pharaoh"):

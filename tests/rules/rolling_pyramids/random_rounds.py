@@ -27,16 +27,16 @@ Naive = dict[str, int]
 
 def small(name: str, *at: tuple[int, int]) -> Map:
     """Cut a map of the spaces 1, 2, ... at these hexes, with starts at four corners of the second ring."""
-    whole = load_map("inner-factory")
-    spaces = tuple(replace(space, at=Axial(*hex_)) for space, hex_ in zip(whole.spaces, at, strict=False))
+    full_map = load_map("inner-factory")
+    spaces = tuple(replace(space, at=Axial(*hex_)) for space, hex_ in zip(full_map.spaces, at, strict=False))
     corners = ((-2, 0), (2, -2), (2, 0), (-2, 2))
-    starts = tuple(replace(start, at=Axial(*hex_)) for start, hex_ in zip(whole.starts, corners, strict=True))
-    return replace(whole, id=name, spaces=spaces, starts=starts)
+    starts = tuple(replace(start, at=Axial(*hex_)) for start, hex_ in zip(full_map.starts, corners, strict=True))
+    return replace(full_map, id=name, spaces=spaces, starts=starts)
 
 
 MAPS = {
-    one.id: one
-    for one in (
+    board.id: board
+    for board in (
         load_map("inner-factory"),
         load_map("outer-factory"),
         load_map("four-x"),
@@ -44,19 +44,19 @@ MAPS = {
         small("row", (-1, 0), (0, 0), (1, 0)),
     )
 }
-BOARDS = {name: make_board(one) for name, one in MAPS.items()}
+BOARDS = {name: make_board(board) for name, board in MAPS.items()}
 
 
 def places(main_board: Map) -> dict[int, tuple[int, int]]:
-    found = {space.number: (space.at.q, space.at.r) for space in main_board.spaces}
-    return found | {-start.die: (start.at.q, start.at.r) for start in main_board.starts}
+    hexes = {space.number: (space.at.q, space.at.r) for space in main_board.spaces}
+    return hexes | {-start.die: (start.at.q, start.at.r) for start in main_board.starts}
 
 
-NEAR = {name: naive.neighbours_of(places(one)) for name, one in MAPS.items()}
+NEAR = {name: naive.neighbours_of(places(board)) for name, board in MAPS.items()}
 
 
-def random_force(random: Random, most: int = 9) -> Naive:
-    soldiers, heroes = random.randint(0, most), random.choice((0, 0, 1, 2, 3, random.randint(0, 8)))
+def random_force(random: Random, maximum: int = 9) -> Naive:
+    soldiers, heroes = random.randint(0, maximum), random.choice((0, 0, 1, 2, 3, random.randint(0, 8)))
     return {"soldiers": soldiers or (0 if heroes else 1), "heroes": heroes}
 
 
@@ -97,15 +97,15 @@ def with_border(random: Random, position: Position, name: str, faction: str, ord
     """Let about half of the orders declare where they come from, and some count on a ram that is there (A49)."""
     near = [place for place in NEAR[name][order.target] if place in position.controlled(faction)]
     origin = random.choice(near) if near and random.random() < 0.5 else None
-    rams = [one.place for one in position.devices if (one.kind, one.across) == ("ram", order.target)]
-    found = [place for place in rams if place in near and origin in (None, place)]
-    return replace(order, origin=origin, ram=bool(found) and random.random() < 0.3)
+    rams = [device.place for device in position.devices if (device.kind, device.across) == ("ram", order.target)]
+    usable = [place for place in rams if place in near and origin in (None, place)]
+    return replace(order, origin=origin, ram=bool(usable) and random.random() < 0.3)
 
 
 def play_naively(position: Position, name: str, orders: dict[str, list[Order]]) -> tuple[Any, Any, Any]:
     listed = []
-    for faction, own in orders.items():
-        for order in own:
+    for faction, faction_orders in orders.items():
+        for order in faction_orders:
             kind = "bomb" if order.bomb else "heroes" if order.heroes else "soldiers"
             number = order.units + order.heroes
             listed.append((faction, order.target, kind, number, order.origin, order.ram))

@@ -43,7 +43,7 @@ def cell(name: str) -> int:
 
 
 def heroes(on: Sheet, rulings: Rulings = STANDARD) -> list[int | None]:
-    return [one.strength for one in strengths(LAYOUT, on, rulings) if one.kind == "heroes"]
+    return [strength.strength for strength in strengths(LAYOUT, on, rulings) if strength.kind == "heroes"]
 
 
 def force(words: str) -> Force:
@@ -63,7 +63,7 @@ def fight(defender: str | None, *arrivals: str, rulings: Rulings = STANDARD, **m
     return resolve(replace(battle, **more), rulings)
 
 
-def left(outcome: Outcome) -> str:
+def force_left(outcome: Outcome) -> str:
     return f"{outcome.owner} {outcome.force.written()}" if outcome.force else "empty"
 
 
@@ -85,14 +85,14 @@ def play(game: Game, *actions: Action) -> Game:
     return game
 
 
-def started(*names: str, rulings: Rulings = STANDARD) -> Game:
+def start_game(*names: str, rulings: Rulings = STANDARD) -> Game:
     """Give a game whose starting areas are chosen: the last player has 1, the one before has 2, ..."""
     game = new_game(table(*names, rulings=rulings))
     return play(game, *(ChooseStart(die) for die in range(1, len(names) + 1)))
 
 
-def rolled(*names: str, rulings: Rulings = STANDARD) -> Game:
-    game = started(*names, rulings=rulings)
+def roll_dice(*names: str, rulings: Rulings = STANDARD) -> Game:
+    game = start_game(*names, rulings=rulings)
     return play(game, Roll(tuple(3 if shape == "d4" else 5 for shape, _colour in game.table.dice)))
 
 
@@ -103,13 +103,13 @@ def skip(game: Game, *phases: str) -> Game:
     return game
 
 
-def drafted(game: Game) -> Game:
+def draft_dice(game: Game) -> Game:
     """Draft by the first lawful choice of each seat that writes in no upgrade box, so that nobody completes a pair.
 
     Which boxes are first depends on the player boards; that nobody gets a mark must not.
     """
     while game.phase == "draft":
-        game = play(game, next(one for one in choices(game) if not _writes_an_upgrade(game, one)))
+        game = play(game, next(action for action in choices(game) if not _writes_an_upgrade(game, action)))
     return game
 
 

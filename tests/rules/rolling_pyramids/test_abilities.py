@@ -22,7 +22,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import empty_sheet, make_layout
 from hyskos.rules.rolling_pyramids.solo import walk
 from hyskos.rules.rolling_pyramids.table import Game, make_table
-from tests.rules.rolling_pyramids.setups import Parameters, drafted, fight, heron_fight, left, rulings_of
+from tests.rules.rolling_pyramids.setups import Parameters, draft_dice, fight, force_left, heron_fight, rulings_of
 
 STRIKES = [
     ({"when": "attacking", "extra": 2}, "pharaoh 9", "heron 6 2", "heron 1+2*"),  # 9 - 4 = 5 against 8
@@ -40,7 +40,7 @@ STRIKES = [
 def test_a_strike_destroys_more_in_its_role(
     parameters: dict[str, Any], defender: str, attacker: str, expected: str
 ) -> None:
-    assert left(heron_fight([{"strike": parameters}], defender, attacker)) == expected
+    assert force_left(heron_fight([{"strike": parameters}], defender, attacker)) == expected
 
 
 @pytest.mark.parametrize(
@@ -57,13 +57,15 @@ def test_a_strike_destroys_more_in_its_role(
 def test_a_body_counts_and_takes_its_points(
     parameters: dict[str, Any], defender: str, attacker: str, expected: str
 ) -> None:
-    assert left(heron_fight([{"worth": parameters}], defender, attacker)) == expected
+    assert force_left(heron_fight([{"worth": parameters}], defender, attacker)) == expected
 
 
 def test_points_count_under_bombs_and_against_strikes() -> None:
     soldiers = [{"worth": {"who": "units", "points": 2}}]
-    assert left(heron_fight(soldiers, "heron 4", bombs=(Bomb("bastet", 5),))) == "heron 2"
-    assert left(heron_fight(soldiers, "heron 4", "anubian 0 2")) == "heron 2"  # 2 kills are one soldier, then 6 - 2
+    assert force_left(heron_fight(soldiers, "heron 4", bombs=(Bomb("bastet", 5),))) == "heron 2"
+    assert (
+        force_left(heron_fight(soldiers, "heron 4", "anubian 0 2")) == "heron 2"
+    )  # 2 kills are one soldier, then 6 - 2
     messages = [reason.english for reason in heron_fight(soldiers, "heron 4", "anubian 0 2").reasons]
     assert messages[:2] == [
         "each hero of anubian destroys one more: 4 becomes 3",
@@ -82,8 +84,8 @@ def test_points_count_under_bombs_and_against_strikes() -> None:
 )
 def test_devices_spare_whom_they_do_not_halve(parameters: dict[str, Any], spiked: str, rammed: str) -> None:
     effects = [{"unhalved": parameters}]
-    assert left(heron_fight(effects, "pharaoh 1", "heron 4 4 +spikes")) == spiked
-    assert left(heron_fight(effects, "heron 4 4", "anubian 1 +ram")) == rammed
+    assert force_left(heron_fight(effects, "pharaoh 1", "heron 4 4 +spikes")) == spiked
+    assert force_left(heron_fight(effects, "heron 4 4", "anubian 1 +ram")) == rammed
 
 
 @pytest.mark.parametrize(
@@ -109,13 +111,13 @@ def test_nobody_is_said_to_be_halved_whom_a_device_spares(who: str, defender: st
 @pytest.mark.parametrize("when", ["attacking", "defending"])
 def test_the_kills_of_several_strikes_add_up(when: str) -> None:
     """Two kills destroy a hero that takes two points, whether one effect brings them or two do."""
-    one: list[Parameters] = [{"strike": {"when": when, "extra": 2}}]
+    double: list[Parameters] = [{"strike": {"when": when, "extra": 2}}]
     two: list[Parameters] = [{"strike": {"when": when, "extra": 1}}] * 2
     for foe in ("bastet 0 2", "bastet 3 1", "pharaoh 7"):
         sides = (foe, "heron 3 1") if when == "attacking" else ("heron 3 1", foe)
-        assert left(heron_fight(one, *sides)) == left(heron_fight(two, *sides))
+        assert force_left(heron_fight(double, *sides)) == force_left(heron_fight(two, *sides))
     if when == "defending":  # shared by equals: three kills are one each, four are two each
-        shared = [left(heron_fight(effects, "heron 3 2", "bastet 2 1", "anubian 4")) for effects in (one, two)]
+        shared = [force_left(heron_fight(effects, "heron 3 2", "bastet 2 1", "anubian 4")) for effects in (double, two)]
         assert shared[0] == shared[1]
 
 
@@ -135,7 +137,7 @@ def test_a62_a_proposal_is_cited_and_can_be_left_out() -> None:
     effects: list[Parameters] = [{"strike": {"extra": 2}}]
     assert "A62" in rulings_of(heron_fight(effects, "pharaoh 9", "heron 6 2"))
     official = heron_fight(effects, "pharaoh 9", "heron 6 2", rulings=Rulings(official_only="yes"))
-    assert left(official) == "pharaoh 1"
+    assert force_left(official) == "pharaoh 1"
 
 
 @pytest.mark.parametrize(("kind", "rule"), [("strike", "RP-45"), ("worth", "RP-46"), ("unhalved", "A62")])
@@ -146,16 +148,19 @@ def test_an_ability_without_a_rule_cites_the_one_that_tells_of_its_kind(kind: st
 
 
 def test_every_kind_of_the_schema_is_played_with_its_parameters() -> None:
-    known = schema("faction")["definitions"]["effects"]["items"]["properties"]
-    assert {*known} == {*KINDS}
-    for kind, parameters in known.items():
-        asked = {name: parameters["properties"][name] for name in parameters.get("required", ())}
-        least = {name: one["minimum"] if "minimum" in one else one["enum"][0] for name, one in asked.items()}
+    kinds = schema("faction")["definitions"]["effects"]["items"]["properties"]
+    assert {*kinds} == {*KINDS}
+    for kind, parameters in kinds.items():
+        required = {name: parameters["properties"][name] for name in parameters.get("required", ())}
+        minimums = {
+            name: parameter["minimum"] if "minimum" in parameter else parameter["enum"][0]
+            for name, parameter in required.items()
+        }
         common = {"who": "units", "when": "defending"} if "who" in parameters["properties"] else {}
-        (effect,) = make_ability("final", [{kind: {**least, **common}}], {}).played(STANDARD)
-        given = {name: getattr(effect, name) for name in common}
-        assert given == common
-        assert effect != Effect(rule=effect.rule, **given), "it changes something"
+        (effect,) = make_ability("final", [{kind: {**minimums, **common}}], {}).played(STANDARD)
+        values = {name: getattr(effect, name) for name in common}
+        assert values == common
+        assert effect != Effect(rule=effect.rule, **values), "it changes something"
 
 
 def test_an_unknown_kind_is_refused() -> None:
@@ -169,7 +174,7 @@ def test_a_new_kind_is_one_function_in_the_table(monkeypatch: pytest.MonkeyPatch
         return Effect(worth=2, kills=1, unhalved=True, **common)
 
     monkeypatch.setattr(abilities, "KINDS", {**KINDS, "giant": (giant, "RP-46")})
-    assert left(heron_fight([{"giant": {"when": "attacking"}}], "pharaoh 9", "heron 0 4 +spikes")) == "heron 2*"
+    assert force_left(heron_fight([{"giant": {"when": "attacking"}}], "pharaoh 9", "heron 0 4 +spikes")) == "heron 2*"
 
 
 def test_wasted_points_cite_the_ruling_of_whose_worth_it_is_and_no_other_faction_s() -> None:
@@ -205,49 +210,53 @@ def test_a_rally_counts_once_and_falls_first(
     parameters: dict[str, Any], defender: str, attacker: str, expected: str, message: str
 ) -> None:
     outcome = heron_fight([{"rally": parameters}], defender, attacker)
-    assert left(outcome) == expected
+    assert force_left(outcome) == expected
     assert message in [reason.english for reason in outcome.reasons]
 
 
 def test_bodies_that_are_worth_more_pay_after_the_points_of_a_rally() -> None:
     both: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}, {"rally": {"points": 1}}]
-    assert left(heron_fight(both, "heron 0 3", "pharaoh 4")) == "heron 2*"  # 7 - 4 = 3: one falls, three are one hero
-    assert left(heron_fight([], "heron 0 3", "pharaoh 4")) == "pharaoh 1"
+    assert (
+        force_left(heron_fight(both, "heron 0 3", "pharaoh 4")) == "heron 2*"
+    )  # 7 - 4 = 3: one falls, three are one hero
+    assert force_left(heron_fight([], "heron 0 3", "pharaoh 4")) == "pharaoh 1"
 
 
 def test_bombs_spare_whom_they_cannot_hurt() -> None:
     bomb = (Bomb("bastet", 5),)
     heroes = heron_fight([{"bombproof": {}}], "heron 4 2", bombs=bomb)
-    assert left(heroes) == "heron 2*"
+    assert force_left(heroes) == "heron 2*"
     assert [reason.english for reason in heroes.reasons][:2] == [
         "bombs spare 2* of heron",
         "bomb of 5 on the garrison: 4+2* becomes 2*",
     ]
-    assert left(heron_fight([{"bombproof": {"who": "units"}}], "heron 4 2", bombs=bomb)) == "heron 4"
-    assert left(heron_fight([{"bombproof": {"who": "all"}}], "heron 4 2", bombs=bomb)) == "heron 4+2*"
-    assert left(heron_fight([{"bombproof": {"when": "defending"}}], "heron 4 2", bombs=bomb)) == "heron 2*"
+    assert force_left(heron_fight([{"bombproof": {"who": "units"}}], "heron 4 2", bombs=bomb)) == "heron 4"
+    assert force_left(heron_fight([{"bombproof": {"who": "all"}}], "heron 4 2", bombs=bomb)) == "heron 4+2*"
+    assert force_left(heron_fight([{"bombproof": {"when": "defending"}}], "heron 4 2", bombs=bomb)) == "heron 2*"
     sheltered = heron_fight([{"bombproof": {}}], "heron 4 2", bombs=bomb, umbrella=True)
-    assert left(sheltered) == "heron 2+2*"  # of four soldiers the umbrella protects two
+    assert force_left(sheltered) == "heron 2+2*"  # of four soldiers the umbrella protects two
 
 
 def test_what_a_bomb_cannot_hurt_it_passes_on_to_the_strongest_arrival() -> None:
     bomb = (Bomb("bastet", 5),)
-    assert left(heron_fight([{"bombproof": {}}], "heron 0 3", "anubian 9", bombs=bomb)) == "anubian 1"  # 9 - 5 - 3
+    assert (
+        force_left(heron_fight([{"bombproof": {}}], "heron 0 3", "anubian 9", bombs=bomb)) == "anubian 1"
+    )  # 9 - 5 - 3
     arriving = ("pharaoh 1", "heron 1 3")  # the garrison takes one point, four are left
-    assert left(heron_fight([{"bombproof": {}}], *arriving, bombs=bomb)) == "heron 3*"
-    assert left(heron_fight([{"bombproof": {"when": "defending"}}], *arriving, bombs=bomb)) == "empty"
+    assert force_left(heron_fight([{"bombproof": {}}], *arriving, bombs=bomb)) == "heron 3*"
+    assert force_left(heron_fight([{"bombproof": {"when": "defending"}}], *arriving, bombs=bomb)) == "empty"
 
 
 def test_everybody_may_be_meant_and_only_some() -> None:
     assert (
-        left(heron_fight([{"strike": {"who": "all", "extra": 1}}], "pharaoh 9", "heron 3 2")) == "heron 1*"
+        force_left(heron_fight([{"strike": {"who": "all", "extra": 1}}], "pharaoh 9", "heron 3 2")) == "heron 1*"
     )  # 9 - 5 = 4
     few = heron_fight([{"strike": {"extra": 2, "most": 1}}], "pharaoh 9", "heron 6 3")
-    assert left(few) == "heron 2*"  # 9 - 2 = 7, then 9 - 7
+    assert force_left(few) == "heron 2*"  # 9 - 2 = 7, then 9 - 7
     message = "heroes of heron destroy 2 more, at most 1 of them: 9 becomes 7"
     assert message in [reason.english for reason in few.reasons]
-    assert left(heron_fight([{"worth": {"who": "all", "points": 2}}], "heron 2 1", "pharaoh 5")) == "heron 1*"
-    assert left(heron_fight([{"unhalved": {"who": "all"}}], "pharaoh 1", "heron 4 2 +spikes")) == "heron 3+2*"
+    assert force_left(heron_fight([{"worth": {"who": "all", "points": 2}}], "heron 2 1", "pharaoh 5")) == "heron 1*"
+    assert force_left(heron_fight([{"unhalved": {"who": "all"}}], "pharaoh 1", "heron 4 2 +spikes")) == "heron 3+2*"
 
 
 def test_a_conquest_may_cross_more_triangles() -> None:
@@ -280,25 +289,28 @@ MUSTERS = [
 def test_a_section_may_send_more(section: str, square: str, strength: int) -> None:
     board = faction({"muster": {"section": section, "extra": 2}})
     written = BoardNumbers({"ascending": (5, 6, 8), "descending": (5, 4, 1)}, heroes=4)
-    found = {one.unit: one for one in board_strengths(board, written)}
-    assert found[square].strength == strength
-    assert found[square].reasons[-1].english == f"the ability sends 2 more: {strength - 2} becomes {strength}"
-    plain = {one.unit: one.strength for one in board_strengths(ANUBIAN, written)}
-    assert {unit: one.strength for unit, one in found.items() if not unit.startswith(section)} == {
+    by_unit = {strength_.unit: strength_ for strength_ in board_strengths(board, written)}
+    assert by_unit[square].strength == strength
+    assert by_unit[square].reasons[-1].english == f"the ability sends 2 more: {strength - 2} becomes {strength}"
+    plain = {strength_.unit: strength_.strength for strength_ in board_strengths(ANUBIAN, written)}
+    assert {unit: strength_.strength for unit, strength_ in by_unit.items() if not unit.startswith(section)} == {
         unit: strength for unit, strength in plain.items() if not unit.startswith(section)
     }
-    assert {one.unit: one.strength for one in board_strengths(board, written, OFFICIAL)} == plain
+    assert {strength_.unit: strength_.strength for strength_ in board_strengths(board, written, OFFICIAL)} == plain
 
 
 def test_an_unfinished_unit_sends_nobody_and_the_limits_know_what_can_come() -> None:
     board = faction({"muster": {"section": "matching", "extra": 2}})
-    found = {one.unit: one.strength for one in board_strengths(board, BoardNumbers({"matching": (3, None, 3)}))}
-    assert found["matching"] is None
+    by_unit = {
+        strength_.unit: strength_.strength
+        for strength_ in board_strengths(board, BoardNumbers({"matching": (3, None, 3)}))
+    }
+    assert by_unit["matching"] is None
     assert limits(board).armies[1] == {n + 2 for n in limits(ANUBIAN).armies[1]}
     heroes = faction({"muster": {"section": "heroes", "extra": 3}})
     assert limits(heroes).heroes == limits(ANUBIAN).heroes + 3
     layout = make_layout(faction({"muster": {"section": "footmen", "extra": 2}}))
-    assert [one.strength for one in strengths(layout, empty_sheet(layout))][-2:] == [3, 3]
+    assert [strength_.strength for strength_ in strengths(layout, empty_sheet(layout))][-2:] == [3, 3]
 
 
 def begun(board: Any, rulings: Rulings, *, alone: bool) -> Game:
@@ -309,7 +321,7 @@ def begun(board: Any, rulings: Rulings, *, alone: bool) -> Game:
         taken = len(game.position.starts)
         game = apply(game, ChooseStart(taken + 1)).game
     game = apply(game, Roll((1,) * len(table.dice))).game
-    return drafted(game)
+    return draft_dice(game)
 
 
 @pytest.mark.parametrize("alone", [False, True])
@@ -355,17 +367,17 @@ def test_nothing_depends_on_the_order_of_the_effects() -> None:
         {"rally": {"points": 2}}, {"bombproof": {}}, {"worth": {"points": 2}}, {"plunder": {"extra": 1}},
     ]  # fmt: skip
     bomb = (Bomb("bastet", 3),)
-    one, other = (heron_fight(listed, "heron 4 2", "anubian 5", bombs=bomb) for listed in (effects, effects[::-1]))
-    assert (one.force, one.crossings) == (other.force, other.crossings)
+    outcome, other = (heron_fight(listed, "heron 4 2", "anubian 5", bombs=bomb) for listed in (effects, effects[::-1]))
+    assert (outcome.force, outcome.crossings) == (other.force, other.crossings)
 
 
 def test_a62_each_sobeccian_hero_square_sends_one_more() -> None:
     board = load_faction("sobeccian")
     written = BoardNumbers({}, heroes=3)
-    sent = {one.unit: one.strength for one in board_strengths(board, written)}
-    official = {one.unit: one.strength for one in board_strengths(board, written, OFFICIAL)}
+    sent = {strength_.unit: strength_.strength for strength_ in board_strengths(board, written)}
+    official = {strength_.unit: strength_.strength for strength_ in board_strengths(board, written, OFFICIAL)}
     assert (sent["heroes"], official["heroes"]) == (4, 3)
-    nobody = {one.unit: one.strength for one in board_strengths(board, BoardNumbers({}))}
+    nobody = {strength_.unit: strength_.strength for strength_ in board_strengths(board, BoardNumbers({}))}
     assert not nobody.get("heroes")
 
 
@@ -374,6 +386,6 @@ def test_a62_a_rashar_hero_is_never_halved(side: str) -> None:
     if side == "ram":
         outcome = fight("rashar 4 4", "anubian 1 +ram")
         official = fight("rashar 4 4", "anubian 1 +ram", rulings=OFFICIAL)
-        assert (left(outcome), left(official)) == ("rashar 1+4*", "rashar 3*")
+        assert (force_left(outcome), force_left(official)) == ("rashar 1+4*", "rashar 3*")
     else:
-        assert left(fight("bastet 1", "rashar 4 4 +spikes")) == "rashar 1+4*"
+        assert force_left(fight("bastet 1", "rashar 4 4 +spikes")) == "rashar 1+4*"

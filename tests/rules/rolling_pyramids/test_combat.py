@@ -8,10 +8,12 @@ import pytest
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.devices import Bomb
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from tests.rules.rolling_pyramids.setups import fight, left, rulings_of
+from tests.rules.rolling_pyramids.setups import fight, force_left, rulings_of
 
 
-def bombed(defender: str | None, *arrivals: str, bomb: int, by: str = "anubian", umbrella: bool = False) -> Outcome:
+def fight_with_bomb(
+    defender: str | None, *arrivals: str, bomb: int, by: str = "anubian", umbrella: bool = False
+) -> Outcome:
     return fight(defender, *arrivals, bombs=(Bomb(by, bomb),), umbrella=umbrella)
 
 
@@ -164,7 +166,7 @@ def test_a_fight_ends_as_the_rules_say(case: str) -> None:
     side = None if defender == "empty" else defender
     hits = tuple(Bomb(faction, int(points)) for faction, points in bombs)
     outcome = fight(side, *arrivals, bombs=hits, umbrella=umbrella, rulings=Rulings(**rulings))
-    assert left(outcome) == result
+    assert force_left(outcome) == result
     assert cited is None or cited in rulings_of(outcome)
 
 
@@ -172,8 +174,8 @@ def test_a_fight_ends_as_the_rules_say(case: str) -> None:
 
 
 def test_rp_32_a_bomb_of_10_on_6_leaves_an_empty_space_that_nobody_conquered() -> None:
-    outcome = bombed("bastet 6", bomb=10)
-    assert left(outcome) == "empty"
+    outcome = fight_with_bomb("bastet 6", bomb=10)
+    assert force_left(outcome) == "empty"
     assert (outcome.conquered, outcome.devices_lost) == (False, True)
     assert "A44" in rulings_of(outcome)
 
@@ -183,13 +185,13 @@ def test_rp_32_a_bomb_of_10_on_6_leaves_an_empty_space_that_nobody_conquered() -
 
 def test_rp_33_the_number_is_written_and_the_space_controlled() -> None:
     outcome = fight(None, "anubian 4")
-    assert left(outcome) == "anubian 4"
+    assert force_left(outcome) == "anubian 4"
     assert outcome.reasons[0].rule == "RP-33"
 
 
 def test_rp_33_no_arrival_changes_nothing() -> None:
     outcome = fight("bastet 4")
-    assert (left(outcome), outcome.conquered, outcome.reasons) == ("bastet 4", False, ())
+    assert (force_left(outcome), outcome.conquered, outcome.reasons) == ("bastet 4", False, ())
 
 
 # RP-34: own units are added.
@@ -197,7 +199,7 @@ def test_rp_33_no_arrival_changes_nothing() -> None:
 
 def test_rp_34_4_and_3_make_7() -> None:
     outcome = fight("anubian 4", "anubian 3")
-    assert (left(outcome), outcome.conquered) == ("anubian 7", False)
+    assert (force_left(outcome), outcome.conquered) == ("anubian 7", False)
     assert outcome.reasons[0].english == "anubian adds up: 4 and 3 make 7"
 
 
@@ -206,18 +208,18 @@ def test_rp_34_4_and_3_make_7() -> None:
 
 def test_rp_35_7_against_4_leaves_3() -> None:
     outcome = fight("bastet 4", "anubian 7")
-    assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("anubian 3", True, True)
+    assert (force_left(outcome), outcome.conquered, outcome.devices_lost) == ("anubian 3", True, True)
     assert outcome.reasons[0].english == "7 - 4 = 3"
 
 
 def test_rp_35_4_against_4_leaves_nobody() -> None:
     outcome = fight("bastet 4", "anubian 4")
-    assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("empty", False, True)
+    assert (force_left(outcome), outcome.conquered, outcome.devices_lost) == ("empty", False, True)
 
 
 def test_rp_35_3_against_5_leaves_the_defender_2() -> None:
     outcome = fight("bastet 5", "anubian 3")
-    assert (left(outcome), outcome.conquered, outcome.devices_lost) == ("bastet 2", False, False)
+    assert (force_left(outcome), outcome.conquered, outcome.devices_lost) == ("bastet 2", False, False)
 
 
 # RP-36: a ram halves the defenders before the subtraction.
@@ -225,20 +227,20 @@ def test_rp_35_3_against_5_leaves_the_defender_2() -> None:
 
 def test_rp_36_6_against_9_behind_a_ram() -> None:
     outcome = fight("bastet 9", "anubian 6 +ram")
-    assert left(outcome) == "anubian 1"
+    assert force_left(outcome) == "anubian 1"
     assert outcome.reasons[0].english == "the ram halves the defenders: 9 becomes 5"
 
 
 def test_rp_36_a47_the_half_that_remains_rounds_up() -> None:
     assert "A47" in rulings_of(fight("bastet 5", "anubian 1 +ram"))
     assert "A47" not in rulings_of(fight("bastet 6", "anubian 1 +ram"))
-    assert left(fight("bastet 5", "anubian 1 +ram")) == "bastet 2"
-    assert left(fight("bastet 1", "anubian 1 +ram")) == "empty"
+    assert force_left(fight("bastet 5", "anubian 1 +ram")) == "bastet 2"
+    assert force_left(fight("bastet 1", "anubian 1 +ram")) == "empty"
 
 
 def test_rp_36_a52_a_ram_does_nothing_on_an_empty_space() -> None:
     outcome = fight(None, "anubian 4 +ram", "bastet 6 +spikes")
-    assert (left(outcome), outcome.used) == ("bastet 2", ())
+    assert (force_left(outcome), outcome.used) == ("bastet 2", ())
 
 
 # RP-37: spikes halve the attackers before the subtraction.
@@ -246,35 +248,35 @@ def test_rp_36_a52_a_ram_does_nothing_on_an_empty_space() -> None:
 
 def test_rp_37_9_across_spikes_against_4() -> None:
     outcome = fight("bastet 4", "anubian 9 +spikes")
-    assert left(outcome) == "anubian 1"
+    assert force_left(outcome) == "anubian 1"
     assert outcome.reasons[0].english == "the spikes halve anubian: 9 becomes 5"
 
 
 def test_rp_37_a50_ram_and_spikes_both_work() -> None:
     outcome = fight("bastet 9", "anubian 9 +ram +spikes")
-    assert left(outcome) == "empty"
+    assert force_left(outcome) == "empty"
     assert outcome.used == (("spikes", "anubian", None), ("ram", "anubian", None))
     cancel = fight("bastet 9", "anubian 10 +ram +spikes", rulings=Rulings(ram_and_spikes="cancel"))
-    assert (left(cancel), cancel.used) == ("anubian 1", ())
+    assert (force_left(cancel), cancel.used) == ("anubian 1", ())
 
 
 def test_rp_37_a_garrison_that_a_bomb_destroyed_has_no_spikes() -> None:
     outcome = fight("bastet 4", "anubian 9 +spikes", bombs=(Bomb("anubian", 4),))
-    assert (left(outcome), outcome.conquered) == ("anubian 9", True)
+    assert (force_left(outcome), outcome.conquered) == ("anubian 9", True)
 
 
 # RP-38: an umbrella protects half of the defenders from a bomb.
 
 
 def test_rp_38_6_under_an_umbrella_survive_a_bomb_of_10_as_3() -> None:
-    outcome = bombed("bastet 6", bomb=10, umbrella=True)
-    assert left(outcome) == "bastet 3"
+    outcome = fight_with_bomb("bastet 6", bomb=10, umbrella=True)
+    assert force_left(outcome) == "bastet 3"
     assert "A47" not in rulings_of(outcome)  # nothing is rounded
 
 
 def test_rp_38_a46_9_under_an_umbrella_survive_a_bomb_of_12_as_5() -> None:
-    outcome = bombed("bastet 9", bomb=12, umbrella=True)
-    assert left(outcome) == "bastet 5"
+    outcome = fight_with_bomb("bastet 9", bomb=12, umbrella=True)
+    assert force_left(outcome) == "bastet 5"
     assert {"A46", "A47"} <= rulings_of(outcome)
 
 
@@ -287,7 +289,7 @@ def test_rp_39_a60_empty_and_taken_spaces_count() -> None:
 
 
 def test_rp_39_a45_a_bomb_earns_nothing() -> None:
-    assert not bombed("bastet 1", bomb=9).conquered
+    assert not fight_with_bomb("bastet 1", bomb=9).conquered
 
 
 def test_rp_39_a60_alternative_enemies_only() -> None:
@@ -310,7 +312,7 @@ def test_rp39_the_pharaoh_has_no_sheet_to_cross_a_triangle_on(defender: str | No
 
 
 def test_rp_46_a55_only_defending() -> None:
-    assert left(fight("rashar 5", "bastet 0 3")) == "rashar 2"
-    assert left(fight(None, "rashar 5", "bastet 0 3")) == "rashar 2"
-    assert left(fight(None, "bastet 0 3", bombs=(Bomb("rashar", 2),))) == "bastet 1*"
+    assert force_left(fight("rashar 5", "bastet 0 3")) == "rashar 2"
+    assert force_left(fight(None, "rashar 5", "bastet 0 3")) == "rashar 2"
+    assert force_left(fight(None, "bastet 0 3", bombs=(Bomb("rashar", 2),))) == "bastet 1*"
     assert "A55" not in rulings_of(fight("rashar 2", "bastet 0 3"))

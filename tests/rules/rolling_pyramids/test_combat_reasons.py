@@ -15,8 +15,8 @@ from tests.rules.rolling_pyramids.setups import (
     arrival,
     fight,
     force,
+    force_left,
     heron_fight,
-    left,
     rulings_of,
     sentences,
 )
@@ -27,7 +27,7 @@ def test_rp_35_equals_are_told_to_be_destroyed_and_others_not() -> None:
     assert sentences(fight("rashar 4", "anubian 4")) == ["4 - 4 = 0, all are destroyed"]
     assert sentences(fight("rashar 4", "anubian 3")) == ["4 - 3 = 1"]
     others = fight("rashar 4", "anubian 3", "bastet 2", rulings=Rulings(many_sides="all-others"))
-    assert (left(others), sentences(others)[0]) == ("empty", "4 - 3 - 2 = 0, all are destroyed")
+    assert (force_left(others), sentences(others)[0]) == ("empty", "4 - 3 - 2 = 0, all are destroyed")
 
 
 def test_a37_is_named_for_three_sides_and_more() -> None:
@@ -113,32 +113,32 @@ STRIKES_BACK: list[dict[str, dict[str, Any]]] = [{"strike": {"when": "defending"
 
 def test_a67_a_strike_of_2_among_3_equals_harms_nobody_and_that_is_said() -> None:
     outcome = heron_fight(STRIKES_BACK, "heron 9 2", "anubian 3", "bastet 3", "rashar 3")
-    assert left(outcome) == "heron 6+2*"
+    assert force_left(outcome) == "heron 6+2*"
     assert "3 equally strong attackers share the kills (2), under one each: nobody dies" in sentences(outcome)
     assert "A67" in rulings_of(outcome)
 
 
 def test_a67_a_strike_of_5_among_2_equals_kills_2_of_each() -> None:
     outcome = heron_fight(STRIKES_BACK, "heron 0 5", "anubian 7", "rashar 7")
-    assert left(outcome) == "empty"  # 5 against 5 and 5
+    assert force_left(outcome) == "empty"  # 5 against 5 and 5
     assert "2 equally strong attackers share the kills (5): 2 each" in sentences(outcome)
 
 
 def test_a67_one_attacker_shares_with_nobody() -> None:
     outcome = heron_fight(STRIKES_BACK, "heron 0 3", "anubian 7", "rashar 2")
-    assert left(outcome) == "anubian 1"  # 7 - 3 = 4, and 4 - 3
+    assert force_left(outcome) == "anubian 1"  # 7 - 3 = 4, and 4 - 3
     assert "A67" not in rulings_of(outcome)
 
 
 def test_a67_without_heroes_or_attackers_nobody_strikes_back() -> None:
-    assert left(heron_fight(STRIKES_BACK, "heron 4", "anubian 3", "rashar 3")) == "heron 1"
+    assert force_left(heron_fight(STRIKES_BACK, "heron 4", "anubian 3", "rashar 3")) == "heron 1"
     alone = heron_fight(STRIKES_BACK, "heron 4 2")
-    assert (left(alone), alone.reasons) == ("heron 4+2*", ())
+    assert (force_left(alone), alone.reasons) == ("heron 4+2*", ())
 
 
 def test_a67_a_bomb_of_5_on_two_equals_costs_each_2() -> None:
     outcome = fight(None, "anubian 6", "rashar 6", bombs=(Bomb("bastet", 5),))
-    assert left(outcome) == "empty"
+    assert force_left(outcome) == "empty"
     assert [message for message in sentences(outcome) if message.startswith(("the share", "bomb"))] == [
         "the share of anubian in the bomb: 2 of 5",
         "bomb of 2 on anubian: 6 becomes 4",
@@ -159,7 +159,7 @@ def test_a67_a_bomb_of_1_on_two_equals_harms_nobody_and_that_is_said() -> None:
 def test_a67_who_takes_the_whole_bomb_shares_it_with_nobody() -> None:
     outcome = fight(None, "anubian 6", "rashar 5", bombs=(Bomb("bastet", 5), Bomb("sobeccian", 1)))
     assert "A67" not in rulings_of(outcome)
-    assert left(outcome) == "rashar 5"
+    assert force_left(outcome) == "rashar 5"
 
 
 # A68: an extra kill is one point, and a Bastet hero needs two.
@@ -168,7 +168,7 @@ def test_a67_who_takes_the_whole_bomb_shares_it_with_nobody() -> None:
 def test_a68_an_extra_kill_is_a_point_against_bastet_heroes() -> None:
     # 3 kills take 3 of the 8 points of 4 heroes; then 5 points against the 3 + 4 who came
     outcome = fight("bastet 0 4", "anubian 4 3")
-    assert left(outcome) == "anubian 2*"
+    assert force_left(outcome) == "anubian 2*"
     assert "each kill is one point, and a hero of bastet takes 2" in sentences(outcome)
     assert "bastet was hit before: 6 - 1 = 5" in sentences(outcome)
     assert "A68" in rulings_of(outcome)
@@ -181,8 +181,8 @@ def test_a68_equal_numbers_of_anubian_and_bastet_heroes_destroy_each_other(heroe
 
 def test_a68_an_odd_point_of_a_bomb_counts_in_the_fight_and_not_after_it() -> None:
     outcome = fight("bastet 0 2", "anubian 1", bombs=(Bomb("anubian", 3),))
-    assert (left(outcome), sentences(outcome)[-1]) == ("empty", "1 - 1 = 0, all are destroyed")
-    assert left(fight("bastet 0 2", bombs=(Bomb("anubian", 3),))) == "bastet 1*"
+    assert (force_left(outcome), sentences(outcome)[-1]) == ("empty", "1 - 1 = 0, all are destroyed")
+    assert force_left(fight("bastet 0 2", bombs=(Bomb("anubian", 3),))) == "bastet 1*"
     assert fight("bastet 0 2", bombs=(Bomb("anubian", 3),)).force == Force("bastet", 0, 1)
 
 
@@ -190,17 +190,17 @@ def test_a68_the_hero_that_was_hit_is_the_first_that_a_ram_removes() -> None:
     # the bomb hits one of 2 heroes once; half of 2 is 1, and that one is unhurt
     hurt = (Arrival(Force("anubian", 1), Border(ram=True)),)
     outcome = resolve(Battle(Force("bastet", 0, 2), hurt, (Bomb("anubian", 1),)), abilities=ABILITIES)
-    assert left(outcome) == "bastet 1*"
+    assert force_left(outcome) == "bastet 1*"
     # half of 1 is 1, which stays hurt
     outcome = resolve(Battle(Force("bastet", 0, 1), hurt, (Bomb("anubian", 1),)), abilities=ABILITIES)
-    assert left(outcome) == "empty"
+    assert force_left(outcome) == "empty"
 
 
 def test_a68_a_point_that_hit_a_hero_is_lost_once_soldiers_die_before_it() -> None:
     # the bomb spares 2 soldiers and hits a hero once; in the fight the soldiers die first: 2 + 4 against 6
     effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}, {"bombproof": {"who": "units"}}]
     outcome = heron_fight(effects, "heron 2 2", "pharaoh 6", bombs=(Bomb("pharaoh", 1),))
-    assert left(outcome) == "empty"
+    assert force_left(outcome) == "empty"
 
 
 def test_a68_a_soldier_that_was_hit_stays_hurt_if_others_cross_spikes() -> None:
@@ -208,7 +208,7 @@ def test_a68_a_soldier_that_was_hit_stays_hurt_if_others_cross_spikes() -> None:
     effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2, "who": "units"}}]
     parts = ("heron 0 2 +spikes", "heron 2")
     outcome = heron_fight(effects, "pharaoh 8", *parts, bombs=(Bomb("sobeccian", 5),), umbrella=True)
-    assert left(outcome) == "empty"
+    assert force_left(outcome) == "empty"
 
 
 def test_a68_soldiers_that_cross_spikes_are_hurt_once() -> None:
@@ -216,15 +216,15 @@ def test_a68_soldiers_that_cross_spikes_are_hurt_once() -> None:
     effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2, "who": "units"}}]
     parts = ("heron 2 +spikes", "heron 2")
     outcome = heron_fight(effects, "pharaoh 10", *parts, bombs=(Bomb("sobeccian", 6),), umbrella=True)
-    assert left(outcome) == "heron 1"
+    assert force_left(outcome) == "heron 1"
 
 
 def test_a68_the_arithmetic_says_what_was_hit_and_what_was_lost() -> None:
     bomb = (Bomb("anubian", 1),)
     assert sentences(fight("bastet 0 2", bombs=bomb))[-1] == "one point destroys no hero: 2* stays"
-    assert left(fight("bastet 0 2", "anubian 1", bombs=bomb)) == "bastet 1*"
+    assert force_left(fight("bastet 0 2", "anubian 1", bombs=bomb)) == "bastet 1*"
     assert "each hero of bastet counts 2: 2* makes 4" in sentences(fight("bastet 0 2", "anubian 1", bombs=bomb))
-    assert left(fight("bastet 0 2", "anubian 1", bombs=bomb, rulings=Rulings(odd_points="lost"))) == "bastet 2*"
+    assert force_left(fight("bastet 0 2", "anubian 1", bombs=bomb, rulings=Rulings(odd_points="lost"))) == "bastet 2*"
     effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}]
     arrived = resolve(Battle(None, (Arrival(Force("heron", 0, 2)),), bomb), abilities=abilities_with(effects))
     assert "one point destroys no hero: 2* stays" in sentences(arrived)
@@ -236,9 +236,9 @@ def test_a68_points_of_defenders_that_strike_may_be_played_as_lost() -> None:
         "ibis": make_ability("proposal", STRIKES_BACK, {}),
     }
     battle = Battle(force("ibis 0 1"), (arrival("heron 0 2"),))
-    assert left(combat.resolve(battle, abilities=abilities)) == "heron 1*"  # 4 - 1 - 1
+    assert force_left(combat.resolve(battle, abilities=abilities)) == "heron 1*"  # 4 - 1 - 1
     lost = Rulings(odd_points="lost")
-    assert left(combat.resolve(battle, lost, abilities=abilities)) == "heron 2*"
+    assert force_left(combat.resolve(battle, lost, abilities=abilities)) == "heron 2*"
 
 
 def test_a68_nothing_stays_hurt_of_a_force_that_is_destroyed_or_not_touched() -> None:
@@ -249,7 +249,7 @@ def test_a68_nothing_stays_hurt_of_a_force_that_is_destroyed_or_not_touched() ->
 def test_a68_may_be_played_as_evenings_of_earlier_versions_were() -> None:
     lost = Rulings(odd_points="lost")
     heron_fight = [fight(f"bastet 0 {n}", f"anubian 0 {n}", rulings=lost) for n in (1, 2, 3)]
-    assert [left(outcome) for outcome in heron_fight] == ["bastet 1*", "empty", "bastet 1*"]
+    assert [force_left(outcome) for outcome in heron_fight] == ["bastet 1*", "empty", "bastet 1*"]
 
 
 def test_a68_is_named_only_where_heroes_are_hit() -> None:
@@ -263,7 +263,7 @@ def test_a68_strikes_of_several_factions_add_up_so_that_no_order_matters() -> No
     arrivals = (Arrival(Force("anubian", 0, 1)), Arrival(Force("rashar", 0, 1)))
     # one point each: together they destroy one of two heroes; 2 points stay against 1 and 1
     outcome = resolve(Battle(Force("bastet", 0, 2), arrivals), abilities=abilities)
-    assert left(outcome) == "bastet 1*"
+    assert force_left(outcome) == "bastet 1*"
     assert sentences(outcome)[:3:2] == [
         "each hero of anubian destroys one more: 2* becomes 2*",
         "each hero of rashar destroys one more: 2* becomes 1*",
@@ -275,11 +275,11 @@ def test_a68_strikes_of_several_factions_add_up_so_that_no_order_matters() -> No
 
 def test_a63_bombs_add_up_in_the_order_of_their_names() -> None:
     two = fight("rashar 9", bombs=(Bomb("sobeccian", 3), Bomb("bastet", 4)))
-    assert (left(two), sentences(two)[0]) == ("rashar 2", "the bombs add up: 4 + 3 = 7")
-    one = fight("rashar 9", bombs=(Bomb("sobeccian", 3), Bomb("rashar", 4), Bomb("bastet", 0)))
-    assert left(one) == "rashar 6"
-    assert not any("add up" in message for message in sentences(one))
-    assert sentences(one)[0] == "the bomb of rashar on its own space does no harm"
+    assert (force_left(two), sentences(two)[0]) == ("rashar 2", "the bombs add up: 4 + 3 = 7")
+    outcome = fight("rashar 9", bombs=(Bomb("sobeccian", 3), Bomb("rashar", 4), Bomb("bastet", 0)))
+    assert force_left(outcome) == "rashar 6"
+    assert not any("add up" in message for message in sentences(outcome))
+    assert sentences(outcome)[0] == "the bomb of rashar on its own space does no harm"
 
 
 def test_a62_only_the_strongest_are_struck_back_and_told_of() -> None:

@@ -54,7 +54,7 @@ TABLE = Position(BOARD, STARTS, {6: Force("anubian", 4), 1: Force("bastet", 9)})
 
 
 def reasons(order: Order) -> list[tuple[str, str | None]]:
-    return [(found.reason.rule, found.reason.ruling) for found in findings(TABLE, {"anubian": [order]}, STANDARD)]
+    return [(finding.reason.rule, finding.reason.ruling) for finding in findings(TABLE, {"anubian": [order]}, STANDARD)]
 
 
 def test_rp_31_a97_no_army_crosses_a_wall() -> None:
@@ -71,17 +71,17 @@ def test_rp_32_a97_a_bomb_flies_over_walls() -> None:
 
 
 @pytest.mark.parametrize("kind", BORDER_DEVICES)
-@pytest.mark.parametrize(("across", "stands"), [(1, False), (7, False), (15, True)])
-def test_rp_43_a97_no_device_stands_on_a_wall(kind: DeviceKind, across: int, stands: bool) -> None:
+@pytest.mark.parametrize(("across", "is_lawful"), [(1, False), (7, False), (15, True)])
+def test_rp_43_a97_no_device_stands_on_a_wall(kind: DeviceKind, across: int, is_lawful: bool) -> None:
     position = replace(TABLE, devices=(Device("anubian", kind, 6, across),))
-    found = [one for one in findings(position, {}, STANDARD) if one.device is not None]
-    assert (not found) == stands
+    device_findings = [finding for finding in findings(position, {}, STANDARD) if finding.device is not None]
+    assert (not device_findings) == is_lawful
 
 
 def test_rp_64_a97_the_column_walks_by_numbers() -> None:
     abilities = {"anubian": ()}
-    way = walk(BOARD, setup(BOARD, 1), 7, STANDARD, abilities=abilities)
-    assert [stop.space for stop in way.stops] == [1, 2, 3, 4, 5, 6, 7]
+    column_walk = walk(BOARD, setup(BOARD, 1), 7, STANDARD, abilities=abilities)
+    assert [stop.space for stop in column_walk.stops] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_a98_two_pyramids_give_points_and_a_factory() -> None:
@@ -117,10 +117,11 @@ def test_a81_a_d8_chooses_among_more_than_four_starts() -> None:
     assert (start_die(make_board(MAP)), start_die(six)) == ("d4", "d8")
     forces = setup(six, 6)
     assert [place for place in six.starts if place not in forces] == [-6]
-    held = {place: Force("anubian", 1) for place in (1, *six.starts) if place != -6}
-    assert verdict(six, held, "anubian", 6, 3).result == "victory"
+    conquered = {place: Force("anubian", 1) for place in (1, *six.starts) if place != -6}
+    assert verdict(six, conquered, "anubian", 6, 3).result == "victory"
     assert (
-        verdict(six, {place: force for place, force in held.items() if place != -5}, "anubian", 6, 3).result == "open"
+        verdict(six, {place: force for place, force in conquered.items() if place != -5}, "anubian", 6, 3).result
+        == "open"
     )
 
 
@@ -140,19 +141,19 @@ def test_the_dice_of_each_colour_are_the_map_s() -> None:
 
 @pytest.mark.parametrize("die", FACES)
 def test_own_colour_and_factory_change_a_number_within_the_faces_of_its_die(die: str) -> None:
-    kind = next(one for one in FACES if one == die)
-    most = FACES[kind]
-    assert set(numbers(Die(kind, most, own=True), factory=False)) == {most - 1, most}
-    assert set(numbers(Die(kind, most), factory=True)) == {most - 2, most}
+    kind = next(name for name in FACES if name == die)
+    highest = FACES[kind]
+    assert set(numbers(Die(kind, highest, own=True), factory=False)) == {highest - 1, highest}
+    assert set(numbers(Die(kind, highest), factory=True)) == {highest - 2, highest}
     assert set(numbers(Die(kind, 1, own=True), factory=True)) == {1, 2, 3, 4}
-    assert max(numbers(Die(kind, most, own=True), True, Rulings(modified_range="positive"))) == most + 3
+    assert max(numbers(Die(kind, highest, own=True), True, Rulings(modified_range="positive"))) == highest + 3
 
 
 def test_a_box_takes_its_die_alone_and_a_circle_every_die_of_the_table() -> None:
     sheet = empty_sheet(CRANES_LAYOUT)
 
     def boxes(die: Die) -> set[str]:
-        return {CRANES_LAYOUT.cells[one.cell].name for one in writings(CRANES_LAYOUT, sheet, die)}
+        return {CRANES_LAYOUT.cells[writing.cell].name for writing in writings(CRANES_LAYOUT, sheet, die)}
 
     assert boxes(Die("d10", 9)) == {"ascending.middle", "matching.middle", "matching.right", "descending.left",
                                     "descending.right"}  # fmt: skip
@@ -237,10 +238,10 @@ def with_a_copy(faction: Faction, unit: int = 0) -> Faction:
     return replace(faction, units=(*faction.units, replace(faction.units[unit], id="copies")))
 
 
-def written(layout: Layout, **rows: tuple[int | None, ...]) -> Sheet:
+def write_rows(layout: Layout, **rows: tuple[int | None, ...]) -> Sheet:
     sheet = empty_sheet(layout)
     for name, row in rows.items():
-        (cells,) = [one.cells for one in layout.rows if one.name == name]
+        (cells,) = [row_.cells for row_ in layout.rows if row_.name == name]
         for cell, number in zip(cells, row, strict=True):
             sheet = sheet if number is None else sheet.write(cell, number)
     return sheet
@@ -249,42 +250,42 @@ def written(layout: Layout, **rows: tuple[int | None, ...]) -> Sheet:
 def test_a99_a_factory_serves_all_units_of_its_order() -> None:
     for order, units in {"descending": {"descending", "flasks"}, "ascending": {"ascending"}}.items():
         helped = {
-            one.cell
-            for one in writings(STORKS_LAYOUT, empty_sheet(STORKS_LAYOUT), Die("d8", 5), (order,))
-            if one.change
+            writing.cell
+            for writing in writings(STORKS_LAYOUT, empty_sheet(STORKS_LAYOUT), Die("d8", 5), (order,))
+            if writing.change
         }
         assert {STORKS_LAYOUT.cells[cell].name.partition(".")[0] for cell in helped} == units
 
 
 def test_a99_what_a_factory_changes_may_be_written_into_each_unit_of_its_order() -> None:
     for unit in ("descending", "flasks"):
-        (cell,) = [i for i, one in enumerate(STORKS_LAYOUT.cells) if one.name == f"{unit}.left"]
+        (cell,) = [i for i, cell_ in enumerate(STORKS_LAYOUT.cells) if cell_.name == f"{unit}.left"]
         assert judge(STORKS_LAYOUT, empty_sheet(STORKS_LAYOUT), Die("d8", 5), cell, 7, ("descending",)).change == 2
         with pytest.raises(UnlawfulError):
             judge(STORKS_LAYOUT, empty_sheet(STORKS_LAYOUT), Die("d8", 5), cell, 7, ("ascending",))
 
 
 def test_rp_27_each_unit_of_an_order_is_worth_its_own_numbers() -> None:
-    sheet = written(STORKS_LAYOUT, descending=(5, 4, 1), flasks=(3, 2, None), ascending=(2, 3, 4))
-    found = {one.unit: (one.strength, one.kind) for one in strengths(STORKS_LAYOUT, sheet)}
-    assert found["descending"] == (6, "bomb")
-    assert found["flasks"] == (None, "bomb")
-    assert found["ascending"] == (4, "soldiers")
-    kept = clean_up(STORKS_LAYOUT, sheet, ["ascending"])
-    left = {row.name for row in STORKS_LAYOUT.rows if any(number is not None for number in kept.row(row))}
-    assert left == {"flasks", "ascending"}
+    sheet = write_rows(STORKS_LAYOUT, descending=(5, 4, 1), flasks=(3, 2, None), ascending=(2, 3, 4))
+    by_unit = {strength.unit: (strength.strength, strength.kind) for strength in strengths(STORKS_LAYOUT, sheet)}
+    assert by_unit["descending"] == (6, "bomb")
+    assert by_unit["flasks"] == (None, "bomb")
+    assert by_unit["ascending"] == (4, "soldiers")
+    cleaned = clean_up(STORKS_LAYOUT, sheet, ["ascending"])
+    kept_rows = {row.name for row in STORKS_LAYOUT.rows if any(number is not None for number in cleaned.row(row))}
+    assert kept_rows == {"flasks", "ascending"}
 
 
 def test_rp_22_each_unit_has_its_upgrades() -> None:
-    names = [one.name for one in upgrades(STORKS_LAYOUT, empty_sheet(STORKS_LAYOUT)) if one.kind == "value"]
+    names = [upgrade.name for upgrade in upgrades(STORKS_LAYOUT, empty_sheet(STORKS_LAYOUT)) if upgrade.kind == "value"]
     assert names == ["ascending", "matching", "descending", "flasks"]
     assert Upgrade("line", "flasks") not in upgrades(STORKS_LAYOUT, empty_sheet(STORKS_LAYOUT))
 
 
 def test_a40_another_bomb_is_every_unit_of_that_order() -> None:
     other = with_a_copy(STORKS)
-    found = board_strengths(other, BoardNumbers({}), Rulings(bomb_unit="ascending"))
-    assert [one.unit for one in found if one.kind == "bomb"] == ["ascending", "copies"]
+    strengths_ = board_strengths(other, BoardNumbers({}), Rulings(bomb_unit="ascending"))
+    assert [strength.unit for strength in strengths_ if strength.kind == "bomb"] == ["ascending", "copies"]
 
 
 def test_rp_30_a_sheet_with_two_bombs_sends_two() -> None:
@@ -309,14 +310,14 @@ def test_a_unit_that_copies_another_is_worth_what_it_is(
     name: str, row: tuple[int | None, ...], other: tuple[int | None, ...], level: int, line: bool
 ) -> None:
     """And a faction of three is what it was: the squares that it had are worth the same beside a fourth."""
-    one = SHIPPED[name]
-    first, rest = one.units[0], {unit.id: other for unit in one.units[1:]}
+    faction = SHIPPED[name]
+    first, rest = faction.units[0], {unit.id: other for unit in faction.units[1:]}
     lines = (first.id, "copies") if line and first.line else ()
     full_sheet = BoardNumbers({first.id: row, "copies": row, **rest}, 3, (), {first.id: level, "copies": level}, lines)
     plain = replace(full_sheet, rows={first.id: row, **rest}, levels={first.id: level}, lines=lines[:1])
-    found = {strength.unit: strength for strength in board_strengths(with_a_copy(one), full_sheet)}
-    assert replace(found.pop("copies"), unit=first.id) == found[first.id]
-    assert tuple(found.values()) == board_strengths(one, plain)
+    by_unit = {strength.unit: strength for strength in board_strengths(with_a_copy(faction), full_sheet)}
+    assert replace(by_unit.pop("copies"), unit=first.id) == by_unit[first.id]
+    assert tuple(by_unit.values()) == board_strengths(faction, plain)
 
 
 @pytest.mark.many
@@ -332,11 +333,13 @@ def test_what_a_copy_sends_fights_as_the_first_would(name: str) -> None:
 @pytest.mark.parametrize("ruling", choices_of("filling_order"))
 def test_a_muster_of_an_order_is_for_all_its_units(ruling: str) -> None:
     effects = ({"muster": {"section": "descending", "extra": 2}},)
-    one = replace(STORKS, ability=replace(STORKS.ability, effects=effects, rulings={}))
-    layout = make_layout(one)
-    sheet = written(layout, descending=(5, 4, 1), flasks=(3, 2, 1), ascending=(2, 3, 4))
-    found = {unit.unit: unit.strength for unit in strengths(layout, sheet, changed({"filling_order": ruling}))}
-    assert (found["descending"], found["flasks"], found["ascending"]) == (8, 7, 4)
+    storks = replace(STORKS, ability=replace(STORKS.ability, effects=effects, rulings={}))
+    layout = make_layout(storks)
+    sheet = write_rows(layout, descending=(5, 4, 1), flasks=(3, 2, 1), ascending=(2, 3, 4))
+    by_unit = {unit.unit: unit.strength for unit in strengths(layout, sheet, changed({"filling_order": ruling}))}
+    assert (by_unit["descending"], by_unit["flasks"], by_unit["ascending"]) == (8, 7, 4)
     helped = changed({"filling_order": ruling})
-    first = {layout.cells[one.cell].name for one in writings(layout, empty_sheet(layout), Die("d8", 5), (), helped)}
+    first = {
+        layout.cells[writing.cell].name for writing in writings(layout, empty_sheet(layout), Die("d8", 5), (), helped)
+    }
     assert ("flasks.right" in first) == (ruling == "any")

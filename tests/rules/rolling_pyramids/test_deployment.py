@@ -14,12 +14,12 @@ from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from tests.rules.rolling_pyramids.setups import A, B, board_of, fight, left, position, sentences
+from tests.rules.rolling_pyramids.setups import A, B, board_of, fight, force_left, position, sentences
 from tests.shipped import deploy, resolve
 
 
 def faults(table: Position, order: Order, faction: str = "anubian", rulings: Rulings = STANDARD) -> list[str]:
-    return [found.reason.rule for found in findings(table, {faction: [order]}, rulings)]
+    return [finding.reason.rule for finding in findings(table, {faction: [order]}, rulings)]
 
 
 def after(table: Position, rulings: Rulings = STANDARD, **orders: list[Order]) -> dict[str, str]:
@@ -28,8 +28,10 @@ def after(table: Position, rulings: Rulings = STANDARD, **orders: list[Order]) -
 
 
 def test_rp_03_orders_need_a_starting_area() -> None:
-    found = findings(position(), {"rashar": [Order(16, 2), Order(99, 2)]})
-    assert [(one.faction, one.order, one.reason.rule) for one in found] == [("rashar", None, "RP-03")]
+    findings_ = findings(position(), {"rashar": [Order(16, 2), Order(99, 2)]})
+    assert [(finding.faction, finding.order, finding.reason.rule) for finding in findings_] == [
+        ("rashar", None, "RP-03")
+    ]
 
 
 def test_rp_32_a43_a_starting_area_has_no_number_for_a_bomb() -> None:
@@ -43,8 +45,8 @@ def test_rp_05_a_target_is_a_number_of_the_map() -> None:
 
 def test_rp_30_every_fault_of_every_player_is_found_at_once() -> None:
     orders = {"anubian": [Order(34, 3), Order(16, 2), Order(1, 2)], "bastet": [Order(-1, 1)], "rashar": [Order(1, 1)]}
-    found = [(one.faction, one.order, one.reason.rule) for one in findings(position(), orders)]
-    assert found == [
+    rules = [(finding.faction, finding.order, finding.reason.rule) for finding in findings(position(), orders)]
+    assert rules == [
         ("anubian", 0, "RP-05"),
         ("anubian", 2, "RP-31"),
         ("bastet", 0, "RP-04"),
@@ -67,7 +69,7 @@ def test_rp_31_a30_an_own_space_is_a_target_even_without_an_own_neighbour() -> N
 
 def test_rp_31_a31_adjacency_is_that_of_the_start_of_the_phase() -> None:
     orders = {"anubian": [Order(16, 2), Order(6, 2)]}  # 6 is next to 16, which is not controlled yet
-    assert [one.order for one in findings(position(), orders)] == [1]
+    assert [finding.order for finding in findings(position(), orders)] == [1]
 
 
 def test_rp_31_a34_the_start_is_enough_for_who_has_lost_everything() -> None:
@@ -177,7 +179,7 @@ def test_rp_43_a51_a_device_may_serve_once_only() -> None:
 
 def test_rp_43_a_device_stands_on_a_controlled_place_and_a_real_border() -> None:
     def rules_of(device: Device) -> list[str]:
-        return [found.reason.rule for found in findings(position(device, s6=A(1)), {})]
+        return [finding.reason.rule for finding in findings(position(device, s6=A(1)), {})]
 
     assert rules_of(Device("anubian", "ram", 6, 5)) == []
     assert rules_of(Device("anubian", "spikes", -1, 16)) == []
@@ -203,7 +205,7 @@ def test_rp_61_a80_alone_the_pharaohs_starts_are_targets() -> None:
 
 def test_rp_67_alone_there_are_no_devices() -> None:
     table = replace(position(Device("anubian", "ram", 28, 27), solo=True, s28=A(1)), starts={"anubian": -1})
-    assert [found.reason.rule for found in findings(table, {})] == ["RP-67"]
+    assert [finding.reason.rule for finding in findings(table, {})] == ["RP-67"]
 
 
 def test_outcomes_come_by_number_and_starting_areas_last() -> None:
@@ -246,7 +248,7 @@ def test_rp_37_a64_reasons_say_which_part_crossed_which_border() -> None:
 
 def test_rp_37_a64_parts_over_the_same_spikes_are_halved_together() -> None:
     # 5 and 5 are 10 and become 5; halved one by one they would be 3 and 3
-    assert left(fight("bastet 1", "anubian 5 +spikes", "anubian 5 +spikes")) == "anubian 4"
+    assert force_left(fight("bastet 1", "anubian 5 +spikes", "anubian 5 +spikes")) == "anubian 4"
     # over two borders as well: what the spikes of one defender do to one attacker is one half (A47, A48)
     two = (SPIKES, Device("bastet", "spikes", 5, 15))
     phase = attack(Order(5, 5, origin=6), Order(5, 5, origin=15), garrison=1, devices=two)
@@ -257,9 +259,9 @@ def test_rp_37_a64_parts_over_the_same_spikes_are_halved_together() -> None:
 
 
 def test_rp_36_a64_a_ram_halves_the_defenders_once_whoever_brings_it() -> None:
-    assert left(fight("bastet 9", "anubian 5 +ram", "anubian 1")) == "anubian 1"
+    assert force_left(fight("bastet 9", "anubian 5 +ram", "anubian 1")) == "anubian 1"
     several = fight("bastet 12", "anubian 2 +ram", "anubian 2 +ram")
-    assert left(several) == "bastet 2"
+    assert force_left(several) == "bastet 2"
     assert {"the ram of anubian halves the defenders: 12 becomes 6", "the ram of anubian halves no second time"} <= {
         *sentences(several)
     }
@@ -337,7 +339,7 @@ def test_a49_the_choice_counts_reinforcements_and_bombs() -> None:
 def test_rp_37_a65_a_bomb_hits_those_before_the_spikes_first() -> None:
     # 20 on 4 under an umbrella: 2 die, 18 are left over; of 24, 12 before spikes and 12 not, 6 of the latter stay
     outcome = fight("bastet 4", "anubian 12 +spikes", "anubian 12", bombs=(Bomb("rashar", 20),), umbrella=True)
-    assert left(outcome) == "anubian 4"  # 6 - 2; nobody is left to be halved
+    assert force_left(outcome) == "anubian 4"  # 6 - 2; nobody is left to be halved
     assert ("spikes", "anubian", None) not in outcome.used
 
 

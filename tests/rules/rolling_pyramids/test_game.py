@@ -14,7 +14,17 @@ from hyskos.rules.rolling_pyramids.game import choices, new_game
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
-from tests.rules.rolling_pyramids.setups import FACTIONS, MAP, drafted, play, rolled, skip, started, table, with_number
+from tests.rules.rolling_pyramids.setups import (
+    FACTIONS,
+    MAP,
+    draft_dice,
+    play,
+    roll_dice,
+    skip,
+    start_game,
+    table,
+    with_number,
+)
 
 
 @pytest.mark.parametrize("players", [0, 5])
@@ -54,9 +64,11 @@ def test_rp_03_one_area_each(die: int) -> None:
 
 
 def test_rp_04_a_start_is_controlled_from_the_beginning_and_never_attacked() -> None:
-    game = skip(rolled("anubian", "bastet"), "draft", "develop")
+    game = skip(roll_dice("anubian", "bastet"), "draft", "develop")
     assert game.position.controlled("anubian") == {-2}
-    assert not any(isinstance(one, Send) and one.target is not None and one.target < 0 for one in choices(game))
+    assert not any(
+        isinstance(action, Send) and action.target is not None and action.target < 0 for action in choices(game)
+    )
     with pytest.raises(UnlawfulError, match="RP-04"):
         play(game, Send(-1))
 
@@ -74,7 +86,7 @@ def test_rp_06_no_two_players_have_one_insignia() -> None:
 
 
 def test_rp_07_the_upper_part_stays_the_lower_is_erased() -> None:
-    game = skip(rolled("anubian", "bastet"), "draft", "develop")
+    game = skip(roll_dice("anubian", "bastet"), "draft", "develop")
     for cell, number in (
         ("heroes-1", 4),
         ("upgrades-1.d4", 2),
@@ -87,8 +99,8 @@ def test_rp_07_the_upper_part_stays_the_lower_is_erased() -> None:
         game = game.with_sheet(0, replace(game.sheets[0], numbers=_put(game.sheets[0].numbers, index, number)))
     after = skip(game, "deploy", "cross", "place")
     cells = after.table.layouts[0].cells
-    kept = {cell.name: number for cell, number in zip(cells, after.sheets[0].numbers, strict=True)}
-    assert (kept["heroes-1"], kept["upgrades-1.d4"], kept["ascending.left"]) == (4, 2, None)
+    numbers = {cell.name: number for cell, number in zip(cells, after.sheets[0].numbers, strict=True)}
+    assert (numbers["heroes-1"], numbers["upgrades-1.d4"], numbers["ascending.left"]) == (4, 2, None)
 
 
 def _put(numbers: tuple[int | None, ...], index: int, number: int) -> tuple[int | None, ...]:
@@ -96,7 +108,7 @@ def _put(numbers: tuple[int | None, ...], index: int, number: int) -> tuple[int 
 
 
 def test_rp_10_the_first_player_rolls_all_dice() -> None:
-    game = started("anubian", "bastet", "rashar")
+    game = start_game("anubian", "bastet", "rashar")
     assert game.faction == "anubian"
     assert len(play(game, Roll((1,) * 12)).dice) == 12
     for wrong in ((1,) * 11, (5,) * 12, (0,) * 12):
@@ -105,7 +117,7 @@ def test_rp_10_the_first_player_rolls_all_dice() -> None:
 
 
 def test_rp_11_everybody_takes_four_dice_in_snake_order() -> None:
-    game = rolled("anubian", "bastet", "rashar")
+    game = roll_dice("anubian", "bastet", "rashar")
     taken = []
     while game.phase == "draft":
         taken.append(game.faction[0])
@@ -114,47 +126,47 @@ def test_rp_11_everybody_takes_four_dice_in_snake_order() -> None:
 
 
 def test_rp_11_a_die_can_be_taken_once() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     cell = game.layout.cell("ascending.left")
     with pytest.raises(UnlawfulError, match="RP-11"):
         play(game, Draft(0, cell, 3), Draft(0, cell, 3))
 
 
 def test_dice_that_look_alike_are_one_choice() -> None:
-    game = rolled("anubian", "bastet")  # all d4 show 3, all d8 show 5
-    assert {one.die for one in choices(game) if isinstance(one, Draft)} == {0, 2, 4, 6}
+    game = roll_dice("anubian", "bastet")  # all d4 show 3, all d8 show 5
+    assert {action.die for action in choices(game) if isinstance(action, Draft)} == {0, 2, 4, 6}
 
 
 def test_rp_12_the_number_is_written_as_the_die_is_taken() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     cell = game.layout.cell("ascending.left")
     assert cell is not None
     assert play(game, Draft(0, cell, 3)).sheets[0].numbers[cell] == 3
 
 
 def test_rp_14_dice_of_the_other_player_are_not_of_own_colour() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     assert [die_of(game, index).own for index in range(8)] == [True] * 4 + [False] * 4
 
 
 def test_rp_15_a_factory_helps_whoever_controls_it_when_writing() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     space = next(space for space, section in game.table.board.factories.items() if section == "ascending")
     cell = game.layout.cell("ascending.left")
     foreign = game.table.dice.index(("d8", 1))
     with pytest.raises(UnlawfulError, match="RP-14"):
         play(game, Draft(foreign, cell, 7))
     for owner, lawful in (("anubian", True), ("bastet", False)):
-        held = replace(game, position=replace(game.position, forces={space: Force(owner, 1)}))
+        controlled = replace(game, position=replace(game.position, forces={space: Force(owner, 1)}))
         if lawful:
-            assert play(held, Draft(foreign, cell, 7)).sheets[0].numbers[cell or 0] == 7
+            assert play(controlled, Draft(foreign, cell, 7)).sheets[0].numbers[cell or 0] == 7
         else:
             with pytest.raises(UnlawfulError, match="RP-14"):
-                play(held, Draft(foreign, cell, 7))
+                play(controlled, Draft(foreign, cell, 7))
 
 
 def test_rp_17_develop_follows_the_last_pick() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     for cell, number in (("upgrades-1.d4", 2), ("upgrades-1.d8", 5)):
         game = with_number(game, cell, number)
     for _ in range(8):
@@ -165,11 +177,11 @@ def test_rp_17_develop_follows_the_last_pick() -> None:
 
 def ready_to_develop(rulings: Rulings = STANDARD) -> Game:
     """Give a game in Develop where the first player has one mark and a finished ascending army 5, 6, 8."""
-    game = rolled("anubian", "bastet", rulings=rulings)
+    game = roll_dice("anubian", "bastet", rulings=rulings)
     done = {"upgrades-1.d4": 2, "upgrades-1.d8": 5, "ascending.left": 5, "ascending.middle": 6, "ascending.right": 8}
     for cell, number in done.items():
         game = with_number(game, cell, number)
-    return drafted(game)
+    return draft_dice(game)
 
 
 def test_rp_21_a_mark_buys_one_upgrade() -> None:
@@ -208,17 +220,17 @@ def test_a33_units_may_pass_only_if_the_table_says_so() -> None:
 
 
 def test_rp_30_nothing_happens_before_the_last_order() -> None:
-    game = skip(rolled("anubian", "bastet"), "draft", "develop")
+    game = skip(roll_dice("anubian", "bastet"), "draft", "develop")
     orders = sum(len(units) for units in game.units)
-    for left in range(orders, 0, -1):
-        assert (game.phase, len(game.queue), game.position.forces) == ("deploy", left, {})
+    for orders_left in range(orders, 0, -1):
+        assert (game.phase, len(game.queue), game.position.forces) == ("deploy", orders_left, {})
         game = play(game, next(iter(choices(game))))
     assert game.phase != "deploy"
     assert game.position.forces
 
 
 def test_rp_39_a_conquest_gives_a_triangle_for_the_next_round() -> None:
-    game = skip(rolled("anubian", "bastet"), "draft", "develop", "deploy")
+    game = skip(roll_dice("anubian", "bastet"), "draft", "develop", "deploy")
     assert (game.phase, game.faction) == ("cross", "anubian")
     cell = next(cell for cell in _cells(game) if game.layout.cells[cell].printed == 1)
     after = play(game, Cross(cell))
@@ -226,7 +238,7 @@ def test_rp_39_a_conquest_gives_a_triangle_for_the_next_round() -> None:
 
 
 def _cells(game: Game) -> list[int]:
-    return [one.cell for one in choices(game) if isinstance(one, Cross) and one.cell is not None]
+    return [action.cell for action in choices(game) if isinstance(action, Cross) and action.cell is not None]
 
 
 def with_device(device: str) -> Game:
@@ -237,29 +249,29 @@ def with_device(device: str) -> Game:
 def test_rp_43_devices_are_placed_after_cleanup_or_kept() -> None:
     game = with_device("ram")
     assert (game.phase, game.faction) == ("place", "anubian")
-    held = max(game.position.controlled("anubian"))
-    across = game.table.board.neighbours[held][-1]
-    placed = play(game, Place("ram", held, across))
-    assert [(one.faction, one.kind, one.place, one.across) for one in placed.position.devices] == [
-        ("anubian", "ram", held, across)
+    space = max(game.position.controlled("anubian"))
+    across = game.table.board.neighbours[space][-1]
+    placed = play(game, Place("ram", space, across))
+    assert [(device.faction, device.kind, device.place, device.across) for device in placed.position.devices] == [
+        ("anubian", "ram", space, across)
     ]
     assert placed.sheets[0].devices == (0, 0, 0)
-    kept = play(game, Place())
-    assert (kept.phase, kept.round, kept.sheets[0].devices) == ("roll", 2, (1, 0, 0))
+    waiting = play(game, Place())
+    assert (waiting.phase, waiting.round, waiting.sheets[0].devices) == ("roll", 2, (1, 0, 0))
 
 
 @pytest.mark.parametrize("device", ["ram", "umbrella"])
 def test_a66_the_same_device_is_not_placed_twice(device: str) -> None:
     game = with_device(device)
-    held = max(game.position.controlled("anubian"))
-    across = game.table.board.neighbours[held][-1] if device == "ram" else None
-    standing = Device("anubian", device, held, across)
+    space = max(game.position.controlled("anubian"))
+    across = game.table.board.neighbours[space][-1] if device == "ram" else None
+    standing = Device("anubian", device, space, across)
     again = replace(game, position=replace(game.position, devices=(standing,)))
     with pytest.raises(UnlawfulError) as error:
-        play(again, Place(device, held, across))
+        play(again, Place(device, space, across))
     assert (error.value.reason.rule, error.value.reason.message[:23]) == ("RP-43", "{faction} already has a")
-    assert Place(device, held, across) not in set(choices(again))
-    assert set(choices(game)) - set(choices(again)) == {Place(device, held, across)}
+    assert Place(device, space, across) not in set(choices(again))
+    assert set(choices(game)) - set(choices(again)) == {Place(device, space, across)}
 
 
 @pytest.mark.slow
@@ -282,7 +294,7 @@ def test_rp_43_only_what_is_developed_and_only_on_own_places(
 
 
 def test_rp_44_the_game_ends_after_ten_rounds() -> None:
-    game = started("anubian", "bastet")
+    game = start_game("anubian", "bastet")
     while game.result is None:
         faces = tuple(1 for _die in game.table.dice)
         game = play(game, Roll(faces)) if game.phase == "roll" else play(game, next(iter(choices(game))))
@@ -294,25 +306,25 @@ def test_rp_44_the_game_ends_after_ten_rounds() -> None:
 
 def test_rp_60_the_pharaoh_holds_everything_but_the_start_of_the_d4() -> None:
     game = play(new_game(table("bastet")), ChooseStart(3))
-    held = {place: force.units for place, force in game.position.forces.items()}
-    assert -3 not in held
-    assert [held[-die] for die in (1, 2, 4)] == [10, 10, 10]
-    assert (held[1], held[2], held[3], held[4], held[8]) == (20, 5, 5, 10, 5)
+    units = {place: force.units for place, force in game.position.forces.items()}
+    assert -3 not in units
+    assert [units[-die] for die in (1, 2, 4)] == [10, 10, 10]
+    assert (units[1], units[2], units[3], units[4], units[8]) == (20, 5, 5, 10, 5)
 
 
 def test_rp_62_three_d4_and_three_d8_of_which_four_are_chosen() -> None:
-    game = rolled("bastet")
+    game = roll_dice("bastet")
     assert sorted(shape for shape, _colour in game.table.dice) == ["d4"] * 3 + ["d8"] * 3
     assert len(game.queue) == 4
 
 
 def test_a92_two_of_the_six_solo_dice_are_not_of_own_colour() -> None:
-    game = rolled("bastet")
+    game = roll_dice("bastet")
     assert [die_of(game, index).own for index in range(6)] == [True] * 4 + [False] * 2
 
 
 def solo_after_deploy(rulings: Rulings = STANDARD) -> Game:
-    game = skip(rolled("bastet", rulings=rulings), "draft", "develop")
+    game = skip(roll_dice("bastet", rulings=rulings), "draft", "develop")
     game = replace(game, counted=(4, 4, 6, 2))
     position = replace(game.position, forces={**game.position.forces, 20: Force("bastet", 9)})
     return skip(replace(game, position=position), "deploy", "cross")
@@ -325,7 +337,7 @@ def test_rp_63_the_chosen_dice_reinforce_the_pharaoh() -> None:
 
 @pytest.mark.parametrize(("ruling", "counted"), [("raw", 5), ("written", 4)])
 def test_a84_raw_or_written_numbers_reinforce(ruling: str, counted: int) -> None:
-    game = rolled("bastet", rulings=Rulings(reinforcement_dice=ruling))
+    game = roll_dice("bastet", rulings=Rulings(reinforcement_dice=ruling))
     own_d8 = 2  # it shows 5 and is written as 4 (RP-14)
     assert play(game, Draft(own_d8, game.layout.cell("ascending.left"), 4)).counted == (counted,)
 
@@ -348,10 +360,10 @@ def test_a90_soldiers_that_stood_by_attack_from_their_space() -> None:
     game = skip(game, "draft", "develop")
     while game.units[0][0].name != f"soldiers-{space}":
         game = play(game, next(iter(choices(game))))
-    reached = {one.target for one in choices(game) if isinstance(one, Send)}
+    reached = {action.target for action in choices(game) if isinstance(action, Send)}
     assert reached <= {space, *game.table.board.neighbours[space]}
     assert game.units[0][0].strength == number
-    elsewhere = {near for own in game.position.controlled("bastet") for near in game.table.board.neighbours[own]}
+    elsewhere = {near for space in game.position.controlled("bastet") for near in game.table.board.neighbours[space]}
     far = next(place for place in sorted(elsewhere - reached) if place > 0)
     with pytest.raises(UnlawfulError, match="RP-31"):
         play(game, Send(far))
@@ -364,10 +376,10 @@ def test_a90_the_table_may_let_all_new_soldiers_join() -> None:
 
 
 def test_rp_67_no_devices_alone() -> None:
-    game = rolled("bastet")
+    game = roll_dice("bastet")
     for cell, number in (("upgrades-1.d4", 2), ("upgrades-1.d8", 5)):
         game = with_number(game, cell, number)
     game = skip(game, "draft")
-    assert all(one.upgrade is None or one.upgrade.kind != "device" for one in choices(game))
+    assert all(action.upgrade is None or action.upgrade.kind != "device" for action in choices(game))
     with pytest.raises(UnlawfulError, match="RP-21"):
         play(game, Develop(Upgrade("device", "ram")))

@@ -60,9 +60,9 @@ tables = st.builds(
 @given(battles, tables)
 def test_soldiers_and_heroes_are_destroyed_never_made(battle: Battle, rulings: Rulings) -> None:
     outcome = resolve(battle, rulings)
-    there = [*(part.force for part in battle.arrivals), *([battle.defender] if battle.defender else [])]
-    assert 0 <= outcome.units <= sum(force.units for force in there if force.faction == outcome.owner)
-    assert 0 <= outcome.heroes <= sum(force.heroes for force in there if force.faction == outcome.owner)
+    all_forces = [*(part.force for part in battle.arrivals), *([battle.defender] if battle.defender else [])]
+    assert 0 <= outcome.units <= sum(force.units for force in all_forces if force.faction == outcome.owner)
+    assert 0 <= outcome.heroes <= sum(force.heroes for force in all_forces if force.faction == outcome.owner)
     assert (outcome.force is None) == (outcome.units + outcome.heroes == 0)
 
 
@@ -82,17 +82,17 @@ def test_the_order_of_anything_does_not_matter(battle: Battle, rulings: Rulings,
 def test_swapping_names_swaps_results(battle: Battle, rulings: Rulings, names: list[str]) -> None:
     new = dict(zip(FACTIONS, names, strict=True))
 
-    def renamed(force: Force) -> Force:
+    def rename_force(force: Force) -> Force:
         return replace(force, faction=new[force.faction])
 
     swapped = Battle(
-        renamed(battle.defender) if battle.defender else None,
-        tuple(replace(part, force=renamed(part.force)) for part in battle.arrivals),
+        rename_force(battle.defender) if battle.defender else None,
+        tuple(replace(part, force=rename_force(part.force)) for part in battle.arrivals),
         tuple(replace(bomb, faction=new[bomb.faction]) for bomb in battle.bombs),
         battle.umbrella,
     )
     expected = resolve(battle, rulings, abilities=EQUAL).force
-    assert resolve(swapped, rulings, abilities=EQUAL).force == (renamed(expected) if expected else None)
+    assert resolve(swapped, rulings, abilities=EQUAL).force == (rename_force(expected) if expected else None)
 
 
 @pytest.mark.slow
@@ -109,9 +109,9 @@ def test_one_more_soldier_never_hurts_its_owner(
     defender: Force | None, arrivals: list[Force], which: int, rulings: Rulings
 ) -> None:
     def balance(more: Force | None) -> int:
-        there = (*arrivals, more) if more else arrivals
-        left = resolve(Battle(defender, tuple(map(Arrival, there))), rulings, abilities=EQUAL).force
-        return 0 if left is None else left.size if left.faction == FACTIONS[which] else -left.size
+        parts = (*arrivals, more) if more else arrivals
+        survivor = resolve(Battle(defender, tuple(map(Arrival, parts))), rulings, abilities=EQUAL).force
+        return 0 if survivor is None else survivor.size if survivor.faction == FACTIONS[which] else -survivor.size
 
     assert balance(Force(FACTIONS[which], 1)) >= balance(None)
 
@@ -139,13 +139,13 @@ shared_borders = [(place, near) for place in BOARD.spaces for near in BOARD.neig
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    held = draw(st.dictionaries(st.sampled_from(BOARD.spaces), garrisons, max_size=20))
+    garrisons_ = draw(st.dictionaries(st.sampled_from(BOARD.spaces), garrisons, max_size=20))
     devices = []
     for place, across in draw(st.lists(st.sampled_from(shared_borders), max_size=8, unique=True)):
-        if place in held:
+        if place in garrisons_:
             kind = draw(st.sampled_from(["ram", "spikes", "umbrella"]))
-            devices.append(Device(held[place].faction, kind, place, None if kind == "umbrella" else across))
-    return Position(BOARD, STARTS, held, tuple(dict.fromkeys(devices)))  # one umbrella on a space (A66)
+            devices.append(Device(garrisons_[place].faction, kind, place, None if kind == "umbrella" else across))
+    return Position(BOARD, STARTS, garrisons_, tuple(dict.fromkeys(devices)))  # one umbrella on a space (A66)
 
 
 @st.composite
@@ -171,9 +171,9 @@ def test_targets_are_lawful_and_soldiers_are_destroyed_never_made(
     for faction in STARTS:
         before = [force for force in position.forces.values() if force.faction == faction]
         sent = [order for order in orders[faction] if not order.bomb]
-        left = [force for force in after.values() if force.faction == faction]
-        assert sum(f.units for f in left) <= sum(f.units for f in before) + sum(o.units for o in sent)
-        assert sum(f.heroes for f in left) <= sum(f.heroes for f in before) + sum(o.heroes for o in sent)
+        survivors = [force for force in after.values() if force.faction == faction]
+        assert sum(f.units for f in survivors) <= sum(f.units for f in before) + sum(o.units for o in sent)
+        assert sum(f.heroes for f in survivors) <= sum(f.heroes for f in before) + sum(o.heroes for o in sent)
 
 
 @pytest.mark.slow
@@ -186,9 +186,9 @@ def test_the_order_of_orders_players_and_devices_does_not_matter(
     shuffled = {faction: data.draw(st.permutations(orders[faction])) for faction in players}
     devices = tuple(data.draw(st.permutations(position.devices)))
     table = Position(BOARD, STARTS, position.forces, devices)
-    one, other = deploy(position, orders), deploy(table, shuffled)
-    assert (one.outcomes, one.conquests, set(one.lost)) == (other.outcomes, other.conquests, set(other.lost))
-    assert one.position.forces == other.position.forces
+    result, other = deploy(position, orders), deploy(table, shuffled)
+    assert (result.outcomes, result.conquests, set(result.lost)) == (other.outcomes, other.conquests, set(other.lost))
+    assert result.position.forces == other.position.forces
 
 
 @pytest.mark.slow
@@ -211,24 +211,24 @@ walks = st.dictionaries(
 @given(walks, st.integers(0, 60), st.sampled_from(["yes", "no"]))
 def test_the_walk_accounts_for_every_soldier(player: dict[int, Force], column: int, wraps: str) -> None:
     before = setup(BOARD, 3) | player
-    way = walk(BOARD, before, column, Rulings(column_wraps=wraps))
+    column_walk = walk(BOARD, before, column, Rulings(column_wraps=wraps))
 
     def total(garrisons: dict[int, Force], faction: str) -> int:
         return sum(force.size for force in garrisons.values() if force.faction == faction)
 
-    killed = total(before, "rashar") - total(dict(way.forces), "rashar")
-    gained = total(dict(way.forces), "pharaoh") - total(before, "pharaoh")
-    assert column == gained + killed + way.left_over
-    assert way.left_over == 0 or wraps == "no"
+    killed = total(before, "rashar") - total(dict(column_walk.forces), "rashar")
+    gained = total(dict(column_walk.forces), "pharaoh") - total(before, "pharaoh")
+    assert column == gained + killed + column_walk.left_over
+    assert column_walk.left_over == 0 or wraps == "no"
 
 
 @pytest.mark.slow
 @given(walks, st.integers(0, 30))
 def test_the_column_changes_only_where_it_passes(player: dict[int, Force], column: int) -> None:
     before = setup(BOARD, 3) | player
-    way = walk(BOARD, before, column)
-    passed = {stop.space for stop in way.stops}
-    assert {place: force for place, force in way.forces.items() if place not in passed} == {
+    column_walk = walk(BOARD, before, column)
+    passed = {stop.space for stop in column_walk.stops}
+    assert {place: force for place, force in column_walk.forces.items() if place not in passed} == {
         place: force for place, force in before.items() if place not in passed
     }
 
@@ -272,12 +272,12 @@ def test_every_lawful_writing_keeps_the_sheet_valid(
     sheet = empty_sheet(ANY)
     for die, held, choice in moves:
         lawful = list(writings(ANY, sheet, die, held, table))
-        assert len({(one.cell, one.number) for one in lawful}) == len(lawful)
+        assert len({(writing.cell, writing.number) for writing in lawful}) == len(lawful)
         if lawful:
-            one = lawful[choice % len(lawful)]
+            writing = lawful[choice % len(lawful)]
             before = sheet
-            sheet = sheet.write(one.cell, one.number)
-            assert before.numbers[one.cell] is None
+            sheet = sheet.write(writing.cell, writing.number)
+            assert before.numbers[writing.cell] is None
             assert sum(a != b for a, b in zip(before.numbers, sheet.numbers, strict=True)) == 1
             assert valid(ANY, sheet, table)
 
@@ -291,15 +291,15 @@ def test_listing_and_judging_agree(
     for earlier, choice in moves:
         lawful = list(writings(ANY, sheet, earlier, (), table))
         if lawful:
-            one = lawful[choice % len(lawful)]
-            sheet = sheet.write(one.cell, one.number)
+            writing = lawful[choice % len(lawful)]
+            sheet = sheet.write(writing.cell, writing.number)
     listed = set(writings(ANY, sheet, die, held, table))
     for cell in range(len(ANY.cells)):
         for number in range(-3, 13):
             try:
                 assert judge(ANY, sheet, die, cell, number, held, table) in listed
             except UnlawfulError:
-                assert all((one.cell, one.number) != (cell, number) for one in listed)
+                assert all((writing.cell, writing.number) != (cell, number) for writing in listed)
 
 
 @pytest.mark.slow
@@ -317,11 +317,11 @@ def test_snake_order_gives_everybody_four_dice(players: int) -> None:
 def test_whoever_avoids_dead_ends_can_finish_every_unit(moves: list[tuple[Die, int]]) -> None:
     sheet = empty_sheet(ANY)
     for die, choice in moves:
-        good = [one for one in writings(ANY, sheet, die) if not dead_end(ANY, sheet, one)]
+        good = [writing for writing in writings(ANY, sheet, die) if not dead_end(ANY, sheet, writing)]
         assert may_discard(ANY, sheet, die) == (not good)
         if good:
-            one = good[choice % len(good)]
-            sheet = sheet.write(one.cell, one.number)
+            writing = good[choice % len(good)]
+            sheet = sheet.write(writing.cell, writing.number)
     # every open row has a number left that is not a dead end, for its first open box at least
     for row in ANY.rows:
         for cell in row.cells:
@@ -329,11 +329,11 @@ def test_whoever_avoids_dead_ends_can_finish_every_unit(moves: list[tuple[Die, i
                 shapes = ("d4", "d8") if ANY.cells[cell].shape == "circle" else ()
                 shapes = shapes or (("d4",) if ANY.cells[cell].shape == "triangle" else ("d8",))
                 ways = [
-                    one
+                    writing
                     for shape in shapes
                     for face in range(1, FACES[shape] + 1)
-                    for one in writings(ANY, sheet, Die(shape, face))
-                    if one.cell == cell and not dead_end(ANY, sheet, one)
+                    for writing in writings(ANY, sheet, Die(shape, face))
+                    if writing.cell == cell and not dead_end(ANY, sheet, writing)
                 ]
                 assert ways
 

@@ -100,8 +100,8 @@ def test_4000_spaces_end_alike(seed: int, spaces: int) -> None:
 def random_position(random: Random, board: Board) -> Position:
     playing = random.sample(FACTIONS, random.randint(2, 4))
     starts = dict(zip(playing, random.sample(board.starts, len(playing)), strict=True))
-    held = random.sample(board.spaces, random.randint(0, len(board.spaces)))
-    forces = {space: as_force(random.choice(playing), random_force(random)) for space in held}
+    controlled = random.sample(board.spaces, random.randint(0, len(board.spaces)))
+    forces = {space: as_force(random.choice(playing), random_force(random)) for space in controlled}
     position = Position(board, starts, forces)
     devices = {device for faction in playing for device in random_devices(random, position, faction)}
     return replace(position, devices=tuple(sorted(devices, key=repr)))
@@ -109,14 +109,14 @@ def random_position(random: Random, board: Board) -> Position:
 
 def random_devices(random: Random, position: Position, faction: str) -> list[Device]:
     """Place devices on about half of what could carry one, so that every mixture of borders occurs."""
-    own = sorted(position.controlled(faction))
+    controlled = sorted(position.controlled(faction))
     borders = [
         Device(faction, kind, place, across)
-        for place in own
+        for place in controlled
         for across in position.board.neighbours[place]
         for kind in ("ram", "spikes")
     ]
-    umbrellas = [Device(faction, "umbrella", place) for place in own if place > 0]
+    umbrellas = [Device(faction, "umbrella", place) for place in controlled if place > 0]
     return [device for device in borders + umbrellas if random.random() < 0.4]
 
 
@@ -132,8 +132,8 @@ def test_600_deploy_phases_on_each_map_end_alike(name: str, phases: int) -> None
         phase = deploy(position, orders)
         assert as_phase(phase) == play_naively(position, name, orders), (position, orders)
         gone = {(device.kind, device.place, device.across) for device in phase.lost}
-        kept = {(device.kind, device.place, device.across) for device in phase.position.devices}
-        assert kept | gone == {(device.kind, device.place, device.across) for device in position.devices}
+        devices = {(device.kind, device.place, device.across) for device in phase.position.devices}
+        assert devices | gone == {(device.kind, device.place, device.across) for device in position.devices}
 
 
 # alone ----------------------------------------------------------------------------------------------------------------
@@ -171,11 +171,13 @@ def test_solo_turns_on_each_map_end_alike(name: str, turns: int) -> None:
         column, _ = reinforcements(dice)
         assert column == naive.column_size(dice)
         before = as_phase(phase)[0]
-        way = walk(position.board, phase.position.forces, column)
+        column_walk = walk(position.board, phase.position.forces, column)
         after = {
             place: (force.faction, {"soldiers": force.units, "heroes": force.heroes})
-            for place, force in way.forces.items()
+            for place, force in column_walk.forces.items()
         }
         assert after == naive.walk_the_column(before, list(tops), column), (before, column)
-        assert way.left_over == 0
-        assert new_soldiers(position.board, way.forces, faction) == naive.soldiers_for_the_player(faction, after, tops)
+        assert column_walk.left_over == 0
+        assert new_soldiers(position.board, column_walk.forces, faction) == naive.soldiers_for_the_player(
+            faction, after, tops
+        )

@@ -35,7 +35,7 @@ DEVICE_NAMES = plain_names("ram", "spikes", "umbrella")
 
 
 def refusals(table: Position, order: Order, faction: str = "anubian", rulings: Rulings = STANDARD) -> list[str]:
-    return [found.reason.english for found in findings(table, {faction: [order]}, rulings)]
+    return [finding.reason.english for finding in findings(table, {faction: [order]}, rulings)]
 
 
 # orders
@@ -70,11 +70,11 @@ def test_rp_04_rp_32_starting_areas_are_no_targets() -> None:
     assert refusals(alone, Order(-1, 1, bomb=True)) == ["S1 is the starting area of a player: it cannot be attacked"]
     assert bomb_targets(alone) == (*table.board.spaces, -2, -3, -4)
     near = next(place for place in table.board.neighbours[-2] if place > 0)
-    held = replace(alone, forces={near: A(1)})
-    assert -2 in targets(held, "anubian")
-    assert -1 not in targets(held, "anubian")
-    assert refusals(held, Order(-2, 1)) == []
-    assert -2 not in targets(replace(held, solo=False), "anubian")
+    occupied = replace(alone, forces={near: A(1)})
+    assert -2 in targets(occupied, "anubian")
+    assert -1 not in targets(occupied, "anubian")
+    assert refusals(occupied, Order(-2, 1)) == []
+    assert -2 not in targets(replace(occupied, solo=False), "anubian")
 
 
 def test_a49_a_bomb_declares_no_border() -> None:
@@ -96,7 +96,7 @@ def test_rp_36_a_ram_that_is_counted_on_must_be_on_a_border_that_can_be_crossed(
 
 def test_rp_03_who_has_no_starting_area_has_no_orders() -> None:
     table = position(s16=A(1))
-    assert [found.order for found in findings(table, {"rashar": [Order(1, 1)]})] == [None]
+    assert [finding.order for finding in findings(table, {"rashar": [Order(1, 1)]})] == [None]
     assert findings(table, {"rashar": []}) == ()
 
 
@@ -119,12 +119,14 @@ def test_rp_43_where_a_device_may_stand(device: Device, text: str | None) -> Non
     table = position(s6=A(1))
     reason = may_place(table, device)
     assert (reason.english if reason else None) == text
-    assert [found.reason.english for found in findings(replace(table, devices=(device,)), {})] == [text] * bool(text)
+    assert [finding.reason.english for finding in findings(replace(table, devices=(device,)), {})] == [text] * bool(
+        text
+    )
 
 
 def test_a_reason_keeps_its_values_when_another_one_follows() -> None:
     table = replace(position(s6=A(1)), devices=(Device("anubian", "umbrella", 6, 9),))
-    first, second = (found.reason for found in findings(table, {}))
+    first, second = (finding.reason for finding in findings(table, {}))
     assert (first.rule, set(first.values)) == ("RP-43", {"device", "faction", "place"})
     assert (second.rule, set(second.values)) == ("RP-36", {"device", "faction", "place", "across"})
 

@@ -27,16 +27,16 @@ from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.sheet_phases import after_draft
 from hyskos.rules.rolling_pyramids.solo import judge, place_garrison, possible
 from hyskos.rules.rolling_pyramids.table import Game, Muster, make_table
-from tests.rules.rolling_pyramids.setups import FACTIONS, MAP, play, rolled, started, table, with_number
+from tests.rules.rolling_pyramids.setups import FACTIONS, MAP, play, roll_dice, start_game, table, with_number
 from tests.rules.rolling_pyramids.test_game import ready_to_develop
 
 
 def last_round(forces: Mapping[int, Force], anubian: int, bastet: int, number: int = 10) -> Game:
     """Give a game before the points of a round are counted, with points so far."""
-    game = started("anubian", "bastet")
-    held = replace(game.position, forces=forces)
+    game = start_game("anubian", "bastet")
+    position = replace(game.position, forces=forces)
     return replace(
-        game, phase="cross", round=number, position=held, points=((anubian,), (bastet,)), kept=((), ()), queue=()
+        game, phase="cross", round=number, position=position, points=((anubian,), (bastet,)), kept=((), ()), queue=()
     )
 
 
@@ -69,9 +69,9 @@ def test_rp_44_the_round_before_the_last_ends_nothing() -> None:
 
 
 def deploying(*units: Muster, rulings: Rulings = STANDARD, **forces: Force) -> Game:
-    game = started("anubian", rulings=rulings)
-    held = {int(name[1:]): force for name, force in forces.items()}
-    position = replace(game.position, forces={**game.position.forces, **held})
+    game = start_game("anubian", rulings=rulings)
+    placed = {int(name[1:]): force for name, force in forces.items()}
+    position = replace(game.position, forces={**game.position.forces, **placed})
     return replace(
         game, phase="deploy", position=position, units=(units,), orders=((),), kept=((),), queue=(0,) * len(units)
     )
@@ -124,9 +124,9 @@ def test_a24_a33_who_may_stay_away(rulings: Rulings, name: str, may: bool) -> No
         with pytest.raises(UnlawfulError):
             send(game, Send(None))
         return
-    kept = send(game, Send(None)).game.kept[0]
+    kept_units = send(game, Send(None)).game.kept[0]
     # only finished armies of a table that lets them wait are kept for another round
-    assert kept == ((name,) if rulings.finished_units == "may-wait" else ())
+    assert kept_units == ((name,) if rulings.finished_units == "may-wait" else ())
     assert not may_hold_back(deploying(Muster("soldiers-20", 3, origin=20), rulings=rulings))
 
 
@@ -137,8 +137,8 @@ def placing(sheet_devices: tuple[int, int, int]) -> Game:
 
 
 def test_rp_43_placing_goes_on_while_devices_are_left() -> None:
-    one = place(placing((1, 0, 0)), Place("ram", 4, 1)).game
-    assert one.queue == ()
+    alone = place(placing((1, 0, 0)), Place("ram", 4, 1)).game
+    assert alone.queue == ()
     two = place(placing((1, 0, 1)), Place("ram", 4, 1)).game
     assert (two.queue, two.sheets[0].devices) == ((0,), (0, 0, 1))
     assert place(replace(two, queue=(0, 1)), Place()).game.queue == (1,)  # who keeps the rest lets the next one place
@@ -188,7 +188,7 @@ def test_rp_03_the_starts_that_are_free_may_be_chosen() -> None:
 
 def conquering(number: int, crossed: int) -> Game:
     """Give a deploy phase in which Anubian takes some empty spaces and has few triangles left to cross."""
-    game = started("anubian", "bastet")
+    game = start_game("anubian", "bastet")
     targets = game.table.board.neighbours[game.position.starts["anubian"]]
     sheet = game.sheets[0]
     triangles = [
@@ -203,7 +203,7 @@ def conquering(number: int, crossed: int) -> Game:
 
 
 def test_rp_39_a_triangle_for_each_conquest_as_long_as_there_are_some() -> None:
-    layout = started("anubian", "bastet").table.layouts[0]
+    layout = start_game("anubian", "bastet").table.layouts[0]
     triangles = sum(cell.section == "footmen" and cell.shape == "triangle" for cell in layout.cells)
     assert triangles > 3
     assert after_deploy(conquering(2, 0)).game.queue == (0, 0)
@@ -219,10 +219,10 @@ def test_rp_39_a_triangle_for_each_conquest_as_long_as_there_are_some() -> None:
     [(15, 1, "defeat", ()), (3, 5, "victory", ("anubian",)), (15, 5, "victory", ("anubian",)), (14, 1, None, None)],
 )
 def test_rp_61_alone_one_wins_or_loses(number: int, zones: int, kind: str | None, winners: object) -> None:
-    game = started("anubian")
+    game = start_game("anubian")
     goals = [place for place in (1, *game.table.board.starts) if place not in game.position.starts.values()]
-    held = dict.fromkeys(goals, A) if zones == 5 else {}
-    position = replace(game.position, forces={**game.position.forces, **held})
+    conquered = dict.fromkeys(goals, A) if zones == 5 else {}
+    position = replace(game.position, forces={**game.position.forces, **conquered})
     done = after_deploy(
         replace(game, phase="deploy", round=number, position=position, orders=((),), units=((),), kept=((),), queue=())
     ).game
@@ -240,7 +240,7 @@ def test_rp_30_the_last_order_shows_what_came_of_all_of_them() -> None:
 
 
 def test_rp_11_rp_12_a_die_that_is_there_is_taken_and_written() -> None:
-    game = rolled("anubian", "bastet")
+    game = roll_dice("anubian", "bastet")
     cell = game.layout.cell("heroes-1")
     for action, rule in (
         (Draft(-1), "RP-11"),
@@ -310,11 +310,11 @@ def test_a_round_is_held_against_rules_and_sheets() -> None:
     position = Position(BOARD, {"anubian": -1}, {29: Force("anubian", 3)}, devices)
     orders = {"anubian": [Order(30, 50), Order(1, 2)]}
     assert involved_factions(position, orders) == ("anubian",)
-    found = [
-        (one.reason.rule, one.device, one.order)
-        for one in round_findings(position, orders, {"anubian": ANUBIAN}, 1, STANDARD)
+    findings_ = [
+        (finding.reason.rule, finding.device, finding.order)
+        for finding in round_findings(position, orders, {"anubian": ANUBIAN}, 1, STANDARD)
     ]
-    assert found == [
+    assert findings_ == [
         ("RP-43", 1, None),  # an umbrella stands there already (A66)
         ("RP-31", None, 1),  # 1 is not next to a space of the Anubians
         ("RP-21", 0, None),  # nothing is developed before round 1
@@ -325,14 +325,14 @@ def test_a_round_is_held_against_rules_and_sheets() -> None:
 
 def test_rp_67_alone_no_number_of_devices_is_a_fault_of_its_own() -> None:
     position = Position(BOARD, {"anubian": -1}, {29: Force("anubian", 3)}, (Device("anubian", "umbrella", 29),), True)
-    found = {one.reason.rule for one in round_findings(position, {}, {"anubian": ANUBIAN}, 1)}
-    assert found == {"RP-67"}
+    rules = {finding.reason.rule for finding in round_findings(position, {}, {"anubian": ANUBIAN}, 1)}
+    assert rules == {"RP-67"}
 
 
 def test_rp_22_to_29_a_whole_board_is_calculated_at_once() -> None:
     written = BoardNumbers({"ascending": (5, 6, 8)}, 4, (0, 0), {"ascending": 1}, ("ascending",))
-    found = {one.unit: one.strength for one in board_strengths(ANUBIAN, written)}
-    assert found == {
+    by_unit = {strength.unit: strength.strength for strength in board_strengths(ANUBIAN, written)}
+    assert by_unit == {
         "ascending": 10, "matching": None, "descending": None, "heroes": 4, "footmen-1": 1, "footmen-2": 1,
     }  # fmt: skip
     with pytest.raises(UnlawfulError, match="RP-13"):
@@ -376,7 +376,7 @@ def test_rp_44_nobody_has_won_before_the_last_round(rounds: int, rule: str | Non
 
 
 @pytest.mark.parametrize(
-    ("battle", "left"),
+    ("battle", "expected"),
     [
         (Battle(Force("bastet", 9), (Arrival(Force("anubian", 6), Border(ram=True)),)), {"RP-36": 5}),
         (Battle(Force("bastet", 4), (Arrival(Force("anubian", 9), Border(spikes=True)),)), {"RP-37": 5}),
@@ -385,11 +385,11 @@ def test_rp_44_nobody_has_won_before_the_last_round(rounds: int, rule: str | Non
         (Battle(Force("bastet", 0, 3), bombs=(Bomb("anubian", 2),)), {"RP-32": 2}),
     ],
 )
-def test_the_steps_of_a_fight_carry_their_numbers(battle: Battle, left: dict[str, int]) -> None:
-    found = {
+def test_the_steps_of_a_fight_carry_their_numbers(battle: Battle, expected: dict[str, int]) -> None:
+    numbers = {
         reason.rule: reason.left for reason in resolve(battle, abilities=ABILITIES).reasons if reason.left is not None
     }
-    assert found == left
+    assert numbers == expected
 
 
 def test_a_ruling_that_does_not_exist_is_played_by_nobody() -> None:

@@ -33,8 +33,8 @@ def garrison(board: Board = INNER, start: int = 1, **player: Force) -> dict[int,
     return setup(board, start) | {int(name[1:]): force for name, force in player.items()}
 
 
-def numbers(way: Walk, *spaces: int) -> list[str]:
-    return [f"{way.forces[space].faction} {way.forces[space].written()}" for space in spaces]
+def numbers(column_walk: Walk, *spaces: int) -> list[str]:
+    return [f"{column_walk.forces[space].faction} {column_walk.forces[space].written()}" for space in spaces]
 
 
 def test_rp_40_top_numbers_of_the_controlled_spaces() -> None:
@@ -58,7 +58,7 @@ def test_rp_41_a70_alternative_both() -> None:
 
 
 def places(*standings: Standing) -> list[list[str]]:
-    return [[one.faction for one in place] for place in ranking(standings)]
+    return [[standing.faction for standing in place] for place in ranking(standings)]
 
 
 def test_rp_44_most_points_win() -> None:
@@ -91,12 +91,12 @@ def test_rp_60_the_board_is_filled_and_other_starts_hold_10() -> None:
 
 
 def test_rp_61_the_pyramid_and_all_starts_win() -> None:
-    own = Force("anubian", 1)
-    forces = dict.fromkeys((1, -2, -3, -4), own)
+    soldier = Force("anubian", 1)
+    forces = dict.fromkeys((1, -2, -3, -4), soldier)
     won = verdict(INNER, forces, "anubian", 1, 7)
     assert (won.result, won.zones) == ("victory", (1, -1, -2, -3, -4))
     assert verdict(INNER, forces, "anubian", 1, 15).result == "victory"
-    assert verdict(INNER, dict.fromkeys((-2, -3, -4), own), "anubian", 1, 7).result == "open"
+    assert verdict(INNER, dict.fromkeys((-2, -3, -4), soldier), "anubian", 1, 7).result == "open"
 
 
 def test_rp_61_a93_turn_15_without_success_is_a_defeat_with_a_score() -> None:
@@ -122,23 +122,23 @@ def test_rp_63_a83_odd_sums_round_down() -> None:
 
 
 def test_rp_64_worked_example_player_on_11() -> None:
-    way = walk(INNER, garrison(s11=Force("anubian", 3)), 8)
+    column_walk = walk(INNER, garrison(s11=Force("anubian", 3)), 8)
     expected = ["pharaoh 21", "pharaoh 6", "pharaoh 6", "pharaoh 11", *["pharaoh 6"] * 2, "pharaoh 11", "pharaoh 6"]
-    assert numbers(way, 1, 2, 3, 4, 5, 6, 7, 8) == expected
-    assert [stop.space for stop in way.stops] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert numbers(way, 9, 11) == ["pharaoh 5", "anubian 3"]
+    assert numbers(column_walk, 1, 2, 3, 4, 5, 6, 7, 8) == expected
+    assert [stop.space for stop in column_walk.stops] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert numbers(column_walk, 9, 11) == ["pharaoh 5", "anubian 3"]
 
 
 def test_rp_65_worked_example_player_has_4_on_3() -> None:
-    way = walk(INNER, garrison(s3=Force("anubian", 4)), 8)
-    assert numbers(way, 1, 2, 3, 4, 5) == ["pharaoh 21", "pharaoh 6", "pharaoh 1", "pharaoh 11", "pharaoh 5"]
-    assert [stop.space for stop in way.stops] == [1, 2, 3, 4]
+    column_walk = walk(INNER, garrison(s3=Force("anubian", 4)), 8)
+    assert numbers(column_walk, 1, 2, 3, 4, 5) == ["pharaoh 21", "pharaoh 6", "pharaoh 1", "pharaoh 11", "pharaoh 5"]
+    assert [stop.space for stop in column_walk.stops] == [1, 2, 3, 4]
 
 
 def test_rp_65_a86_a_column_that_dies_exactly_leaves_the_space_empty() -> None:
-    way = walk(INNER, garrison(s3=Force("anubian", 6)), 8)
-    assert 3 not in way.forces
-    assert way.stops[-1].reasons[-1].ruling == "A86"
+    column_walk = walk(INNER, garrison(s3=Force("anubian", 6)), 8)
+    assert 3 not in column_walk.forces
+    assert column_walk.stops[-1].reasons[-1].ruling == "A86"
 
 
 def test_rp_65_a_smaller_column_leaves_the_rest_of_the_player() -> None:
@@ -152,20 +152,20 @@ def test_rp_64_a85_an_empty_space_gets_one_soldier() -> None:
 
 
 @pytest.mark.parametrize(
-    ("there", "column", "left"),
+    ("garrison_", "column", "expected"),
     [
         (Force("bastet", 0, 2), 3, "bastet 1*"),  # four points; the odd one is wasted
         (Force("bastet", 0, 2), 5, "pharaoh 1"),
         (Force("anubian", 0, 2), 3, "pharaoh 1"),  # their heroes only strike when attacking
     ],
 )
-def test_rp_65_a87_heroes_against_the_column(there: Force, column: int, left: str) -> None:
-    assert numbers(walk(INNER, {1: there}, column), 1) == [left]
+def test_rp_65_a87_heroes_against_the_column(garrison_: Force, column: int, expected: str) -> None:
+    assert numbers(walk(INNER, {1: garrison_}, column), 1) == [expected]
 
 
 def test_rp_64_a88_the_column_goes_round_unless_the_table_says_no() -> None:
-    way = walk(INNER, garrison(), 35)
-    assert numbers(way, 1, 2, 3) == ["pharaoh 22", "pharaoh 7", "pharaoh 6"]
+    column_walk = walk(INNER, garrison(), 35)
+    assert numbers(column_walk, 1, 2, 3) == ["pharaoh 22", "pharaoh 7", "pharaoh 6"]
     stopped = walk(INNER, garrison(), 35, Rulings(column_wraps="no"))
     assert (numbers(stopped, 1), stopped.left_over) == (["pharaoh 21"], 2)
 
@@ -175,11 +175,11 @@ def test_rp_64_a89_starts_are_not_on_the_way() -> None:
 
 
 def test_rp_66_new_soldiers_by_top_number_and_none_from_factories() -> None:
-    def held(board: Board, *spaces: int) -> Mapping[int, int]:
+    def soldiers_of(board: Board, *spaces: int) -> Mapping[int, int]:
         return new_soldiers(board, garrison(board) | dict.fromkeys((*spaces, -1), Force("anubian", 1)), "anubian")
 
-    assert held(OUTER, 11, 12) == {11: 2, 12: 2}
-    assert held(INNER, 11, 12) == {12: 3}
+    assert soldiers_of(OUTER, 11, 12) == {11: 2, 12: 2}
+    assert soldiers_of(INNER, 11, 12) == {12: 3}
 
 
 # what players noted
@@ -280,7 +280,7 @@ def test_rp_40_rp_41_the_sum_and_what_it_rests_on() -> None:
         "4, S1: factories and starting areas have no numbers",
         "A71",
     )
-    assert [len(round_points(INNER, held, 1).reasons) for held in ((), (1,), (1, 4))] == [1, 1, 2]
+    assert [len(round_points(INNER, controlled, 1).reasons) for controlled in ((), (1,), (1, 4))] == [1, 1, 2]
     for number, rule in ((9, "RP-40"), (10, "RP-41"), (11, "RP-41")):
         assert round_points(INNER, [1], number).reasons[0].rule == rule
     top, bottom = INNER.round_points[1], INNER.final_points[1]
@@ -311,9 +311,9 @@ def test_a85_a86_what_a_column_leaves() -> None:
     assert cited == [None, "A85"]
     texts = [stop.reasons[-1].english for stop in walk(INNER, {1: Force("pharaoh", 3)}, 2).stops]
     assert texts == ["one stays: 3 becomes 4", "one stays: 0 becomes 1"]
-    for player, left, onward in ((4, None, 0), (3, Force("pharaoh", 1), 0), (5, Force("rashar", 1), 0)):
+    for player, expected, onward in ((4, None, 0), (3, Force("pharaoh", 1), 0), (5, Force("rashar", 1), 0)):
         (stop,) = walk(INNER, {1: Force("rashar", player)}, 4).stops
-        assert (stop.force, stop.onward) == (left, onward)
+        assert (stop.force, stop.onward) == (expected, onward)
         assert not any(reason.rule == "RP-39" for reason in stop.reasons)
         assert any(reason.rule == "RP-65" for reason in stop.reasons)
 
@@ -321,11 +321,11 @@ def test_a85_a86_what_a_column_leaves() -> None:
 def test_rp_61_the_verdict_counts_zones_and_units() -> None:
     goals = (1, *INNER.starts)
     all_but_one = {place: Force("rashar", 2) for place in goals if place not in (1, -2)}
-    held = all_but_one | {9: Force("pharaoh", 5)}
+    forces = all_but_one | {9: Force("pharaoh", 5)}
     for turn, result in ((14, "open"), (15, "defeat"), (16, "defeat")):
-        found = verdict(INNER, held, "rashar", 2, turn)
-        assert (found.result, found.zones, found.units) == (result, INNER.starts, 6)
-    won = verdict(INNER, held | {1: Force("rashar", 1)}, "rashar", 2, 15)
+        outcome = verdict(INNER, forces, "rashar", 2, turn)
+        assert (outcome.result, outcome.zones, outcome.units) == (result, INNER.starts, 6)
+    won = verdict(INNER, forces | {1: Force("rashar", 1)}, "rashar", 2, 15)
     assert (won.result, won.zones, won.units) == ("victory", goals, 7)
 
 

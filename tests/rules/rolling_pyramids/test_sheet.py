@@ -35,7 +35,10 @@ def refused_rule(on: Sheet, cell: str, number: int, die: Die, *factories: str, r
     return error.value.reason.rule
 
 
-D4, D8 = (lambda face, own=False: Die("d4", face, own)), (lambda face, own=False: Die("d8", face, own))
+D4, D8 = (
+    (lambda face, own_colour=False: Die("d4", face, own_colour)),
+    (lambda face, own_colour=False: Die("d8", face, own_colour)),
+)
 
 
 @pytest.mark.parametrize(("players", "order"), [(2, "ABBAABBA"), (4, "ABCDDCBAABCDDCBA")])
@@ -113,7 +116,9 @@ def test_a10_a_die_is_discarded_only_if_no_useful_box_takes_it() -> None:
 
 def test_a11_dead_ends_are_lawful_never_forced_and_warned_of() -> None:
     open_row = full_but("ascending.left", "ascending.middle", "ascending.right")
-    eight = next(one for one in writings(LAYOUT, open_row, D8(8)) if LAYOUT.cells[one.cell].name == "ascending.left")
+    eight = next(
+        writing for writing in writings(LAYOUT, open_row, D8(8)) if LAYOUT.cells[writing.cell].name == "ascending.left"
+    )
     assert [reason.ruling for reason in warnings(LAYOUT, open_row, eight)] == ["A11"]
     row = full_but("ascending.middle", "ascending.right").write(LAYOUT.rows[LAYOUT.units[0][1]].cells[0], 6)
     assert may_discard(LAYOUT, row, D4(4))  # nothing takes a 4 after a 6
@@ -123,7 +128,9 @@ def test_a11_dead_ends_are_lawful_never_forced_and_warned_of() -> None:
 
 
 def test_a11_a_rhombus_above_four_is_never_matched_by_a_d4() -> None:
-    five = next(one for one in writings(LAYOUT, EMPTY, D8(5)) if LAYOUT.cells[one.cell].name == "matching.right")
+    five = next(
+        writing for writing in writings(LAYOUT, EMPTY, D8(5)) if LAYOUT.cells[writing.cell].name == "matching.right"
+    )
     assert warnings(LAYOUT, EMPTY, five)[0].ruling == "A11"
     assert warnings(LAYOUT, EMPTY, five, Rulings(modified_range="positive")) == ()
 
@@ -156,9 +163,9 @@ def test_rp_20_a_pair_is_a_d4_and_a_larger_d8() -> None:
 
 
 def test_rp_21_a_completed_pair_gives_one_mark() -> None:
-    half, whole = sheet(upgrades__1_d4=3), sheet(upgrades__1_d4=3, upgrades__1_d8=4)
-    assert (marks(LAYOUT, half), marks(LAYOUT, whole)) == (0, 1)
-    spent, _ = develop(LAYOUT, whole, Upgrade("device", "ram"))
+    half, complete = sheet(upgrades__1_d4=3), sheet(upgrades__1_d4=3, upgrades__1_d8=4)
+    assert (marks(LAYOUT, half), marks(LAYOUT, complete)) == (0, 1)
+    spent, _ = develop(LAYOUT, complete, Upgrade("device", "ram"))
     assert (spent.devices, marks(LAYOUT, spent)) == ((1, 0, 0), 0)
     with pytest.raises(UnlawfulError, match="RP-21"):
         develop(LAYOUT, spent, Upgrade("device", "ram"))
@@ -240,9 +247,9 @@ def test_a04_heroes_may_return_every_round() -> None:
 
 
 def test_a19_a_mark_is_lost_if_it_is_not_spent() -> None:
-    whole = sheet(upgrades__1_d4=3, upgrades__1_d8=4)
-    assert marks(LAYOUT, settle(LAYOUT, whole)) == 0
-    assert marks(LAYOUT, settle(LAYOUT, whole, Rulings(marks_kept="yes"))) == 1
+    complete = sheet(upgrades__1_d4=3, upgrades__1_d8=4)
+    assert marks(LAYOUT, settle(LAYOUT, complete)) == 0
+    assert marks(LAYOUT, settle(LAYOUT, complete, Rulings(marks_kept="yes"))) == 1
 
 
 def refusal(written: Sheet, die: Die, name: str, number: int, rulings: Rulings = STANDARD) -> str:
@@ -283,8 +290,8 @@ def test_a13_disorder_of_an_army_rests_on_a_ruling_and_of_a_pair_on_the_rule() -
     assert (pair.rule, pair.ruling) == ("RP-20", None)
 
 
-def texts(*found: object) -> list[str]:
-    return [one.english for one in found]
+def texts(*reasons_: object) -> list[str]:
+    return [reason.english for reason in reasons_]
 
 
 def faults(written: Sheet) -> list[tuple[str, str]]:
@@ -322,11 +329,11 @@ def test_rp_21_more_upgrades_than_pairs() -> None:
 def test_a06_the_reason_names_what_changed_the_number() -> None:
     left = cell("ascending_left")
     factories = ("ascending",)
-    said = {}
-    for one in writings(LAYOUT, EMPTY, Die("d8", 4, own=True), factories):
-        if one.cell == left:
-            said[one.number] = texts(*reasons(LAYOUT, one, Die("d8", 4, own=True)))
-    assert said == {
+    messages = {}
+    for writing in writings(LAYOUT, EMPTY, Die("d8", 4, own=True), factories):
+        if writing.cell == left:
+            messages[writing.number] = texts(*reasons(LAYOUT, writing, Die("d8", 4, own=True)))
+    assert messages == {
         4: [],
         3: ["own colour: 4 becomes 3"],
         5: ["own colour: 4 becomes 5"],
@@ -337,17 +344,17 @@ def test_a06_the_reason_names_what_changed_the_number() -> None:
     }
 
 
-def warned(written: Sheet, name: str, number: int) -> list[str | None]:
+def warning_rulings(written: Sheet, name: str, number: int) -> list[str | None]:
     writing = judge(LAYOUT, written, Die("d8", number), cell(name), number)
     return [reason.ruling for reason in warnings(LAYOUT, written, writing)]
 
 
 def test_a11_a25_warnings_of_dead_ends_and_empty_bombs() -> None:
-    assert warned(EMPTY, "ascending_left", 8) == ["A11"]
-    assert warned(EMPTY, "ascending_left", 6) == []
-    assert warned(sheet(ascending_left=3), "ascending_right", 4) == ["A11"]
-    assert warned(sheet(ascending_left=3), "ascending_right", 5) == []
-    assert warned(EMPTY, "descending_left", 8) == ["A25"]
-    assert warned(EMPTY, "descending_left", 7) == []
-    assert warned(EMPTY, "descending_middle", 7) == []  # only the left number is subtracted
-    assert warned(EMPTY, "matching_right", 8) == ["A11"]  # the triangle holds no 8
+    assert warning_rulings(EMPTY, "ascending_left", 8) == ["A11"]
+    assert warning_rulings(EMPTY, "ascending_left", 6) == []
+    assert warning_rulings(sheet(ascending_left=3), "ascending_right", 4) == ["A11"]
+    assert warning_rulings(sheet(ascending_left=3), "ascending_right", 5) == []
+    assert warning_rulings(EMPTY, "descending_left", 8) == ["A25"]
+    assert warning_rulings(EMPTY, "descending_left", 7) == []
+    assert warning_rulings(EMPTY, "descending_middle", 7) == []  # only the left number is subtracted
+    assert warning_rulings(EMPTY, "matching_right", 8) == ["A11"]  # the triangle holds no 8

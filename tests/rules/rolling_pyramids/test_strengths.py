@@ -54,8 +54,8 @@ def test_rp_25_ascending_army() -> None:
 
 @pytest.mark.parametrize("numbers", [(5, 5, 8), (6, 5, 8), (5, None, 5), (8, 7, 6)])
 def test_rp_25_each_number_is_smaller_than_the_next(numbers: tuple[int | None, ...]) -> None:
-    found = unit_strength(ASCENDING, numbers)
-    assert (found.strength, found.lawful, found.reasons[0].rule) == (None, False, "RP-25")
+    strength = unit_strength(ASCENDING, numbers)
+    assert (strength.strength, strength.lawful, strength.reasons[0].rule) == (None, False, "RP-25")
 
 
 @pytest.mark.parametrize("middle", [1, 3, 8])
@@ -74,14 +74,14 @@ def test_rp_27_countdown_bomb() -> None:
 
 
 def test_rp_27_an_eight_gives_nothing_to_deploy() -> None:
-    found = unit_strength(BOMB, (8, 2, 1))
-    assert found.strength == 0
-    assert found.reasons[-1].ruling == "A25"
+    strength = unit_strength(BOMB, (8, 2, 1))
+    assert strength.strength == 0
+    assert strength.reasons[-1].ruling == "A25"
 
 
 def test_rp_29_the_arithmetic_ends_with_what_is_written_in_the_square() -> None:
-    found = unit_strength(ASCENDING, (5, 6, 8), level=1, line=True)
-    assert [reason.english for reason in found.reasons] == [
+    strength = unit_strength(ASCENDING, (5, 6, 8), level=1, line=True)
+    assert [reason.english for reason in strength.reasons] == [
         "line upgraded: the middle number 6 counts instead of 5",
         "upgraded: +4 counts instead of +2",
         "6 + 4 = 10",
@@ -101,8 +101,8 @@ def test_a40_the_board_names_the_bomb_unless_the_table_does() -> None:
     assert unit_strength(printed, (None,) * 3).kind == "bomb"
 
 
-def texts(*found: object) -> list[str]:
-    return [one.english for one in found]
+def texts(*reasons: object) -> list[str]:
+    return [reason.english for reason in reasons]
 
 
 # strengths
@@ -123,16 +123,16 @@ def texts(*found: object) -> list[str]:
 def test_a12_two_written_numbers_must_already_be_in_order(
     unit: object, numbers: tuple[int | None, ...], text: str
 ) -> None:
-    found = unit_strength(unit, numbers)
-    assert (found.lawful, found.strength, texts(*found.reasons)) == (False, None, [text])
+    strength = unit_strength(unit, numbers)
+    assert (strength.lawful, strength.strength, texts(*strength.reasons)) == (False, None, [text])
 
 
 @pytest.mark.parametrize("numbers", [(8, None, None), (None, None, 1), (None, 1, None), (None, 7, 8)])
 def test_a12_any_box_may_be_first(numbers: tuple[int | None, ...]) -> None:
-    found = unit_strength(ASCENDING, numbers)
+    strength = unit_strength(ASCENDING, numbers)
     filled = sum(number is not None for number in numbers)
-    assert (found.lawful, found.strength) == (True, None)
-    assert texts(*found.reasons) == [f"unfinished: {filled} of 3 boxes are filled"]
+    assert (strength.lawful, strength.strength) == (True, None)
+    assert texts(*strength.reasons) == [f"unfinished: {filled} of 3 boxes are filled"]
 
 
 def test_a16_an_added_line_sends_both_numbers_through_the_formula() -> None:
@@ -169,8 +169,8 @@ def test_rp_24_heroes_of_a_slot() -> None:
     assert (hero_strength("heroes-1", None).strength, hero_strength("heroes-1", 1).strength) == (None, 1)
     assert len(hero_strength("heroes-1", 1).reasons) == 1
     for nothing in (0, -2):  # a table without bounds (A07)
-        found = hero_strength("heroes-1", nothing)
-        assert (found.strength, texts(*found.reasons)[-1]) == (0, "no strength is left to deploy")
+        strength = hero_strength("heroes-1", nothing)
+        assert (strength.strength, texts(*strength.reasons)[-1]) == (0, "no strength is left to deploy")
 
 
 def test_levels_are_typed_as_a_count_or_as_printed() -> None:
@@ -187,7 +187,7 @@ def test_levels_are_typed_as_a_count_or_as_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("complete", "strengths", "said"),
+    ("complete", "strengths", "message"),
     [
         ((0, 0), (1, 1), "a group always counts 1"),
         ((1, 0), (2, 1), "1 + 1 = 2"),
@@ -195,22 +195,22 @@ def test_levels_are_typed_as_a_count_or_as_printed() -> None:
         ((3, 3), (12, 12), "1 + 1 + 2 + 3 + 5 = 12"),
     ],
 )
-def test_rp_28_groups_of_footmen(complete: tuple[int, int], strengths: tuple[int, int], said: str) -> None:
-    found = footmen_strengths(ANUBIAN.footmen, complete, ANUBIAN.footmen_bonus)
-    assert tuple(one.strength for one in found) == strengths
-    assert texts(*found[0].reasons)[-1] == said
-    assert ("both groups are complete: 5 more" in texts(*found[0].reasons)) == (complete == (3, 3))
+def test_rp_28_groups_of_footmen(complete: tuple[int, int], strengths: tuple[int, int], message: str) -> None:
+    groups = footmen_strengths(ANUBIAN.footmen, complete, ANUBIAN.footmen_bonus)
+    assert tuple(group.strength for group in groups) == strengths
+    assert texts(*groups[0].reasons)[-1] == message
+    assert ("both groups are complete: 5 more" in texts(*groups[0].reasons)) == (complete == (3, 3))
     # A21 is named only where several numbers were added
-    assert ("A21" in [reason.ruling for reason in found[0].reasons]) == (complete[0] > 1)
+    assert ("A21" in [reason.ruling for reason in groups[0].reasons]) == (complete[0] > 1)
 
 
 def test_a21_a22_footmen_of_other_tables() -> None:
     last = footmen_strengths(ANUBIAN.footmen, (3, 2), 5, Rulings(footmen_value="last"))
-    assert tuple(one.strength for one in last) == (4, 3)
+    assert tuple(group.strength for group in last) == (4, 3)
     shared = footmen_strengths(ANUBIAN.footmen, (3, 3), 5, Rulings(footmen_bonus="shared"))
-    assert tuple(one.strength for one in shared) == (10, 9)  # 3 and 2 of the 5
+    assert tuple(group.strength for group in shared) == (10, 9)  # 3 and 2 of the 5
     even = footmen_strengths(ANUBIAN.footmen, (3, 3), 4, Rulings(footmen_bonus="shared"))
-    assert tuple(one.strength for one in even) == (9, 9)
+    assert tuple(group.strength for group in even) == (9, 9)
 
 
 # numbers in boxes
@@ -343,7 +343,7 @@ def undeveloped_rams(number: int, round_number: int | None) -> list[tuple[int | 
     devices = []
     for across in range(number):
         devices += [Device("bastet", "umbrella", across + 1), Device("anubian", "ram", 6, across + 10)]
-    return [(one.device, one.reason.message) for one in undeveloped_devices(ANUBIAN, devices, round_number)]
+    return [(finding.device, finding.reason.message) for finding in undeveloped_devices(ANUBIAN, devices, round_number)]
 
 
 def test_rp_43_devices_that_cannot_have_been_developed_yet() -> None:

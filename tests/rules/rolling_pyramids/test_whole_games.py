@@ -18,7 +18,7 @@ from hyskos.rules.rolling_pyramids.game import RecordError, apply, choices, new_
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
 from hyskos.rules.rolling_pyramids.table import Game, Step, Table, make_table
-from tests.rules.rolling_pyramids.setups import started
+from tests.rules.rolling_pyramids.setups import start_game
 from tests.wide import examples
 
 MAPS = {name: load_map(name) for name in shipped("map")}
@@ -71,14 +71,14 @@ def check_soldiers(before: Game, action: Action, step: Step) -> None:
         free = before.phase in ("starts", "station")
         assert free or soldiers_on_board(after) == soldiers_on_board(before)
         return
-    most = soldiers_on_board(before) + soldiers_sent(before)
+    maximum = soldiers_on_board(before) + soldiers_sent(before)
     if isinstance(action, Send) and action.target is not None and before.units[before.seat][0].kind != "bomb":
-        most += before.units[before.seat][0].strength
+        maximum += before.units[before.seat][0].strength
     if table.solo:
-        most += reinforcements(before.counted, table.rulings)[0]
+        maximum += reinforcements(before.counted, table.rulings)[0]
         if table.rulings.new_soldiers == "join":
-            most += sum(new_soldiers(table.board, after.position.forces, table.factions[0]).values())
-    assert soldiers_on_board(after) <= most
+            maximum += sum(new_soldiers(table.board, after.position.forces, table.factions[0]).values())
+    assert soldiers_on_board(after) <= maximum
     assert all(force.size > 0 for force in after.position.forces.values())
 
 
@@ -128,11 +128,11 @@ def test_a_recorded_game_leads_to_the_same_game(names: tuple[str, ...], seed: in
 def test_states_never_change_after_they_were_made() -> None:
     _, played = some_game(1)
     game = new_game(make_table(MAPS["inner-factory"], [FACTIONS[n] for n in ("anubian", "bastet", "rashar")]))
-    kept = []
+    snapshots = []
     for action in played:
-        kept.append((game, copy.copy(game.position.forces), copy.copy(game.position.starts), hash(game.sheets)))
+        snapshots.append((game, copy.copy(game.position.forces), copy.copy(game.position.starts), hash(game.sheets)))
         game = apply(game, action).game
-    for state, forces, starts, sheets in kept:
+    for state, forces, starts, sheets in snapshots:
         assert (state.position.forces, state.position.starts, hash(state.sheets)) == (forces, starts, sheets)
 
 
@@ -165,7 +165,7 @@ def test_every_lawful_target_is_listed(seed: int) -> None:
     while game.result is None and game.phase != "deploy":
         game = apply(game, any_action(game, random)).game
     if game.result is None:
-        listed = {one.target for one in choices(game) if isinstance(one, Send)}
+        listed = {action.target for action in choices(game) if isinstance(action, Send)}
         assert listed == {place for place in game.table.board.neighbours if lawful(game, Send(place))}
 
 
@@ -238,18 +238,18 @@ def play_to_end(game: Game) -> Sequence[Action]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "rounds"), [(("anubian", "bastet"), 10), (("rashar",), 15)])
 def test_totals_stand_after_every_round_and_nowhere_else(names: tuple[str, ...], rounds: int) -> None:
-    game = started(*names)
+    game = start_game(*names)
     events = list(record(game, play_to_end(game)))
-    kept = [i for i, event in enumerate(events) if event[0] == "totals"]
-    assert [events[i][1]["round"] for i in kept] == list(range(1, rounds + 1))
-    assert kept[-1] == len(events) - 1
+    indices = [i for i, event in enumerate(events) if event[0] == "totals"]
+    assert [events[i][1]["round"] for i in indices] == list(range(1, rounds + 1))
+    assert indices[-1] == len(events) - 1
     # a round begins with its roll, so totals stand right before the next one
-    assert [events[i + 1][0] for i in kept[:-1]] == ["roll"] * (rounds - 1)
+    assert [events[i + 1][0] for i in indices[:-1]] == ["roll"] * (rounds - 1)
     assert replay(game, events).result is not None
 
 
 def test_totals_list_spaces_by_number_and_starts_last() -> None:
-    game = started("rashar")
+    game = start_game("rashar")
     listed = list(totals(game)["board"])
     spaces = [str(number) for number in game.table.board.spaces if game.table.board.garrison[number]]
     assert listed == [*spaces, "S2", "S3", "S4"]
@@ -277,7 +277,7 @@ def with_changed_event(events: Sequence[Sequence[object]], kind: str, index: int
     ],
 )
 def test_an_event_that_does_not_fit_is_told_with_its_place(kind: str, index: int, value: object, text: str) -> None:
-    game = started("anubian", "bastet")
+    game = start_game("anubian", "bastet")
     events = with_changed_event(list(record(game, play_to_end(game))), kind, index, value)
     with pytest.raises(RecordError, match=text) as error:
         replay(game, events)
