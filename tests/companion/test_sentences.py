@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hyskos.cli.main import execute
 from hyskos.cli.shared.groups import LazyGroup, framed
-from hyskos.companion import boards, notation, rulings, vocabulary
+from hyskos.companion import boards, notation, rulings, squares, vocabulary
 from hyskos.companion.boards import number_places, place_column, place_text, read_named, read_space
 from hyskos.companion.formatting import wrapped
 from hyskos.companion.notation import expected
@@ -151,8 +151,8 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: notation.attacker("anubian:4+ram+ram"), "`anubian:4+ram+ram`: ram twice; a border takes one of each kind"),
     (lambda: notation.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
     (lambda: notation.expected("6+"), "`6+` is not a number of units"),
-    (lambda: notation.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
-    (lambda: notation.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
+    (lambda: squares.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
+    (lambda: squares.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is unknown; choose from"),
     (
         lambda: boards.read_space(boards.load_board("inner-factory"), "S5", "here"),
@@ -179,7 +179,7 @@ def test_a_refusal_speaks_the_language_of_the_answer() -> None:
     activate("es")
     try:
         with pytest.raises(RefusedError, match="se esperaba"):
-            notation.read_die("d4:5")
+            squares.read_die("d4:5")
     finally:
         activate("en")
 
@@ -188,7 +188,7 @@ def test_what_is_right_is_read() -> None:
     assert notation.expected("6+1*") == Force("", 6, 1)
     assert notation.expected("vacío").size == 0
     assert notation.attacker("anub:6+carnero").border.ram
-    assert notation.read_die(" D8:8 ") == Die("d8", 8)
+    assert squares.read_die(" D8:8 ") == Die("d8", 8)
     assert rulings.read_rulings(decode(b"rulings: {mitades: abajo}", "x.yaml")) == {"halves": "down"}
 
 
