@@ -51,7 +51,7 @@ def prepare(folder: Path) -> Mapping[str, str]:
     assert execute(["export", "pharaoh", "--format", "pdf", "--paper", "a4", "--workers", "1", "-o", str(folder)]) == 0
     (folder / "result.json").write_bytes(canned())
     begin(folder / "evening.jsonl", "anubian", "bastet")
-    found = {
+    files = {
         "round": "round.yaml",
         "journal": "evening.jsonl",
         "game": "game.yaml",
@@ -61,7 +61,7 @@ def prepare(folder: Path) -> Mapping[str, str]:
         "sketch": "sketch.txt",
         "pdf": next(folder.glob("*.pdf")).name,
     }
-    return {name: str(folder / file) for name, file in found.items()} | {"folder": str(folder / "out")}
+    return {name: str(folder / file) for name, file in files.items()} | {"folder": str(folder / "out")}
 
 
 def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:

@@ -22,9 +22,9 @@ def typed(line: str) -> tuple[int, str, str]:
 
 
 def facts_of(path: Path) -> Any:
-    found = re.search(r'id="facts">(.*?)</script>', path.read_text(encoding="utf-8"), re.DOTALL)
-    assert found
-    return json.loads(found[1])
+    match = re.search(r'id="facts">(.*?)</script>', path.read_text(encoding="utf-8"), re.DOTALL)
+    assert match
+    return json.loads(match[1])
 
 
 @pytest.fixture
@@ -64,13 +64,13 @@ def test_lang_fixes_the_language_of_the_page(folder: Path) -> None:
 def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     board = (data.ROOT / "maps/inner-factory.yaml").read_text(encoding="utf-8")
     (folder / "mine.yaml").write_text(board.replace("id: inner-factory", "id: mine"), encoding="utf-8")
-    own = folder / "own"
-    own.mkdir()
+    subfolder = folder / "own"
+    subfolder.mkdir()
     faction = (data.ROOT / "factions/bastet.yaml").read_text(encoding="utf-8")
     faction = faction.replace("id: bastet", "id: thothic", 1).replace(
         "title: {en: Bastet, es: Bastet}", "title: {en: Thothic, es: Thotianos}", 1
     )
-    (own / "thothic.yaml").write_text(faction, encoding="utf-8")
+    (subfolder / "thothic.yaml").write_text(faction, encoding="utf-8")
     assert typed("companion --map mine.yaml --map four-x --factions own") == (0, "table.html\n", "")
     facts = facts_of(folder / "table.html")
     assert [*facts["maps"]] == ["mine", "four-x"]
@@ -90,7 +90,7 @@ def test_other_dice_walls_and_effects_are_in_it(folder: Path) -> None:
     assert facts["maps"]["walls-and-names"]["walls"] == [[-1, 2], [1, 5], [2, 3]]
     assert next(iter(facts["factions"])) == "herons"
     assert facts["factions"]["herons"]["heroSlots"] == ["square", "square"]
-    assert [one["rally"] for one in facts["factions"]["herons"]["ability"]["effects"]] == [2, 0]
+    assert [effect["rally"] for effect in facts["factions"]["herons"]["ability"]["effects"]] == [2, 0]
 
 
 def test_it_takes_a_grid_that_all_can_play_on(folder: Path) -> None:

@@ -52,9 +52,11 @@ def _mine(monkeypatch: Patch, tmp_path: Path) -> None:
     for name in ("mine", "folder/herons"):
         path = Path(name + ".yaml")
         path.parent.mkdir(exist_ok=True)
-        own = text.replace("id: anubian", f"id: {path.stem}", 1).replace("extra: 1", "extra: 2")
-        own = own.replace("{en: Anubian, es: Anubianos}", "{en: Heron, es: Garzas}").replace("{es: los}", "{es: las}")
-        path.write_text(own.replace("aliases: {en: [Anubians, ", "aliases: {en: ["), encoding="utf-8")
+        custom = text.replace("id: anubian", f"id: {path.stem}", 1).replace("extra: 1", "extra: 2")
+        custom = custom.replace("{en: Anubian, es: Anubianos}", "{en: Heron, es: Garzas}").replace(
+            "{es: los}", "{es: las}"
+        )
+        path.write_text(custom.replace("aliases: {en: [Anubians, ", "aliases: {en: ["), encoding="utf-8")
 
 
 @pytest.mark.wide
@@ -110,7 +112,7 @@ def test_a_round_file_takes_it_wherever_it_stands(capsys: Capture, mine: str, fa
     # the ram leaves 2, and two heroes destroy 2 more each before anybody trades
     assert (space["owner"], space["units"], space["heroes"]) == (Path(mine).stem, 0, 2)
     known = yaml.safe_load(Path("rounds/six.yaml").read_text())
-    assert [(Path("rounds") / one).is_file() for one in known["factions"]] == [True]
+    assert [(Path("rounds") / name).is_file() for name in known["factions"]] == [True]
     text = Path("rounds/six.yaml").read_text().replace(f"{Path(mine).stem}: []", f"{Path(mine).stem}: [4@28]")
     assert execute(["deploy", place("rounds/six.yaml", text)]) == 0, capsys.readouterr().out
 
@@ -185,8 +187,8 @@ def test_a_round_file_says_where_the_faulty_one_stands(capsys: Capture, factions
     """Of a faulty list of factions nothing is told but the fault: all else would follow from it."""
     text = ROUND.format(mine="none.yaml", factions=factions)
     assert execute(["deploy", place("round.yaml", text), "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)["findings"]
-    assert [one["line"] for one in found] == lines
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    assert [finding["line"] for finding in findings] == lines
 
 
 def test_the_next_command_has_forgotten_it(capsys: Capture) -> None:
@@ -214,12 +216,12 @@ def test_a_folder_wins_over_what_was_read_before(capsys: Capture) -> None:
 
     from hyskos.companion import factions
 
-    def asked() -> int:
+    def run_combat() -> int:
         assert factions.title("anubian")[0] == "Anubian"
         return execute(["combat", "anubian:1+1h", "--defender", "bastet:4", "--factions", "house"])
 
     place("house/anubian.yaml", Path("mine.yaml").read_text(encoding="utf-8").replace("id: mine", "id: anubian"))
-    assert copy_context().run(asked) == 0
+    assert copy_context().run(run_combat) == 0
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 

@@ -41,10 +41,10 @@ def names(folder: Path) -> list[str]:
 
 def test_export_writes_svg_and_pdf_and_prints_their_paths(tmp_path: Path) -> None:
     it = export("anubian", "-o", tmp_path / "new" / "folder")
-    wanted = ["rolling-pyramids_anubian_a4_en.pdf", "rolling-pyramids_anubian_a4_en.svg"]
+    expected = ["rolling-pyramids_anubian_a4_en.pdf", "rolling-pyramids_anubian_a4_en.svg"]
     assert it.code == 0
-    assert names(tmp_path / "new" / "folder") == wanted
-    assert sorted(Path(line).name for line in it.out.splitlines()) == wanted
+    assert names(tmp_path / "new" / "folder") == expected
+    assert sorted(Path(line).name for line in it.out.splitlines()) == expected
     assert it.err == f"2 files written to {tmp_path / 'new' / 'folder'}\n"  # no progress: not a terminal
 
 

@@ -85,13 +85,13 @@ def test_a_sheet_says_its_version_where_it_is_wanted(words: list[str], mark: boo
 
 
 def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
-    found = []
+    stamps = []
     for name, more in (("one", b""), ("other", b"# edited\n")):
         board = tmp_path / f"{name}.yaml"
         board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + more)
         assert execute(["export", str(board), "-o", str(tmp_path / name), "-f", "svg"]) == 0
-        found += STAMP.findall((tmp_path / name / "pharaoh_a4_en.svg").read_text(encoding="utf-8"))
-    assert len({*found}) == 2
+        stamps += STAMP.findall((tmp_path / name / "pharaoh_a4_en.svg").read_text(encoding="utf-8"))
+    assert len({*stamps}) == 2
 
 
 @pytest.mark.parametrize("name", ["ring-race-cover", "inner-factory", "bastet"])
@@ -154,8 +154,8 @@ def test_fold_without_names_exports_every_board_that_folds(tmp_path: Path) -> No
 def test_same_bytes_twice(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert export("four-x", "--fold", "quad", "-o", tmp_path / folder).code == 0
-    one, two = ({file.name: file.read_bytes() for file in (tmp_path / each).iterdir()} for each in ("one", "two"))
-    assert one == two
+    first, second = ({file.name: file.read_bytes() for file in (tmp_path / each).iterdir()} for each in ("one", "two"))
+    assert first == second
 
 
 @pytest.mark.parametrize(

@@ -266,7 +266,7 @@ def test_what_a_hint_tells_to_type_is_understood(
     assert execute(shlex.split(words)) in understood, capsys.readouterr()
 
 
-def whole(beginning: str) -> str:
+def find_sentence(beginning: str) -> str:
     """Return the only sentence that begins so."""
     (sentence,) = {words[0] for words in marked() if words[0].startswith(beginning)}
     return sentence
@@ -274,7 +274,7 @@ def whole(beginning: str) -> str:
 
 @pytest.mark.parametrize("beginning", HINTS)
 def test_a_hint_tells_the_same_in_spanish(beginning: str) -> None:
-    sentence = whole(beginning)
+    sentence = find_sentence(beginning)
     message = spanish().get(sentence)
     assert message
     assert message.string
@@ -290,7 +290,7 @@ def test_every_hint_is_tried() -> None:
         for words, place in marked().items()
         if place.startswith(("cli/", "companion/", "rules/")) and ASKS.search(words[0])
     }
-    assert asking == {whole(beginning) for beginning in (*HINTS, *EXAMPLES, *COMPOSED, *PROSE)}
+    assert asking == {find_sentence(beginning) for beginning in (*HINTS, *EXAMPLES, *COMPOSED, *PROSE)}
 
 
 def test_the_values_that_the_program_puts_in_stand_in_its_source() -> None:

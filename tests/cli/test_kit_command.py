@@ -37,11 +37,11 @@ Kits = Callable[[str], Path]
 
 @cache
 def held(which: str) -> Sequence[Definition]:
-    found = definitions([])
-    return found if which == "all" else [one for one in found if one.id in FEW]
+    boards = definitions([])
+    return boards if which == "all" else [board for board in boards if board.id in FEW]
 
 
-def made(which: str, path: Path) -> Path:
+def make_kit(which: str, path: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: held(which))
         assert execute(["kit", "-o", str(path), *WORDS[which]]) == 0
@@ -51,7 +51,7 @@ def made(which: str, path: Path) -> Path:
 @pytest.fixture(scope="module")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> Kits:
     """Make each kit once."""
-    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip"))
+    return cache(lambda which: make_kit(which, tmp_path_factory.mktemp(which) / "kit.zip"))
 
 
 @pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.proof)])
@@ -61,9 +61,9 @@ def kit(request: pytest.FixtureRequest, kits: Kits) -> Path:
 
 def manifest(path: Path) -> dict[str, dict[str, object]]:
     with zipfile.ZipFile(path) as archive:
-        whole = json.loads(archive.read("manifest.json"))
-    assert whole["schema"] == "hyskos.kit-manifest/1"
-    return {entry["name"]: entry for entry in whole["files"]}
+        reply = json.loads(archive.read("manifest.json"))
+    assert reply["schema"] == "hyskos.kit-manifest/1"
+    return {entry["name"]: entry for entry in reply["files"]}
 
 
 def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
@@ -110,7 +110,9 @@ def test_press_files_have_folders_and_facts_and_pass_verify(kits: Kits) -> None:
     assert (press["standard"], press["bleed"], press["trim"]) == ("PDF/X-4", 3, [420, 297])
     pictures = [entry for name, entry in entries.items() if name.startswith("pod/the-game-crafter/")]
     assert pictures
-    assert all((one["colour"], one["dpi"], bool(one["component"])) == ("RGB", 300, True) for one in pictures)
+    assert all(
+        (picture["colour"], picture["dpi"], bool(picture["component"])) == ("RGB", 300, True) for picture in pictures
+    )
     assert execute(["kit", "verify", str(kits("press"))]) == 0
 
 
@@ -136,7 +138,7 @@ def test_a_maker_of_folding_boards_gets_them() -> None:
 
 
 def test_a_board_and_a_printer_of_your_own(tmp_path: Path, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda own: own)  # nothing but the user's own
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda custom: custom)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
     board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + b"# mine\n")
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8")
@@ -196,7 +198,7 @@ def test_a_broken_board_of_your_own_ends_it(tmp_path: Path, capsys: Capture) -> 
 @pytest.mark.proof
 def test_made_again_it_has_the_same_bytes(kits: Kits, tmp_path: Path) -> None:
     """All sheets of every product are made again by tests/cli/test_publishers."""
-    assert made("few", tmp_path / "again.zip").read_bytes() == kits("few").read_bytes()
+    assert make_kit("few", tmp_path / "again.zip").read_bytes() == kits("few").read_bytes()
 
 
 @pytest.mark.proof

@@ -242,8 +242,8 @@ def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]
 @pytest.mark.proof
 def test_answers_in_spanish(files: Mapping[str, str]) -> None:
     lines = [working(path, files) for path in RUNNABLE]
-    found = in_language("es", lines)
-    for path, (code, page, _), (_, other, _) in zip(RUNNABLE, found, answers(lines), strict=True):
+    results = in_language("es", lines)
+    for path, (code, page, _), (_, other, _) in zip(RUNNABLE, results, answers(lines), strict=True):
         assert code == COMMANDS[path].code
         assert page
         assert (page == other) == COMMANDS[path].same, path
@@ -282,7 +282,7 @@ def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str
 
 def test_every_file_parameter_is_declared() -> None:
     for path, manners in COMMANDS.items():
-        typed = {one.name for one in PAGES[path].params if isinstance(one.type, click.Path)}
+        typed = {param.name for param in PAGES[path].params if isinstance(param.type, click.Path)}
         assert typed == {*manners.reads, *manners.writes, *EVERYWHERE}, path
 
 
@@ -297,9 +297,9 @@ def test_a_project_that_is_none_is_refused_by_every_command(capsys: Capture) -> 
 
 def test_every_path_is_asked_whether_it_is_a_dash() -> None:
     for path, page in PAGES.items():
-        for one in page.params:
-            assert not isinstance(one.type, click.Path) or isinstance(one.type, PathType), (path, one.name)
-            assert not getattr(one.type, "allow_dash", False) or path in STREAMS, (path, one.name)
+        for param in page.params:
+            assert not isinstance(param.type, click.Path) or isinstance(param.type, PathType), (path, param.name)
+            assert not getattr(param.type, "allow_dash", False) or path in STREAMS, (path, param.name)
 
 
 def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
@@ -401,5 +401,7 @@ def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> No
     loaded = set(done.stderr.split())
     assert {"hyskos.definitions.validation.map", "hyskos.generators.boards.main_board.main_board"} <= loaded
     others = ("booklets", "boxes", "cards", "covers", "pieces", "products", "score_sheets")
-    assert not {f"hyskos.definitions.{room}{one}" for one in others for room in ("", "meaning.")} & loaded
-    assert not [one for one in loaded if one.startswith(("hyskos.rules.", "hyskos.lab")) and one not in PLAIN]
+    assert not {f"hyskos.definitions.{room}{module}" for module in others for room in ("", "meaning.")} & loaded
+    assert not [
+        module for module in loaded if module.startswith(("hyskos.rules.", "hyskos.lab")) and module not in PLAIN
+    ]

@@ -264,12 +264,12 @@ def seen(round_folder: Path, words: list[str], columns: int) -> list[str]:
         cwd=round_folder, stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.DEVNULL, env=environment,
     ):  # fmt: skip
         os.close(theirs)
-        found = b""
+        output = b""
         with suppress(OSError):  # the program has ended and closed its side
             while part := os.read(ours, 65536):
-                found += part
+                output += part
     os.close(ours)
-    return found.decode("utf-8").splitlines()
+    return output.decode("utf-8").splitlines()
 
 
 @pytest.fixture
@@ -292,12 +292,12 @@ def piped(round_folder: Path, words: list[str]) -> list[str]:
 @pytest.mark.parametrize(("line", "lang"), in_turn(map(" ".join, WRAPPED), ["en", "es"]))
 def test_no_line_is_wider_than_the_terminal(round_folder: Path, line: str, lang: str) -> None:
     words = line.split()
-    whole, shown = (
+    piped_lines, terminal_lines = (
         see([*words, "--lang", lang]) for see in (partial(piped, round_folder), partial(seen, round_folder, columns=60))
     )
-    assert " ".join(shown).split() == " ".join(whole).split()
-    kept = [line for line in shown if len(line) > 60]
-    assert all(line in whole and line.startswith(("Position: ", "Posición: ")) for line in kept)
+    assert " ".join(terminal_lines).split() == " ".join(piped_lines).split()
+    kept = [line for line in terminal_lines if len(line) > 60]
+    assert all(line in piped_lines and line.startswith(("Position: ", "Posición: ")) for line in kept)
 
 
 def test_a_pipe_gets_whole_lines(round_folder: Path) -> None:

@@ -39,9 +39,9 @@ def _here(tmp_path: Path, monkeypatch: Patch) -> None:
 def translated(text: str) -> str:
     """Fill each empty text with something that is in no other language, and keep what is in braces."""
 
-    def line(found: re.Match[str]) -> str:
-        reply = re.sub(r"(\{[^}]*\})|[^\W\d_]", lambda one: one[1] or "ç", found[1])
-        return f"  # {found[1]}\n  {found[2]}: {{ca: {json.dumps(reply, ensure_ascii=False)}}}"
+    def line(match: re.Match[str]) -> str:
+        reply = re.sub(r"(\{[^}]*\})|[^\W\d_]", lambda letter: letter[1] or "ç", match[1])
+        return f"  # {match[1]}\n  {match[2]}: {{ca: {json.dumps(reply, ensure_ascii=False)}}}"
 
     return re.sub(r'  # (.*)\n  (\S+): \{ca: ""\}', line, text)
 
@@ -50,9 +50,9 @@ def test_a_new_file_of_words_has_every_text_and_check_names_what_is_empty() -> N
     assert hyskos("new", "words", "ca").code == 0
     text = Path("ca.yaml").read_text("utf-8")
     assert all(f"# {texts['en']}\n  {key}: " in text for key, texts in built_in_words().items())
-    found = read(Path("ca.yaml")).findings
-    assert {one.code for one in found} == {"T607"}
-    assert len(found) == len(areas())
+    findings = read(Path("ca.yaml")).findings
+    assert {finding.code for finding in findings} == {"T607"}
+    assert len(findings) == len(areas())
     Path("ca.yaml").write_text(translated(text), "utf-8")
     assert hyskos("check", "ca.yaml").code == 0
     assert hyskos("new", "words", "ca").code == 2  # it is there
@@ -114,7 +114,7 @@ def test_texts_of_the_product_itself_need_every_language_too(line: str) -> None:
     Path("mine.yaml").write_text(sold.replace("[en, ca]", "[en, de]"), "utf-8")
     checked = hyskos("product", "check", "mine.yaml")
     assert checked.code == 1
-    assert [one.split()[1] for one in checked.err.splitlines() if one.startswith("mine.yaml:")] == ["Q122"]
+    assert [line.split()[1] for line in checked.err.splitlines() if line.startswith("mine.yaml:")] == ["Q122"]
 
 
 @pytest.mark.parametrize("name", ["nothing.yaml", "../ca.yaml"])

@@ -65,8 +65,8 @@ def test_the_bag_gives_each_a_side(capsys: Capture) -> None:
         json.loads(run(capsys, "ring-race", "draw", "ana", "ben", "cleo", "--seed", f"{n}", "--json")[1])["sides"]
         for n in range(12)
     ]
-    assert all(sorted(one.values()) == ["ana", "ben", "cleo"] for one in answers)
-    assert {one["jade"] for one in answers} == {"ana", "ben", "cleo"}
+    assert all(sorted(answer.values()) == ["ana", "ben", "cleo"] for answer in answers)
+    assert {answer["jade"] for answer in answers} == {"ana", "ben", "cleo"}
 
 
 def kept(capsys: Capture, monkeypatch: Patch, path: Path, *lines: str) -> str:
@@ -82,8 +82,8 @@ def kept(capsys: Capture, monkeypatch: Patch, path: Path, *lines: str) -> str:
 def test_an_evening_of_three_is_kept(capsys: Capture, monkeypatch: Patch, tmp_path: Path) -> None:
     path = tmp_path / "three.jsonl"
     reply = kept(capsys, monkeypatch, path, "cleo dan", "cleo", "cleo ana", "14:3", "4:3 M:3")
-    asked = "Who has drawn Gold, Onyx, Jade from the bag? Type the names in that order (ana, ben, cleo), or roll"
-    assert asked in reply
+    question = "Who has drawn Gold, Onyx, Jade from the bag? Type the names in that order (ana, ben, cleo), or roll"
+    assert question in reply
     assert "`dan` is unknown. Did you mean ana?" in reply
     assert "each side is drawn by one player: name 2 of them, in the order of the sides (RG-13)" in reply
     assert "Turn 3, ben (Jade): type 2 moves, moves lists them" in reply
@@ -141,11 +141,11 @@ def test_what_a_race_needs_is_found_and_refused_with_one_sentence(capsys: Captur
     for name, code in (("ring-of-too-few", "Y107"), ("ring-entries", "B811"), ("ring-names", "B813")):
         path = str(Path(__file__).parents[1] / f"boards/bad/{name}.yaml")
         assert execute(["check", path, "--output", "concise"]) == 1
-        (found, *_more) = [line.partition(f" {code} ")[2] for line in capsys.readouterr().out.splitlines()]
+        (message, *_more) = [line.partition(f" {code} ")[2] for line in capsys.readouterr().out.splitlines()]
         status, _out, err = run(capsys, "ring-race", "show", "start", ring=path)
         assert status != 0
-        assert found
-        assert found in err
+        assert message
+        assert message in err
 
 
 def test_two_sides_of_other_names_are_asked_for_by_them(capsys: Capture, monkeypatch: Patch, tmp_path: Path) -> None:

@@ -301,8 +301,8 @@ def test_every_call_that_fails(command: str, kind: str, before_it: str, work_fol
 
     put_back()
     assert execute(words) == 0
-    whole = target.read_bytes()
-    assert whole != before
+    complete = target.read_bytes()
+    assert complete != before
     n = 1
     while True:
         put_back()
@@ -312,11 +312,11 @@ def test_every_call_that_fails(command: str, kind: str, before_it: str, work_fol
         out, err = capsys.readouterr()
         assert [path.name for path in work_folder.iterdir()] in ([], [name]), (n, err)
         now = target.read_bytes() if target.exists() else None
-        assert now in (whole, before if old else None), (n, err)
+        assert now in (complete, before if old else None), (n, err)
         if not disk.failed:
             break
         if code == 0:
-            assert now == whole, (n, err)
+            assert now == complete, (n, err)
         else:
             reply = [
                 line for line in (out + err).splitlines() if line.startswith("Error: ") or "cannot be read" in line
@@ -324,7 +324,7 @@ def test_every_call_that_fails(command: str, kind: str, before_it: str, work_fol
             assert len(reply) == 1, (n, out, err)
             assert code == (2 if reply[0].startswith("Error: ") else 1), (n, code, err)  # 1: a finding in a definition
         n += 1
-    assert (code, now) == (0, whole)
+    assert (code, now) == (0, complete)
     assert n > 1, "nothing failed"
 
 

@@ -23,15 +23,15 @@ Sits = Callable[..., Terminal]
 def sits(tmp_path: Path, monkeypatch: Patch) -> Iterator[Sits]:
     """Sit down at a terminal, with the words of a command line."""
     monkeypatch.chdir(tmp_path)
-    made: list[Terminal] = []
+    terminals: list[Terminal] = []
 
     def sit(*words: str, lang: str = "en") -> Terminal:
-        made.append(Terminal(*words, cwd=tmp_path, lang=lang))
-        return made[-1]
+        terminals.append(Terminal(*words, cwd=tmp_path, lang=lang))
+        return terminals[-1]
 
     yield sit
-    for one in made:
-        one.close()
+    for terminal in terminals:
+        terminal.close()
 
 
 def typed(path: Path) -> list[str]:
@@ -85,9 +85,9 @@ def test_a_whole_match(game: str, lang: str, sits: Sits, tmp_path: Path) -> None
     terminal.types(b"\x04", None)
     assert terminal.ends() == 0
     assert typed(tmp_path / "m.jsonl") == lines
-    found = replay_any((tmp_path / "m.jsonl").read_bytes(), tmp_path / "m.jsonl")[0].report()
-    assert found == model.report()
-    assert found["phase"] == "over"
+    report = replay_any((tmp_path / "m.jsonl").read_bytes(), tmp_path / "m.jsonl")[0].report()
+    assert report == model.report()
+    assert report["phase"] == "over"
 
 
 @pytest.mark.proof

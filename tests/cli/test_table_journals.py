@@ -63,12 +63,12 @@ def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
 
 def test_deploy_says_the_same_as_the_session(table: Table) -> None:
     ordering()
-    whole = json.loads(table.run(["deploy", "--evening", "e.jsonl", "--json"])[1])
+    reply = json.loads(table.run(["deploy", "--evening", "e.jsonl", "--json"])[1])
     evening = replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0]
     forces = evening.timeline.session.game.position.forces
-    owners = {space: one["owner"] for space, one in whole["spaces"].items()}
+    owners = {space: fields["owner"] for space, fields in reply["spaces"].items()}
     assert owners == {str(at): force.faction for at, force in forces.items()}
-    assert whole["round"] == 1
+    assert reply["round"] == 1
 
 
 def test_deploy_waits_for_all_orders(table: Table) -> None:
@@ -241,25 +241,25 @@ def test_a_code_fits_what_it_was_made_of_and_nothing_else(table: Table) -> None:
     code, out, _err = table.run(["table", "commit", "anubian 9@12 3*@5"])
     sent, kept = (line.split(":", 1)[1].split() for line in out.splitlines())
     assert (code, sent[:2], kept[:2]) == (0, ["code", "anubian"], ["reveal", "anubian"])
-    given = ["table", "reveal", sent[2]]
-    assert table.run([*given, *kept[1:]])[:2] == (
+    arguments = ["table", "reveal", sent[2]]
+    assert table.run([*arguments, *kept[1:]])[:2] == (
         0,
         "The same: Anubian had chosen these orders when the code was sent\n",
     )
     for slip in (["bastet", *kept[2:]], ["anubian", "9@12", "3h@6", kept[-1]], ["anubian", "9@12", kept[-1]]):
-        code, out, _err = table.run([*given, *slip])
+        code, out, _err = table.run([*arguments, *slip])
         assert (code, out) == (1, "Not the same: the code was made of other orders, another faction or another salt\n")
-    assert "the salt is missing" in table.run([*given, *kept[1:-1]])[2]
+    assert "the salt is missing" in table.run([*arguments, *kept[1:-1]])[2]
     code, out, _err = table.run(["table", "reveal", "--json", sent[2], " ".join(kept[1:])])
     assert (code, json.loads(out)["same"]) == (0, True)
 
 
 def test_two_codes_of_the_same_orders_are_not_the_same(table: Table) -> None:
     line = ["table", "commit", "anubian", "9@12", "--json"]
-    one, other = (json.loads(table.run(line)[1]) for _again in range(2))
-    assert one["orders"] == other["orders"]
-    assert one["code"] != other["code"]
-    assert one["salt"] != other["salt"]
+    first, other = (json.loads(table.run(line)[1]) for _again in range(2))
+    assert first["orders"] == other["orders"]
+    assert first["code"] != other["code"]
+    assert first["salt"] != other["salt"]
 
 
 def test_orders_are_checked_against_a_session_before_they_get_a_code(table: Table) -> None:

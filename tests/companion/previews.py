@@ -69,12 +69,12 @@ def next_event(events: http.client.HTTPResponse, name: str = "frame") -> dict[st
     while line := events.readline():
         assert b"still here" not in line, "nothing was noticed"
         if line == f"event: {name}\n".encode():
-            told: dict[str, object] = json.loads(events.readline().removeprefix(b"data: "))
-            return told
+            event: dict[str, object] = json.loads(events.readline().removeprefix(b"data: "))
+            return event
     raise AssertionError("the server has ended")
 
 
-def told(server: Preview, query: str = "", name: str = "frame") -> dict[str, object]:
+def first_event(server: Preview, query: str = "", name: str = "frame") -> dict[str, object]:
     with open_request(server, f"/events?{query}", {}) as events:
         return next_event(events, name)
 

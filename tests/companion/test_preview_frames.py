@@ -23,7 +23,7 @@ from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.writers.screen import layers_of
-from tests.companion.previews import MAP, SLIP, lettering, next_event, open_request, own_board, serving, told
+from tests.companion.previews import MAP, SLIP, first_event, lettering, next_event, open_request, own_board, serving
 
 board = pytest.fixture(own_board)
 
@@ -122,9 +122,9 @@ def test_toggles_are_those_that_change_a_board_of_this_kind(kind: str, name: str
 def test_a_cover_is_shown_in_all_its_forms() -> None:
     reading = read(shipped("cover")["pharaoh-cover"])
     frame = frame_of(reading, ViewOptions("en"))
-    told = [(sheet.caption, sheet.as_json()["caption"]) for sheet in frame.sheets]
+    captions = [(sheet.caption, sheet.as_json()["caption"]) for sheet in frame.sheets]
     forms = ["Lid", "Square picture", "Banner", "Picture of the box", "Sell sheet"]
-    assert told == [(form, form) for form in forms]
+    assert captions == [(form, form) for form in forms]
     assert [renderer.part for renderer in renderers_of(reading.definition)] == [*FORMS]
     lid, *_rest, picture, sell = frame.sheets
     wide_lid, *_rest, wide_picture, wide_sell = frame_of(reading, ViewOptions("en", edges=True)).sheets
@@ -142,8 +142,8 @@ def test_a_form_that_cannot_be_drawn_hides_no_other(tmp_path: Path) -> None:
     assert said in text
     path.write_text(text.replace(said, said + " You may roll very many points indeed." * 60), "utf-8")
     frame = frame_of(read(path), ViewOptions("en"))
-    told = [sheet.caption for sheet in frame.sheets]
-    assert told == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
+    captions = [sheet.caption for sheet in frame.sheets]
+    assert captions == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
     assert frame.findings
     assert frame.toggles
 
@@ -235,7 +235,7 @@ def test_a_preview_shows_what_is_printed_of_every_wish(
 
 def boxes(server: Preview) -> int:
     """Count the places to write for rounds, of a page that is opened now."""
-    return len(re.findall(r'class="field"[^>]* data-at="rounds', lettering(told(server, "file=faction.yaml"))))
+    return len(re.findall(r'class="field"[^>]* data-at="rounds', lettering(first_event(server, "file=faction.yaml"))))
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from hyskos.definitions.paths import Fence, read_file
 from tests.companion.previews import (
     MAP,
     SLIP,
+    first_event,
     get,
     lettering,
     next_event,
@@ -23,7 +24,6 @@ from tests.companion.previews import (
     post,
     served,
     serving,
-    told,
 )
 
 board = pytest.fixture(own_board)
@@ -35,7 +35,7 @@ def test_files_of_a_folder_are_told_apart_and_new_ones_are_found(board: Path) ->
     (board.parent / "sub").mkdir()
     (board.parent / "sub/mine.yaml").write_text(MAP.replace("id: mine", "id: other"), "utf-8")
     with serving(board.parent) as server:
-        first, second = (told(server, f"file={name}") for name in ("mine.yaml", "sub/mine.yaml"))
+        first, second = (first_event(server, f"file={name}") for name in ("mine.yaml", "sub/mine.yaml"))
         assert first["files"] == ["mine.yaml", "sub/mine.yaml"]
         assert (first["shown"], first["title"], second["shown"], second["title"]) == (
             ("mine.yaml", "mine", "sub/mine.yaml", "other")
@@ -47,7 +47,7 @@ def test_files_of_a_folder_are_told_apart_and_new_ones_are_found(board: Path) ->
         names = {*server.files}
         for path in server.files.values():
             path.unlink()
-        assert told(server, "file=mine.yaml")["shown"] in names  # the last ones that were there
+        assert first_event(server, "file=mine.yaml")["shown"] in names  # the last ones that were there
 
 
 @pytest.mark.slow
@@ -104,7 +104,7 @@ def test_the_page_writes_a_value_and_is_told_of_it(server: Preview, board: Path)
         while "<title>7</title>" not in lettering(next_event(events)):
             pass
     assert board.read_text("utf-8") == MAP.replace("{round: 6,", "{round: 7,")
-    assert told(server)["undo"] == 1
+    assert first_event(server)["undo"] == 1
     answer = json.loads(post(server, change).body)  # what was seen is no longer there
     assert (answer["written"], "changed" in answer["message"]) == ("", True)
     undone = json.loads(post(server, b"{}", path="/undo").body)
@@ -136,7 +136,7 @@ def test_what_only_print_shows_is_told_without_waiting(
 @pytest.mark.slow
 def test_the_page_is_told_which_value_is_refused(server: Preview, board: Path) -> None:
     def answer(*changes: tuple[str, str]) -> dict[str, object]:
-        sent = {"seen": told(server)["digest"], "changes": [{"way": way, "word": word} for way, word in changes]}
+        sent = {"seen": first_event(server)["digest"], "changes": [{"way": way, "word": word} for way, word in changes]}
         return _dict(json.loads(post(server, json.dumps(sent).encode()).body))
 
     wrong = answer(("rounds", "0"), ("spaces/0/points/round", "x"))
@@ -252,7 +252,7 @@ def test_a_new_file_to_show_is_told_without_drawing_again(board: Path) -> None:
 
 
 def rounds(server: Preview) -> int:
-    return lettering(told(server, "file=faction.yaml")).count('data-at="rounds')
+    return lettering(first_event(server, "file=faction.yaml")).count('data-at="rounds')
 
 
 @pytest.mark.slow
@@ -299,7 +299,7 @@ def test_a_pipe_in_the_place_of_a_file_stops_no_other_page(board: Path) -> None:
             frame = next_event(piped)
         other.write_text(MAP.replace("id: mine", "id: other").replace("{round: 6,", "{round: 7,"), "utf-8")
         assert "<title>7</title>" in lettering(next_event(events))
-        assert told(server, "file=other.yaml")["findings"] == []
+        assert first_event(server, "file=other.yaml")["findings"] == []
         board.unlink()
         board.write_text(MAP, "utf-8")
         while next_event(piped)["findings"]:
@@ -356,7 +356,7 @@ def test_a_page_that_is_open_sees_nothing_through_a_new_link(
             sent = {"seen": frame["digest"], "changes": [{"way": "rounds", "word": "3"}]}
             post(server, json.dumps(sent).encode(), path=f"/edit?{query}")
             form = get(server, f"/form.json?way=rounds&{query}").body.decode()
-            shown = json.dumps([frame, told(server, query), form])
+            shown = json.dumps([frame, first_event(server, query), form])
     assert "hunter2" not in shown
     assert secret.read_text("utf-8") == MAP.replace("id: mine", "id: hunter2")
 
@@ -366,7 +366,7 @@ def test_a_link_that_is_named_is_followed_where_it_leads_then(board: Path, secre
     link = board.with_name("link.yaml")
     link.symlink_to(secret)
     with serving(link) as server:
-        assert told(server)["title"] == "hunter2"
+        assert first_event(server)["title"] == "hunter2"
 
 
 def test_links_are_followed_inside_a_folder_alone(board: Path, secret: Path) -> None:
