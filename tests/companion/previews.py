@@ -83,9 +83,11 @@ def post(
     server: Preview, body: bytes, headers: Mapping[str, str] = MappingProxyType({}), path: str = "/edit"
 ) -> Answer:
     """Send what the page itself sends; an empty header is left out."""
-    own = {"Origin": server.url.rstrip("/"), "X-Hyskos-Token": server.token, "Content-Type": "application/json"}
+    defaults = {"Origin": server.url.rstrip("/"), "X-Hyskos-Token": server.token, "Content-Type": "application/json"}
     with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=PATIENCE)) as connection:
-        connection.request("POST", path, body, {name: value for name, value in {**own, **headers}.items() if value})
+        connection.request(
+            "POST", path, body, {name: value for name, value in {**defaults, **headers}.items() if value}
+        )
         with connection.getresponse() as answer:
             return Answer(answer.status, dict(answer.headers), answer.read())
 

@@ -74,9 +74,9 @@ def test_the_first_wall_of_a_map_stands_behind_its_starts(put: Callable[..., tup
 def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
     board, change = put(FORTRESS)
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/16/points/round")))
-    walls = {one["word"]: one["on"] for one in form["walls"]}
+    walls = {wall["word"]: wall["on"] for wall in form["walls"]}
     assert walls == {"2 17": False, "7 17": False, "8 17": False, "S1 17": True}
-    assert [one["way"] for one in form["entries"]][-2:] == ["spaces/16/name/en", "spaces/16/name/es"]
+    assert [entry["way"] for entry in form["entries"]][-2:] == ["spaces/16/name/en", "spaces/16/name/es"]
     assert form_of(look_at(board), "starts/0/die")["walls"] == [
         {"word": "S1 7", "on": False}, {"word": "S1 16", "on": False}, {"word": "S1 17", "on": True},
     ]  # fmt: skip
@@ -110,7 +110,7 @@ def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Cal
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("text", "path", "gone", "left"),
+    ("text", "path", "gone", "remaining"),
     [
         (LINES, ("walls", 0), "  [1, 2], # gate\n", "  # gate\n"),
         (LINES, ("walls", 1), "  [1, 3],\n", ""),
@@ -125,12 +125,12 @@ def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Cal
     ],
 )
 def test_an_entry_is_taken_out_and_its_comment_stays(
-    text: str, path: tuple[str | int, ...], gone: str, left: str
+    text: str, path: tuple[str | int, ...], gone: str, remaining: str
 ) -> None:
     assert text.count(gone) == 1
-    assert without(text.encode(), "x.yaml", path).decode() == text.replace(gone, left)
+    assert without(text.encode(), "x.yaml", path).decode() == text.replace(gone, remaining)
     windows = b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode()
-    assert without(windows, "x.yaml", path).decode()[1:] == text.replace(gone, left).replace("\n", "\r\n")
+    assert without(windows, "x.yaml", path).decode()[1:] == text.replace(gone, remaining).replace("\n", "\r\n")
 
 
 @pytest.mark.parametrize(
@@ -147,10 +147,10 @@ def test_an_item_is_added_as_the_others_stand(text: str, path: tuple[str, ...], 
 
 
 def test_a_key_is_added_as_the_others_stand() -> None:
-    made = with_key(NAMED.encode(), "x.yaml", ("s", 0, "name"), "pl", "C: d", after="es").decode()
-    assert made == NAMED.replace("B # b\n", 'B # b\n      pl: "C: d"\n')
-    made = with_key(NAMED.encode(), "x.yaml", ("s", 0), "walls", [["S1", 2]], after="at").decode()
-    assert made == NAMED.replace("at: [1, 2]\n", "at: [1, 2]\n    walls: [[S1, 2]]\n")
+    edited_text = with_key(NAMED.encode(), "x.yaml", ("s", 0, "name"), "pl", "C: d", after="es").decode()
+    assert edited_text == NAMED.replace("B # b\n", 'B # b\n      pl: "C: d"\n')
+    edited_text = with_key(NAMED.encode(), "x.yaml", ("s", 0), "walls", [["S1", 2]], after="at").decode()
+    assert edited_text == NAMED.replace("at: [1, 2]\n", "at: [1, 2]\n    walls: [[S1, 2]]\n")
 
 
 @pytest.mark.parametrize("path", [("s", 0, "number"), ("s", 0, "name"), ("s", 9), ("s", 0, "number", "x"), ("x",)])
@@ -198,7 +198,7 @@ def test_a_space_of_a_table_is_written_there(
     board, change = put(text)
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/7/points/final")))
     ways = [f"spaces/7/{end}" for end in ("number", "at/0", "at/1", "points/round", "points/final")]
-    assert ([one["way"] for one in form["entries"]], len(form["walls"]), len(form["swap"])) == (ways, 3, 6)
+    assert ([entry["way"] for entry in form["entries"]], len(form["walls"]), len(form["swap"])) == (ways, 3, 6)
     assert change("spaces/7/points/round", "3") == text
     row = "8;2;-2;2;4;"
     assert table.read_text("utf-8") == rows.replace(row, "8;2;-2;3;4;")
@@ -222,12 +222,12 @@ def test_every_border_of_a_shipped_map_may_get_a_wall(put: Callable[..., tuple[P
     board, change = put(text)
     look = look_at(board)
     words = {
-        str(one["word"]) for i in range(len(look.reading.document.data["spaces"]))
-        for one in json.loads(json.dumps(form_of(look, f"spaces/{i}")))["walls"]
+        str(wall["word"]) for i in range(len(look.reading.document.data["spaces"]))
+        for wall in json.loads(json.dumps(form_of(look, f"spaces/{i}")))["walls"]
     }  # fmt: skip
     for word in sorted(words)[::8]:
-        one, other = word.split(" ")
-        assert f"\nwalls: [[{one}, {other}]]\n" in change("spaces/0", word, Act.WALL)
+        first, other = word.split(" ")
+        assert f"\nwalls: [[{first}, {other}]]\n" in change("spaces/0", word, Act.WALL)
         assert change("spaces/0", word, Act.WALL).replace("walls: []\n", "") == text
         board.write_text(text, "utf-8")
 
@@ -249,7 +249,7 @@ def test_names_of_a_table_have_columns_of_their_languages(
     assert isinstance(definition, Map)
     assert definition.spaces[7].name == {"en": "Oasis of 12", "es": "Oasis"}
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/8/points/final")))
-    assert [one["way"] for one in form["entries"]][-2:] == ["spaces/8/name/en", "spaces/8/name/es"]
+    assert [entry["way"] for entry in form["entries"]][-2:] == ["spaces/8/name/en", "spaces/8/name/es"]
     names = ("spaces/8/name/en", "spaces/8/name/es")
     write_all(board, dict(zip(names, ("Quarry", "Cantera"), strict=True)))
     assert table.read_text("utf-8") == named.replace("9;2;-1;2;4;;;", "9;2;-1;2;4;;Quarry;Cantera")
@@ -273,7 +273,7 @@ def form_at(path: Path, way: str) -> Any:
 
 def labels(path: Path, way: str) -> tuple[str, list[str]]:
     form = form_at(path, way)
-    return form["label"], [one["label"] for one in form["entries"]]
+    return form["label"], [entry["label"] for entry in form["entries"]]
 
 
 @pytest.mark.slow
@@ -331,7 +331,7 @@ def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "message"),
     [
         ("seven", "expected a whole number from 0 to 99, got the text `seven`"),
         ("7,5", "expected a whole number from 0 to 99, got the text `7,5`"),
@@ -343,7 +343,7 @@ def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
 )
 @pytest.mark.parametrize("broken", [False, True])
 def test_a_word_in_the_place_of_a_number_is_told_what_belongs_there(
-    tmp_path: Path, word: str, said: str, broken: bool
+    tmp_path: Path, word: str, message: str, broken: bool
 ) -> None:
     board = tmp_path / "mine.yaml"
     text = MAP.replace("orientation: pointy", "orientation: round") if broken else MAP
@@ -353,14 +353,14 @@ def test_a_word_in_the_place_of_a_number_is_told_what_belongs_there(
         return  # a number, which may stand in a file that is broken already
     with pytest.raises(WorseError) as worse:
         write(board, look.digest, [Change("spaces/0/points/round", word)])
-    assert [one.message for one in worse.value.findings] == [said]
+    assert [finding.message for finding in worse.value.findings] == [message]
     assert board.read_text("utf-8") == text
 
 
 def test_a_number_says_what_it_may_be() -> None:
-    wanted = {one["way"]: one["wanted"] for one in form_at(FORTRESS_FILE, "spaces/7")["entries"]}
-    assert wanted["spaces/7/points/round"] == "a whole number from 0 to 99"
-    assert wanted["spaces/7/name/en"] == ""
+    ranges = {entry["way"]: entry["wanted"] for entry in form_at(FORTRESS_FILE, "spaces/7")["entries"]}
+    assert ranges["spaces/7/points/round"] == "a whole number from 0 to 99"
+    assert ranges["spaces/7/name/en"] == ""
 
 
 @pytest.mark.slow

@@ -138,9 +138,9 @@ def test_a_cover_is_shown_in_all_its_forms() -> None:
 def test_a_form_that_cannot_be_drawn_hides_no_other(tmp_path: Path) -> None:
     text = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("\nid: pharaoh-cover", "\nid: mine")
     path = tmp_path / "mine.yaml"
-    said = "Roll one to six points and spend them on your pyramids."
-    assert said in text
-    path.write_text(text.replace(said, said + " You may roll very many points indeed." * 60), "utf-8")
+    sentence = "Roll one to six points and spend them on your pyramids."
+    assert sentence in text
+    path.write_text(text.replace(sentence, sentence + " You may roll very many points indeed." * 60), "utf-8")
     frame = frame_of(read(path), ViewOptions("en"))
     captions = [sheet.caption for sheet in frame.sheets]
     assert captions == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
@@ -200,14 +200,14 @@ def assert_shown_as_printed(folder: Path, path: Path, patch: pytest.MonkeyPatch)
     pages = [page for edition in drawn for page in edition.document.pages]
     patch.chdir("/")  # the folder that is shown decides, wherever the command stands
 
-    def shown() -> tuple[object, ...]:
+    def render_sheets() -> tuple[object, ...]:
         project.use_project(project_of(folder))
         return frame_of(look_at(path).reading, ViewOptions("en")).sheets
 
-    sheets = copy_context().run(shown)
+    sheets = copy_context().run(render_sheets)
     spelt = spelling(look_at(path).reading.document)
     assert sheets
-    assert [(one.label, one.width, one.height, one.layers) for one in sheets] == [
+    assert [(sheet.label, sheet.width, sheet.height, sheet.layers) for sheet in sheets] == [
         (page.label, page.width, page.height, layers_of(page, spelt)) for page in pages
     ]
 
@@ -269,20 +269,20 @@ def marks(frame: Frame) -> Iterator[tuple[str, list[str]]]:
         for part in sheet.parts:
             pieces = re.split(r'(?=<(?:path|circle|rect|g)[^>]* data-at=")', part.markup)
             for piece in pieces:
-                if found := _MARK.match(piece):
-                    yield piece, [way.replace("%20", " ") for way in unescape(found[1]).split(" ")]
+                if match := _MARK.match(piece):
+                    yield piece, [way.replace("%20", " ") for way in unescape(match[1]).split(" ")]
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), BOARDS)
 def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
     _, frame = framed(kind, name)
-    own = [*marks(frame)]
-    assert len(own) > 300
+    pieces = [*marks(frame)]
+    assert len(pieces) > 300
     drawn = sum(len(re.findall(r"<(?:circle|rect)|<path|<g[^>]*fill", part.markup)) for part in frame.sheets[0].parts)
     inside = sum(len(re.findall(r"<title>", part.markup)) for part in frame.sheets[0].parts)  # the outline of a text
     clips = sum(len(re.findall(r"<clipPath", part.markup)) for part in frame.sheets[0].parts)
-    assert len(own) == drawn - inside - clips
+    assert len(pieces) == drawn - inside - clips
 
 
 @pytest.mark.wide
@@ -312,7 +312,7 @@ def test_what_a_value_changes_is_what_leads_to_it(board_: str, old: str, new: st
     assert [way] in [ways[:1] for ways in changed]
     steps = way.split("/")
     around = {"/".join(steps[:n]) for n in range(1, len(steps) + 1)}
-    assert {one.split("/")[0] for ways in changed if not around & {*ways} for one in ways} == beside
+    assert {changed_way.split("/")[0] for ways in changed if not around & {*ways} for changed_way in ways} == beside
 
 
 @pytest.mark.parametrize(("kind", "name"), [("map", "inner-factory"), ("faction", "anubian"), ("ring", "ring-18")])

@@ -74,7 +74,7 @@ left out. What rules need to be told, and how often, says whether there are mark
 """
 
 
-CASES = [pytest.param(*one, marks=() if one in FIRST.items() else pytest.mark.proof) for one in FILES]
+CASES = [pytest.param(*case, marks=() if case in FIRST.items() else pytest.mark.proof) for case in FILES]
 
 
 @cache
@@ -111,7 +111,7 @@ def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind
     saver = marks_of(reading, ("saver",), sides="front") if kind == "faction" else ()  # shows the `hatch`
     hidden = {re.sub(r"/[0-9]+(?=/|$)", "/N", way) for way in values_without_marks(reading, [*marks, *saver])}
     known = {"kind", "provenance", *UNSHOWN[kind]}
-    begun = tuple(one.removesuffix("*") for one in known if one.endswith("*"))
+    begun = tuple(pattern.removesuffix("*") for pattern in known if pattern.endswith("*"))
     assert {way for way in hidden if way not in known and not way.startswith(begun)} == set()
 
 
@@ -120,8 +120,8 @@ def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind
 def test_a_frame_has_the_same_ways_as_what_is_drawn(kind: str, name: str) -> None:
     reading, marks = front(kind, name)
     sheets = frame_of(reading, ViewOptions("en")).sheets
-    found = [at for sheet in sheets for part in sheet.parts for at in re.findall(r' data-at="([^"]*)"', part.markup)]
-    assert sorted(found) == sorted(" ".join(led.ways).replace('"', "&quot;") for led in marks)
+    ways = [at for sheet in sheets for part in sheet.parts for at in re.findall(r' data-at="([^"]*)"', part.markup)]
+    assert sorted(ways) == sorted(" ".join(led.ways).replace('"', "&quot;") for led in marks)
 
 
 _SAMPLES = [
@@ -143,9 +143,9 @@ _SAMPLES = [
 @pytest.mark.parametrize(("kind", "name", "way"), [(kind, name, way) for kind, name, ways in _SAMPLES for way in ways])
 def test_what_changes_with_a_value_leads_to_it(kind: str, name: str, way: str) -> None:
     reading, marks = front(kind, name, "none")
-    found = changed_marks(reading, read_source(shipped(kind)[name]), way, marks)
-    assert found is not None
-    assert found.leads_to(way)
+    difference = changed_marks(reading, read_source(shipped(kind)[name]), way, marks)
+    assert difference is not None
+    assert difference.leads_to(way)
 
 
 LOOK_THE_SAME = {("pharaoh-cover", "shows/1")}
@@ -158,14 +158,16 @@ def test_nothing_changes_with_a_value_that_no_mark_leads_to(kind: str, name: str
     """Every value of a file, changed alone: what leads to it changes, and what no mark leads to changes nothing."""
     reading, before = front(kind, name, "none")
     source = read_source(shipped(kind)[name])
-    shown = {way for led in before for way in led.ways}
+    marked = {way for led in before for way in led.ways}
     wrong, tried = [], 0
     for way in plain_values(reading):
         skipped = way in ("kind", "id", "version") or (name, way) in LOOK_THE_SAME
-        found = None if skipped else changed_marks(reading, source, way, before)
-        if found:
+        difference = None if skipped else changed_marks(reading, source, way, before)
+        if difference:
             tried += 1
-            wrong += [way] if found.leads_to(way) != (way in shown) or (way not in shown and any(found)) else []
+            wrong += (
+                [way] if difference.leads_to(way) != (way in marked) or (way not in marked and any(difference)) else []
+            )
     assert (wrong, tried > 4) == ([], True)
 
 
@@ -182,8 +184,8 @@ def ledger() -> Reading:
 def test_marks_of_a_table_lead_to_row_and_column_and_back(ledger: Reading) -> None:
     source = source_of(ledger)
     lines = str(source["text"]).split("\n")
-    own = LEDGER.read_text("utf-8").splitlines()
-    begun = len(own) + 1
+    ledger_lines = LEDGER.read_text("utf-8").splitlines()
+    begun = len(ledger_lines) + 1
     names = [str(LEDGER), str(LEDGER.with_name("spaces.csv"))]
     assert source["files"] == [[1, names[0]], [begun, names[1]]]
     spans = spans_of(ledger.document)

@@ -68,9 +68,9 @@ def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
 
 def page_words(server: Preview, query: str = "") -> dict[str, str]:
     """Return the texts of the page."""
-    found = first_event(server, query, "hello")["words"]
-    assert isinstance(found, dict)
-    return found
+    words = first_event(server, query, "hello")["words"]
+    assert isinstance(words, dict)
+    return words
 
 
 def is_closed(page: socket.socket) -> bool:
@@ -83,9 +83,9 @@ def is_closed(page: socket.socket) -> bool:
 def test_a_request_that_does_not_arrive_is_not_waited_for(server: Preview, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also one of which a byte comes now and then."""
     monkeypatch.setattr("hyskos.companion.preview.server._PATIENCE", 0.3)
-    own = f"Host: {HOST}:{server.server_port}\r\nOrigin: http://{HOST}:{server.server_port}\r\n"
+    headers = f"Host: {HOST}:{server.server_port}\r\nOrigin: http://{HOST}:{server.server_port}\r\n"
     body = f"X-Hyskos-Token: {server.token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{{"
-    for half in ("", "GET / HTTP/1.1\r\nHost: ", f"POST /edit HTTP/1.1\r\n{own}{body}"):
+    for half in ("", "GET / HTTP/1.1\r\nHost: ", f"POST /edit HTTP/1.1\r\n{headers}{body}"):
         with socket.create_connection((HOST, server.server_port)) as page:
             page.sendall(half.encode())
             for _ in range(3):
@@ -182,8 +182,8 @@ def test_languages_of_two_pages_do_not_mix(board: Path, server: Preview) -> None
     board.write_text(SLIP, "utf-8")
     with ThreadPoolExecutor(8) as many:
         answers = list(many.map(lambda lang: (lang, first_event(server, f"lang={lang}")), ["en", "es"] * 20))
-    hints = {lang: {str(answer["findings"]) for one, answer in answers if one == lang} for lang in ("en", "es")}
-    assert [len(said) for said in hints.values()] == [1, 1]
+    hints = {lang: {str(answer["findings"]) for spoken, answer in answers if spoken == lang} for lang in ("en", "es")}
+    assert [len(texts) for texts in hints.values()] == [1, 1]
     assert hints["en"] != hints["es"]
 
 

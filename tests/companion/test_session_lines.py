@@ -221,7 +221,7 @@ def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -
 
 def test_a_line_that_would_not_fit_names_the_die_by_its_number_on_the_table() -> None:
     session = type_lines(ready(), "7) heroes", "4) up")
-    assert any("no die 4 on the table" in one for one in answers(session, "amend 4 4) heroes"))
+    assert any("no die 4 on the table" in answer for answer in answers(session, "amend 4 4) heroes"))
 
 
 def test_a_track_alone_crosses_its_first_open_triangle() -> None:
@@ -267,10 +267,10 @@ def test_a_typed_change_is_applied_or_the_line_refused(box: str, spelling: str) 
     for die, face in enumerate(game.dice):
         for change in (-1, 1) if "{" in spelling else (-1,):
             line = f"{die + 1}) {box} {spelling.format(change=change)}"
-            found = written(session, line)
-            assert found in (None, (die, face + change)), line
+            written_face = written(session, line)
+            assert written_face in (None, (die, face + change)), line
             plain = written(session, f"{die + 1}) {box} {face + change}")
-            assert (found is None) == (plain is None), line
+            assert (written_face is None) == (plain is None), line
 
 
 def test_a_change_and_a_number_that_do_not_agree_are_refused() -> None:

@@ -42,10 +42,10 @@ def placeholders(block: BookletBlock, lang: str) -> dict[str | None, set[str]]:
     texts = [(block.example, words[lang]) for words in (block.text, block.lead) if words]
     for line in block.lines:
         texts += [(line.example or block.example, words[lang]) for words in (line.text, line.lead) if words]
-    found: dict[str | None, set[str]] = {example: set() for example, _ in texts}
+    names: dict[str | None, set[str]] = {example: set() for example, _ in texts}
     for example, text in texts:
-        found[example] |= {name for _, name, _, _ in string.Formatter().parse(text) if name}
-    return found
+        names[example] |= {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    return names
 
 
 @pytest.mark.many
@@ -146,10 +146,10 @@ def test_the_diagram_of_adjacency_shows_the_map() -> None:
     at = {space.number: space.at for space in load_map("inner-factory").spaces}
     listed: Any = values["cells"]
     cells: dict[int, str] = {place: role for place, _, _, role in listed}
-    own = [at[29], at[17], next(start.at for start in load_map("inner-factory").starts if start.die == 1)]
+    controlled = [at[29], at[17], next(start.at for start in load_map("inner-factory").starts if start.die == 1)]
     for place, role in cells.items():
         if place > 0 and role != "held":
-            assert (role == "target") == any(at[place].distance(one) == 1 for one in own), place
+            assert (role == "target") == any(at[place].distance(space) == 1 for space in controlled), place
 
 
 @every_booklet
@@ -162,7 +162,7 @@ def test_every_placeholder_has_a_value(name: str, lang: str) -> None:
 
 
 def test_every_example_is_printed() -> None:
-    unused = set(EXAMPLES) - {one.example for block in blocks() for one in (block, *block.lines)}
+    unused = set(EXAMPLES) - {line.example for block in blocks() for line in (block, *block.lines)}
     assert not unused
 
 

@@ -55,8 +55,8 @@ def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[
         document = parse(read_source(path))
         kind, _ = kind_of(document)
         name = f"{path.parent.name}/{path.name}"
-        for place, said in texts(document.data, kind) if kind else ():
-            text = translate(name, said["en"])
+        for place, translations in texts(document.data, kind) if kind else ():
+            text = translate(name, translations["en"])
             if text is not None:
                 put(document.data, (*place, lang), text)
                 touched.add(name)
@@ -87,12 +87,12 @@ def run(program: Path, *words: str, **changes: str) -> tuple[int, str, str]:
 
 def changed_files(program: Path) -> set[str]:
     """Name the files of a copy that are new or differ from ours, apart from compiled ones."""
-    found = set()
+    names = set()
     for part in (*PARTS, "scripts"):
         for path in (program / part).rglob("*"):
             name = path.relative_to(program)
             if path.is_file() and path.suffix not in (".pyc", ".mo"):
                 ours = ROOT / name
                 if not ours.exists() or path.read_bytes() != ours.read_bytes():
-                    found.add(str(name))
-    return found
+                    names.add(str(name))
+    return names

@@ -82,8 +82,8 @@ def test_a_folder_that_is_no_language_is_told(locales: Path) -> None:
 
 def test_what_nothing_says_is_told_by_the_check(locales: Path) -> None:
     put_file(locales, "de/a.po", GERMAN.encode() + b'\nmsgid "n file"\nmsgstr "n"\n\nmsgid "form|an|*"\nmsgstr "an"\n')
-    wanted = {("n file", "n files"): "cli/b.py:2"}
-    assert [*catalogs.unused_translations("de", wanted)] == [
+    sentences = {("n file", "n files"): "cli/b.py:2"}
+    assert [*catalogs.unused_translations("de", sentences)] == [
         "data/locales/de/a.po:6: nothing in the program says 'erase'",
         "data/locales/de/a.po:9: 'n file' wants msgid_plural 'n files'",
     ]
@@ -119,9 +119,9 @@ def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Callab
     def damage(how: Callable[[bytes], bytes]) -> Path:
         path = tmp_path / "es" / "LC_MESSAGES" / "hyskos.mo"
         path.parent.mkdir(parents=True)
-        whole = spanish()
-        path.write_bytes(how(whole))
-        assert path.read_bytes() != whole
+        raw = spanish()
+        path.write_bytes(how(raw))
+        assert path.read_bytes() != raw
         monkeypatch.setattr(languages, "_FOLDER", tmp_path)
         return path
 

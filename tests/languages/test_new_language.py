@@ -77,10 +77,10 @@ def test_nothing_that_is_translated_lacks_a_sentence(german: Path) -> None:
 def test_the_language_is_data(german: Path) -> None:
     """It touches no Python file and no schema; a complete language is looked at as proof (test_pseudo_sheets)."""
     names = changed_files(german)
-    own = {name for name in names if name.startswith("data/locales/de/")}
-    assert "data/locales/de/language.po" in own
-    assert [name for name in names - own if not re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name)] == []
-    assert len(names - own) > 3
+    catalog_files = {name for name in names if name.startswith("data/locales/de/")}
+    assert "data/locales/de/language.po" in catalog_files
+    assert [name for name in names - catalog_files if not re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name)] == []
+    assert len(names - catalog_files) > 3
 
 
 @pytest.mark.proof
@@ -174,12 +174,12 @@ NAMED_FILES = re.compile(r"`((?:data/locales/de/)?[a-z]+\.po|data/(?:maps|factio
 
 def steps() -> list[tuple[str, str, str]]:
     """Give the blocks of the page in their order: kind, the file that was named last before it, text."""
-    found = []
+    blocks = []
     for step in re.finditer(r"^```(po|sh|yaml|console)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
         named = NAMED_FILES.findall(PAGE[: step.start()])
         name = named[-1] if named else ""
-        found.append((step[1], name if "/" in name else f"data/locales/de/{name}", step[2]))
-    return found
+        blocks.append((step[1], name if "/" in name else f"data/locales/de/{name}", step[2]))
+    return blocks
 
 
 def write(program: Path, kind: str, name: str, block: str) -> None:
@@ -198,7 +198,7 @@ def write(program: Path, kind: str, name: str, block: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def shown(program: Path, line: str) -> str:
+def run_line(program: Path, line: str) -> str:
     """Run a line of the page in a clone, and give what it prints."""
     words = shlex.split(line)
     words = words[2:] if words[:2] == ["python", "-m"] else words
@@ -216,11 +216,11 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple
         if kind in ("po", "yaml"):
             write(program, kind, name, block)
         elif kind == "sh":
-            answers += [(line, "", shown(program, line)) for line in block.splitlines()]
+            answers += [(line, "", run_line(program, line)) for line in block.splitlines()]
         else:
             for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
                 line, _, printed = session.partition("\n")
-                answers.append((line, printed, shown(program, line)))
+                answers.append((line, printed, run_line(program, line)))
     return program, answers
 
 

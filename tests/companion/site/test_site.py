@@ -47,7 +47,7 @@ def labels(text: str, mark: str = "^") -> list[str]:
     line, column = place(text, mark)
     options = complete(text.replace(mark, ""), line, column)["options"]
     assert isinstance(options, list)
-    return [str(one["label"]) for one in options if isinstance(one, dict)]
+    return [str(option["label"]) for option in options if isinstance(option, dict)]
 
 
 def infos(text: str) -> dict[Json, Json]:
@@ -149,8 +149,8 @@ def test_every_key_of_a_built_in_file_is_found_where_it_is(kind: str) -> None:
 
 def keys(marks: Marks, path: tuple[str | int, ...]) -> list[tuple[tuple[str | int, ...], int, int]]:
     """Return the path of every key, and where it begins."""
-    found = [((*path, key), mark.line, mark.column) for key, mark in marks.keys.items()]
-    return found + [one for step, inner in marks.values.items() for one in keys(inner, (*path, step))]
+    places = [((*path, key), mark.line, mark.column) for key, mark in marks.keys.items()]
+    return places + [key_place for step, inner in marks.values.items() for key_place in keys(inner, (*path, step))]
 
 
 # projects and links
@@ -283,8 +283,8 @@ def test_the_last_digit_is_nearer_than_its_neighbours() -> None:
             exact += term
             term *= -(Fraction(x) ** 2) / ((n + 1) * (n + 2))
             n += 2
-        found = sin(x)
-        assert abs(Fraction(found) - exact) * 2 <= Fraction(math.ulp(found)) * (1 + Fraction(1, 10**9))
+        value = sin(x)
+        assert abs(Fraction(value) - exact) * 2 <= Fraction(math.ulp(value)) * (1 + Fraction(1, 10**9))
 
 
 @pytest.mark.parametrize(
