@@ -11,7 +11,7 @@ from hyskos.cli import __version__
 from hyskos.cli.main import build, execute
 from scripts.sessions import begin
 from tests.cli.command_line import GAME, ROUND
-from tests.cli.manners import COMMANDS, filled, walk
+from tests.cli.manners import COMMANDS, fill_line, walk
 from tests.lab.canned import canned
 
 PAGES = dict(walk(build()))
@@ -19,7 +19,7 @@ PAGES = dict(walk(build()))
 
 def working(path: tuple[str, ...], files: Mapping[str, str]) -> list[str]:
     """Give the command line of the table that works."""
-    return [*path, *filled(COMMANDS[path].line, files)]
+    return [*path, *fill_line(COMMANDS[path].line, files)]
 
 
 class Run:

@@ -206,7 +206,7 @@ def walk(command: click.Command, path: Path = ()) -> Iterator[tuple[Path, click.
             yield from walk(below, (*path, name))
 
 
-def filled(line: str, files: Mapping[str, str]) -> list[str]:
+def fill_line(line: str, files: Mapping[str, str]) -> list[str]:
     """Split a line of the table, with the prepared files in their places."""
     return [word.format(**files) for word in shlex.split(line)]
 

@@ -42,7 +42,7 @@ def spanish() -> Catalog:
 
 
 @cache
-def marked() -> Sentences:
+def marked_sentences() -> Sentences:
     """Find the sentences of the program once."""
     return sentences()
 
@@ -95,7 +95,7 @@ def of_papers() -> list[Shown]:
 def of_sentences(lang: str) -> list[Shown]:
     """Find the command lines inside sentences of the program: texts of options, hints of errors."""
     examples = []
-    for words, place in marked().items():
+    for words, place in marked_sentences().items():
         message = spanish().get(words[0])
         texts = words if lang == "en" or message is None else message.string
         for text in (texts,) if isinstance(texts, str) else texts:
@@ -124,7 +124,7 @@ def only_named(line: str) -> bool:
     return not rest or (len(rest) == 1 and rest[0] in options and not options[rest[0]].is_flag)
 
 
-def fenced(page: str, beginning: str) -> str:
+def fenced_block(page: str, beginning: str) -> str:
     """Give the block that a page of docs shows, by how it begins."""
     [path] = (ROOT / "docs").glob(f"*/{page}")
     text = path.read_text(encoding="utf-8")
@@ -135,4 +135,4 @@ def fenced(page: str, beginning: str) -> str:
 
 def inks() -> str:
     """Give the inks that docs/guides/inks.md shows."""
-    return fenced("inks.md", "kind: inks\n")
+    return fenced_block("inks.md", "kind: inks\n")

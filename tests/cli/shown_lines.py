@@ -16,7 +16,7 @@ from pathlib import Path
 from hyskos.cli.main import execute
 from tests.cli.command_line import GAME
 from tests.cli.manners import ROOT, environment, in_language
-from tests.cli.shown import STANDS_FOR, fenced, file_of, inks, of_help, of_papers, of_sentences, only_named
+from tests.cli.shown import STANDS_FOR, fenced_block, file_of, inks, of_help, of_papers, of_sentences, only_named
 
 FACTION = ROOT / "data/factions/bastet.yaml"
 ELSEWHERE = re.compile(r"hyskos (preview|site|lab design|lab fairness --games 600000)|.* --cluster (tcp|tls)://")
@@ -37,7 +37,7 @@ Done = tuple[int, str, str]
 def fifth() -> str:
     """Give the faction that docs/guides/factions.md makes of a shipped one."""
     shipped = re.sub(r"\A.*?^(?=heroes:)", "", FACTION.read_text("utf-8"), count=1, flags=re.M | re.S)
-    return fenced("factions.md", "kind: faction\n") + shipped
+    return fenced_block("factions.md", "kind: faction\n") + shipped
 
 
 def abilities() -> dict[str, str]:
@@ -45,7 +45,7 @@ def abilities() -> dict[str, str]:
     text = (ROOT / "docs/reference/abilities.md").read_text(encoding="utf-8")
     examples = re.findall(r"^## `(\w+)`.*?^```yaml\n(effects:\n.*?)^```", text, re.MULTILINE | re.DOTALL)
     before, _effects, after = re.split(r"(^  effects:\n(?:    .*\n)+)", fifth(), flags=re.MULTILINE)
-    return {"first-round.yaml": fenced("abilities.md", "faction: head-start.yaml\n")} | {
+    return {"first-round.yaml": fenced_block("abilities.md", "faction: head-start.yaml\n")} | {
         f"{kind.replace('_', '-')}.yaml": before
         + re.sub(r"^", "  ", effects.rstrip(), flags=re.MULTILINE)
         + "\n"
@@ -61,9 +61,9 @@ def prepare(folder: Path, lang: str) -> None:
     for name, text in {
         "my-map.yaml": mine,  # as the README tells to begin one
         "maps/my-map.yaml": mine,
-        "my-printer.yaml": fenced("printers.md", "kind: printer\n"),
+        "my-printer.yaml": fenced_block("printers.md", "kind: printer\n"),
         "my-inks.yaml": inks(),
-        "sketch.txt": fenced("maps.md", "0101 "),
+        "sketch.txt": fenced_block("maps.md", "0101 "),
         "thothic.yaml": fifth(),
         "my-factions/thothic.yaml": fifth(),
         **abilities(),

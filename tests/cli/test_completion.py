@@ -19,7 +19,7 @@ from hyskos.rules.names import match_names
 from tests.cli.command_line import BOARDS, ROOT, Capture, Patch
 
 
-def completed(line: str) -> list[str]:
+def complete(line: str) -> list[str]:
     """Return what is offered at the end of a typed line; files stand behind `file:`."""
     *words, incomplete = line.split(" ")[1:]
     items = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE").get_completions(words, incomplete)
@@ -81,16 +81,16 @@ def complete_in_shell(line: str, shell: str) -> str:
     ],
 )
 def test_a_beginning_is_completed(line: str, offered: list[str]) -> None:
-    assert completed(line) == offered
+    assert complete(line) == offered
 
 
 def test_completed_words_are_understood() -> None:
     for start in string.ascii_lowercase:
-        for value in completed(f"hyskos score --map {start}"):
+        for value in complete(f"hyskos score --map {start}"):
             assert value.startswith("file:") or match_names(value, definition_names("map")), value
-        for value in completed(f"hyskos combat --ruling {start}"):
+        for value in complete(f"hyskos combat --ruling {start}"):
             assert match_names(value.partition("=")[0], RULINGS, whole=True), value
-    assert {*shipped("map")} == {*completed("hyskos score --map ")}
+    assert {*shipped("map")} == {*complete("hyskos score --map ")}
 
 
 def test_the_sides_of_a_ring_are_completed() -> None:

@@ -85,7 +85,7 @@ def test_json(capsys: Capture) -> None:
     }
 
 
-def mirrored(change: dict) -> dict:
+def mirror_change(change: dict) -> dict:
     """Return the change in the other direction."""
     names = {"old": "new", "new": "old", "added": "removed", "removed": "added"}
     mirror = {names.get(key, key): value for key, value in change.items()}
@@ -100,7 +100,7 @@ def test_in_the_other_direction_old_and_new_are_swapped(capsys: Capture) -> None
         assert execute(["diff", *names, "--json"]) == 1
         results.append(json.loads(capsys.readouterr().out)["changes"])
     assert {change["change"] for change in results[0]} == {"changed", "removed"}
-    assert [mirrored(change) for change in results[0]] == results[1]
+    assert [mirror_change(change) for change in results[0]] == results[1]
 
 
 def git(*words: str) -> None:

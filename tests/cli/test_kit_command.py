@@ -36,14 +36,14 @@ Kits = Callable[[str], Path]
 
 
 @cache
-def held(which: str) -> Sequence[Definition]:
+def select_boards(which: str) -> Sequence[Definition]:
     boards = definitions([])
     return boards if which == "all" else [board for board in boards if board.id in FEW]
 
 
 def make_kit(which: str, path: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: held(which))
+        patch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: select_boards(which))
         assert execute(["kit", "-o", str(path), *WORDS[which]]) == 0
     return path
 
@@ -66,7 +66,7 @@ def manifest(path: Path) -> dict[str, dict[str, object]]:
     return {entry["name"]: entry for entry in reply["files"]}
 
 
-def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
+def change_kit(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
     """Copy a kit with some members replaced, added or (None) left out."""
     with zipfile.ZipFile(kit) as old:
         members = {name: old.read(name) for name in old.namelist()}
@@ -90,7 +90,7 @@ def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
 @pytest.mark.proof
 def test_every_board_is_there_in_both_inks_with_its_source(kits: Kits) -> None:
     entries = manifest(kits("all"))
-    for definition in held("all"):
+    for definition in select_boards("all"):
         path = Path(definition.source)
         drawn = [entry for entry in entries.values() if entry.get("source") == str(path.relative_to(data.ROOT))]
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -173,11 +173,11 @@ def test_what_a_press_cannot_make_is_reported_once_and_left_out(
 def test_printers_of_one_id(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
     printed: list[str] = []
 
-    def noted(_boards: object, printers: Sequence[Profile], *_: object) -> Iterator[Order]:
+    def note_printers(_boards: object, printers: Sequence[Profile], *_: object) -> Iterator[Order]:
         printed.extend(printer.id for printer in printers)
         return iter(())
 
-    monkeypatch.setattr("hyskos.publishing.build.kit.orders", noted)
+    monkeypatch.setattr("hyskos.publishing.build.kit.orders", note_printers)
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers/home-a4.yaml").read_text(encoding="utf-8")
     mine.write_text(text.replace("border_mm: 5", "border_mm: 9"), encoding="utf-8")
@@ -224,7 +224,7 @@ def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: Capture) ->
 def test_verify_finds_every_change(
     tmp_path: Path, capsys: Capture, name: str, content: bytes | None, message: str
 ) -> None:
-    path = changed(zipped(tmp_path, only("LICENSE.txt", DRAWING)), tmp_path / "changed.zip", {name: content})
+    path = change_kit(zipped(tmp_path, only("LICENSE.txt", DRAWING)), tmp_path / "changed.zip", {name: content})
     capsys.readouterr()
     assert execute(["kit", "verify", str(path)]) == 1
     assert message in capsys.readouterr().out.splitlines()

@@ -51,7 +51,7 @@ def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(tmp_path: Path, capsy
     code, few, _err = answer(capsys, f"{line} 8 -o {slow}")
     assert code == 0
     assert few.startswith("8 games on inner-factory, 2 players: Anubian, Bastet; bots ")
-    played = _counted(monkeypatch)
+    played = _count_games(monkeypatch)
     assert answer(capsys, f"{line} 16 -o {slow}")[0] == 0
     assert sorted(played) == list(range(8, 16)), "games that were there are not played again"
     straight = answer(capsys, f"{line} 16 -o {complete}")
@@ -72,16 +72,16 @@ def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(tmp_path: Path, capsy
         assert sum(side["wins"][0] for side in reply["sides"][axis]) == pytest.approx(1, abs=0.001)
 
 
-def _counted(monkeypatch: Patch) -> list[int]:
+def _count_games(monkeypatch: Patch) -> list[int]:
     """Note the number of every game that is played from now on."""
     played: list[int] = []
     before = running.play_part
 
-    def noted(setup: Any, first: int, count: int) -> Any:
+    def note_games(setup: Any, first: int, count: int) -> Any:
         played.extend(range(first, first + count))
         return before(setup, first, count)
 
-    monkeypatch.setattr(running, "play_part", noted)
+    monkeypatch.setattr(running, "play_part", note_games)
     return played
 
 
@@ -89,7 +89,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, capsys: Capture, monkeypatch:
     path, complete = tmp_path / "result.json", tmp_path / "whole.json"
     line = f"run --map inner-factory {SMALL} --games 8"
     with monkeypatch.context() as patched:
-        patched.setattr("hyskos.cli.shared.simulation.parts", _interrupted(running.parts))
+        patched.setattr("hyskos.cli.shared.simulation.parts", _interrupt_after_two(running.parts))
         code, out, err = answer(capsys, f"{line} -o {path}")
         assert code == 130
         assert out.startswith("3 games on inner-factory"), "what is done is told"
@@ -106,15 +106,15 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, capsys: Capture, monkeypatch:
     assert path.read_bytes() == complete.read_bytes()
 
 
-def _interrupted(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
+def _interrupt_after_two(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
     """Press Ctrl-C when two parts are done."""
 
-    def pressed(_work: Any, games: Any, crew: Any) -> Iterator[Any]:
+    def press_ctrl_c(_work: Any, games: Any, crew: Any) -> Iterator[Any]:
         assert games == ((0, 8),)
         yield from parts(_work, ((0, 1), (1, 3)), crew)
         raise KeyboardInterrupt
 
-    return pressed
+    return press_ctrl_c
 
 
 def test_a_result_of_a_changed_map_is_kept_but_not_continued_or_drawn(tmp_path: Path, capsys: Capture) -> None:
@@ -265,14 +265,14 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(tmp_path: Path, monkeyp
 
 
 def test_a_stopped_run_says_that_seats_are_uneven(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
-    def stopped(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
+    def stop_early(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
         yield from parts(work, ((0, 8), (9, 17)), crew)  # as many as whole blocks, and not whole blocks
         raise KeyboardInterrupt
 
     parts, path = running.parts, tmp_path / "result.json"
     uneven = "the seats are not balanced yet: they are after every 8 games"
     with monkeypatch.context() as patched:
-        patched.setattr("hyskos.cli.shared.simulation.parts", stopped)
+        patched.setattr("hyskos.cli.shared.simulation.parts", stop_early)
         code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
         assert (code, uneven in err.splitlines()) == (130, True)
     code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 8 -o {path}")

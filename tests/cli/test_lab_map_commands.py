@@ -300,11 +300,11 @@ def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
     dealt()
     before = running.parts
 
-    def pressed(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
+    def press_ctrl_c(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
         yield from before(work, ((0, 48),), crew)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hyskos.cli.shared.simulation.parts", pressed)
+    monkeypatch.setattr("hyskos.cli.shared.simulation.parts", press_ctrl_c)
     code, out, err = answer(capsys, "lab fairness four-x inner-factory --games 96 --workers 1 --json")
     assert (code, [report["map"] for report in json.loads(out)["maps"]]) == (130, ["four-x"])
     assert json.loads(out)["maps"][0]["fairness"][0]["games"] == 48

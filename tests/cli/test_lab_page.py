@@ -34,15 +34,15 @@ def sums(played: Played) -> bytes:
     return b"".join(pack(f"<{len(values)}q", *values) for values in played.tally.sums.values())
 
 
-def played(setup: Setup, games: int) -> Played:
+def play_games(setup: Setup, games: int) -> Played:
     return playing.engine(setup)(setup, 0, games)
 
 
 def report(run: Mapping[str, object], games: int) -> Any:
     """Play a run as the page does, and report it."""
     base, variants = page._setups(run)
-    mine = played(base, games)
-    others = [played(variant.setup, games) for variant in variants]
+    mine = play_games(base, games)
+    others = [play_games(variant.setup, games) for variant in variants]
     request = {"played": games, "sums": sums(mine), "shares": mine.shares}
     return page.report(
         {**run, **request, "others": [{"sums": sums(other), "shares": other.shares} for other in others]}
@@ -110,7 +110,7 @@ def test_all_rulings_and_abilities_are_compared_as_by_the_command(capsys: Captur
 
 def test_sums_of_only_some_variants_are_not_compared() -> None:
     base, _variants = page._setups(RUN)
-    mine = played(base, 16)
+    mine = play_games(base, 16)
     request = {**RUN, "change": "all", "played": 16, "sums": sums(mine), "shares": mine.shares}
     variant = {"sums": sums(mine), "shares": mine.shares}
     assert "prices" not in page.report({**request, "others": [variant]})
@@ -123,7 +123,7 @@ def test_a_map_of_the_project_is_played_as_the_built_in_one() -> None:
 
 def test_a_heat_map_is_drawn() -> None:
     base, _variants = page._setups(RUN)
-    request = {**RUN, "played": 16, "sums": sums(played(base, 16)), "show": "control", "start": "S2"}
+    request = {**RUN, "played": 16, "sums": sums(play_games(base, 16)), "show": "control", "start": "S2"}
     picture = page.picture(request)
     assert str(picture["svg"]).count('id="value-') == len(base.board.spaces)
     assert "S2" in str(picture["title"])

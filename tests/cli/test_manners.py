@@ -21,7 +21,7 @@ from hyskos.cli.shared.options import Choice
 from scripts.catalogs import catalog_of, sentences
 from tests.cli.command_line import Capture
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
-from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language
+from tests.cli.manners import COMMANDS, ROOT, answers, environment, fill_line, in_language
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -145,7 +145,7 @@ def test_nothing_typed(path: tuple[str, ...], capsys: Capture) -> None:
 @pytest.mark.wide
 @runnable
 def test_any_word_may_be_missing(path: tuple[str, ...], files: Mapping[str, str], capsys: Capture) -> None:
-    words = filled(COMMANDS[path].line, files)
+    words = fill_line(COMMANDS[path].line, files)
     for i in range(len(words)):
         rest = words[:i] + words[i + 1 :]
         if COMMANDS[path].bare and rest[:1] != words[:1]:
@@ -277,7 +277,7 @@ EVERYWHERE = {"project"}
 
 def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
     """Return a command line of the table that names a file."""
-    return [*path, *filled(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
+    return [*path, *fill_line(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
 
 
 def test_every_file_parameter_is_declared() -> None:
@@ -367,7 +367,9 @@ for words in json.load(sys.stdin):
 
 
 @pytest.fixture(scope="module")
-def loaded(files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, ...], set[str]]:
+def loaded_modules(
+    files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Mapping[tuple[str, ...], set[str]]:
     """Return the names of all modules that the command line of each light command has imported."""
     lines = json.dumps([working(path, files) for path in LIGHT])
     done = subprocess.run(
@@ -380,9 +382,11 @@ def loaded(files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -
 
 @pytest.mark.wide
 @pytest.mark.parametrize("path", LIGHT, ids=" ".join)
-def test_light_commands_import_nothing_heavy(path: tuple[str, ...], loaded: Mapping[tuple[str, ...], set[str]]) -> None:
-    assert "click" in loaded[path]
-    assert not DRAWING & loaded[path]
+def test_light_commands_import_nothing_heavy(
+    path: tuple[str, ...], loaded_modules: Mapping[tuple[str, ...], set[str]]
+) -> None:
+    assert "click" in loaded_modules[path]
+    assert not DRAWING & loaded_modules[path]
 
 
 @pytest.mark.proof

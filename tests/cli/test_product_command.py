@@ -37,12 +37,12 @@ def names(path: str) -> list[str]:
         return sorted(archive.namelist())
 
 
-def built(*words: str) -> int:
+def build_product(*words: str) -> int:
     return execute(["product", "build", "mine.yaml", "--workers", "1", "-o", ".", *words])
 
 
 def test_a_home_job_has_one_language_and_the_file_names_of_the_product(product: Path) -> None:
-    assert built("--job", "home", "--lang", "es") == 0
+    assert build_product("--job", "home", "--lang", "es") == 0
     path = "pharaoh-box_home_es.zip"
     assert names(path) == [
         "00-START-HERE_es.txt",
@@ -76,7 +76,7 @@ def test_a_home_job_has_one_language_and_the_file_names_of_the_product(product: 
 
 @pytest.mark.proof
 def test_a_printer_gets_its_files_and_a_shop_its_pictures(product: Path) -> None:
-    assert built("--job", "press", "--job", "shop", "--lang", "es") == 0
+    assert build_product("--job", "press", "--job", "shop", "--lang", "es") == 0
     press, shop = names("pharaoh-box_press_es.zip"), names("pharaoh-box_shop_es.zip")
     assert "press/generic-x1a/EX-1_BRD_face_ES_v2.1.pdf" in press
     assert not [name for name in press if "banner" in name or "_EN_" in name or "READ-ME" in name]
@@ -152,7 +152,7 @@ def test_a_manifest_that_names_another_product_is_reported(
 ) -> None:
     from hyskos.generators.writers.zip_files import pack
 
-    assert built("--job", "shop", "--lang", "en") == 0
+    assert build_product("--job", "shop", "--lang", "en") == 0
     with zipfile.ZipFile("pharaoh-box_shop_en.zip") as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     text = members["manifest.json"].decode()
@@ -223,7 +223,7 @@ def write(old: str = "", new: str = "", text: str = PRODUCT) -> None:
 @pytest.mark.proof
 def test_a_zip_file_speaks_a_language_that_the_program_does_not(folder: Path) -> None:
     write(text=GERMAN)
-    assert built("--job", "shop", "--lang", "de") == 0
+    assert build_product("--job", "shop", "--lang", "de") == 0
     with zipfile.ZipFile("pharaoh-box_shop_de.zip") as archive:
         names = archive.namelist()
         assert "Pharao des Nordens" in archive.read("CONTENTS_de.txt").decode()
@@ -282,7 +282,7 @@ def test_sources_go_where_their_boards_go(requested: bool, folder: Path) -> None
     Path("north.yaml").write_bytes(board + b"# mine\n")  # with the id of the one that ships, which the cover shows
     text = PRODUCT.replace("make: home,", "make: home, include: [sources],")
     write("{id: pharaoh, code", "{id: north.yaml, code", text if requested else PRODUCT)
-    assert built("--job", "shop", "--job", "home", "--lang", "en") == 0
+    assert build_product("--job", "shop", "--job", "home", "--lang", "en") == 0
     members = {job: zipfile.ZipFile(f"pharaoh-box_{job}_en.zip").namelist() for job in ("shop", "home")}
     sources = {job: [name for name in names if name.startswith("sources/")] for job, names in members.items()}
     beside = ["sources/pharaoh-box/north.yaml", "sources/pharaoh-box/pharaoh-box.yaml"]  # the product names the board
@@ -302,7 +302,7 @@ def test_the_copied_product_passes_check_without_what_its_job_leaves_out(job: st
     text = text.replace("profile: generic-x1a", "profile: generic-x1a, without: [north.yaml]")
     text = text.replace("{id: shop,", "{id: mine, make: press, profile: shop.yaml}\n  - {id: shop,")
     write(text=text.replace(f"make: {job},", f"make: {job}, include: [sources],"))
-    assert built("--job", job, "--lang", "es") == 0
+    assert build_product("--job", job, "--lang", "es") == 0
     with zipfile.ZipFile(f"pharaoh-box_{job}_es.zip") as archive:
         archive.extractall(folder / "out")
     assert not list((folder / "out").rglob("north.yaml"))
@@ -322,7 +322,7 @@ def test_blank_pages_of_a_book_are_reported_and_on_the_job_ticket(folder: Path, 
     )
     jobs = "components: [{id: rules.yaml}]\njobs: [{id: press, make: press, profile: generic-offset}]\n"
     write(text=head + jobs)
-    assert built("--lang", "en") == 0
+    assert build_product("--lang", "en") == 0
     name, _, reply = next(line for line in capsys.readouterr().err.splitlines() if ".pdf" in line).partition(": ")
     with zipfile.ZipFile("pharaoh-box_press_en.zip") as archive:
         (piece,) = json.loads(archive.read("00-JOB-TICKET.json"))["pieces"]
@@ -333,7 +333,7 @@ def test_blank_pages_of_a_book_are_reported_and_on_the_job_ticket(folder: Path, 
 @pytest.mark.proof
 def test_the_text_pages_of_a_product_say_what_to_print_and_where_it_is(folder: Path) -> None:
     write("profile: generic-x1a", "profile: the-game-crafter, without: [pharaoh-pieces]")
-    assert built("--job", "press", "--job", "home", "--lang", "es") == 0
+    assert build_product("--job", "press", "--job", "home", "--lang", "es") == 0
     with zipfile.ZipFile("pharaoh-box_home_es.zip") as home, zipfile.ZipFile("pharaoh-box_press_es.zip") as press:
         page, maker = (archive.read("CONTENTS_es.txt").decode() for archive in (home, press))
         first = home.read("00-START-HERE_es.txt").decode()
@@ -377,7 +377,7 @@ def test_a_disk_that_fails_leaves_the_older_zip_file(
     path.write_bytes(older)
     write("2.1", "2.2", SMALL)
     with failing(Disk(kind, 1, error)) as disk:
-        code = built("--lang", "en")
+        code = build_product("--lang", "en")
     assert disk.failed
     assert code == 2
     assert path.read_bytes() == older

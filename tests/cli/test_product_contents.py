@@ -129,11 +129,11 @@ def _sheets(loaded: LoadedProduct) -> Iterator[tuple[Definition, str, str]]:
         for lang in loaded.product.languages:
             pages = [page for renderer in renderers_of(board) for page in renderer.draw(board, lang, "full")]
             words = [page.title for page in pages]
-            words += [word for page in pages for item, _ in walk(page.items) for word in _told(item)]
+            words += [word for page in pages for item, _ in walk(page.items) for word in _texts_of(item)]
             yield board, lang, " ".join(" ".join(words).split())
 
 
-def _told(item: object) -> list[str]:
+def _texts_of(item: object) -> list[str]:
     if isinstance(item, Text):
         return [item.text]
     return [item.alt] if isinstance(item, Group) and item.alt else []
@@ -273,13 +273,13 @@ def test_a_cover_pictures_the_boards_as_they_are_in_the_box(tmp_path: Path) -> N
     assert isinstance(lid, Cover)
     assert [board.id for board in lid.inside] == ["dunes", "storm"], "seven rounds, and no devices"
 
-    def printed(cover: Definition) -> set[str]:
+    def printed_texts(cover: Definition) -> set[str]:
         assert isinstance(cover, Cover)
         pages = boards_of(cover, "en", style_of("full"))
         return {item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)}
 
-    assert {"Ram", "Spikes", "Umbrella"} & printed(bare) == {"Ram", "Spikes", "Umbrella"}
-    assert {"Ram", "Spikes", "Umbrella"} & printed(lid) == set()
+    assert {"Ram", "Spikes", "Umbrella"} & printed_texts(bare) == {"Ram", "Spikes", "Umbrella"}
+    assert {"Ram", "Spikes", "Umbrella"} & printed_texts(lid) == set()
 
 
 def test_a_cover_of_unchanged_boards_stays_as_it_is() -> None:

@@ -217,7 +217,7 @@ def _valley(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: Patch) 
     monkeypatch.chdir(tmp_path / "valley")
 
 
-def spoken(path: Path) -> set[tuple[str, ...]]:
+def languages_of(path: Path) -> set[tuple[str, ...]]:
     """Return the languages of each text of a file."""
     document = parse(read_source(path))
     return {tuple(reply) for _path, reply in texts(document.data, document.data["kind"])}
@@ -231,7 +231,7 @@ def test_new_files_of_a_project_are_in_its_languages_without_findings() -> None:
     paths = [path for path in Path().glob("*.yaml") if path.name != "hyskos.yaml"]
     assert len(paths) == 2 + len(WRITTEN) + len(COPIED)
     for path in paths:
-        assert spoken(path) == {("de", "ca")}, path
+        assert languages_of(path) == {("de", "ca")}, path
         assert hyskos("check", str(path)).code == 0
 
 

@@ -105,7 +105,7 @@ def test_mutool_draws_every_page_without_a_word(built: tuple[Product, Path]) -> 
 @pytest.mark.needs("pdfinfo")
 def test_properties_name_the_publisher_the_day_and_the_rights(built: tuple[Product, Path]) -> None:
     product, folder = built
-    titles = {entry["id"] for path in folder.glob("*/manifest.json") for entry in drawn(path)}
+    titles = {entry["id"] for path in folder.glob("*/manifest.json") for entry in drawn_entries(path)}
     assert {part.name.partition(".")[0] for part in product.parts} <= titles | {"read-me-first"}
     for path in pdfs(folder):
         answer = dict(re.findall(r"^([A-Za-z]+): +(.*)$", run_tool("pdfinfo", "-isodates", path), re.MULTILINE))
@@ -120,7 +120,7 @@ def test_properties_name_the_publisher_the_day_and_the_rights(built: tuple[Produ
             assert {*reply} == {product.languages[0]}
 
 
-def drawn(manifest: Path) -> list[dict[str, str]]:
+def drawn_entries(manifest: Path) -> list[dict[str, str]]:
     return [entry for entry in json.loads(manifest.read_text(encoding="utf-8"))["files"] if "id" in entry]
 
 
@@ -132,7 +132,7 @@ def test_sheets_of_a_foreign_publisher_are_in_its_language(built: tuple[Product,
     custom = {part.name.partition(".")[0] for part in product.parts if part.name.endswith(".yaml")} | {"read-me-first"}
     seen = 0
     for manifest in folder.glob("*/manifest.json"):
-        for entry in drawn(manifest):
+        for entry in drawn_entries(manifest):
             if entry["id"] in custom and entry["name"].endswith(".pdf"):
                 text = run_tool("pdftotext", manifest.parent / entry["name"], "-")
                 assert not HOUSE.search(text), (entry["name"], HOUSE.search(text))

@@ -49,7 +49,7 @@ def test_a_broken_map_is_reported_with_its_lines(capsys: Capture, tmp_path: Path
     assert (code, f"{file}:1:1" in err) == (1, True)
 
 
-def held(reply: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
+def forces_of(reply: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
     return {place: (space["owner"], space["units"], space["heroes"]) for place, space in reply["spaces"].items()}
 
 
@@ -57,20 +57,20 @@ def test_worked_example_player_on_11(capsys: Capture) -> None:
     reply = answer(capsys, "reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3")
     assert (reply["schema"], reply["reinforcements"]) == ("hyskos.reinforce/1", 8)
     expected = {"1": 21, "2": 6, "3": 6, "4": 11, "5": 6, "6": 6, "7": 11, "8": 6}
-    assert held(reply) == {space: ("pharaoh", units, 0) for space, units in expected.items()}
+    assert forces_of(reply) == {space: ("pharaoh", units, 0) for space, units in expected.items()}
     assert reply["new_soldiers"] == {}  # 11 is a factory on this map
 
 
 def test_worked_example_player_has_4_on_3(capsys: Capture) -> None:
     reply = answer(capsys, "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4")
-    assert held(reply) == {s: ("pharaoh", n, 0) for s, n in {"1": 21, "2": 6, "3": 1, "4": 11}.items()}
+    assert forces_of(reply) == {s: ("pharaoh", n, 0) for s, n in {"1": 21, "2": 6, "3": 1, "4": 11}.items()}
     assert reply["new_soldiers"] == {}
 
 
 def test_new_soldiers_and_what_is_written(capsys: Capture) -> None:
     words = "reinforce 4 4 6 2 --map outer-factory --hold 11=anubian:3 --hold 2=anubian:9+1h --pharaoh 1=0"
     reply = answer(capsys, words)
-    assert held(reply) == {"1": ("pharaoh", 1, 0), "2": ("anubian", 2, 1)}
+    assert forces_of(reply) == {"1": ("pharaoh", 1, 0), "2": ("anubian", 2, 1)}
     assert reply["new_soldiers"] == {"2": 2, "11": 2}
 
 
@@ -115,7 +115,7 @@ SOLO = "map: inner-factory\nsolo: true\nround: 3\nstarts: {anubian: 1}\norders: 
 IDLE = "map: inner-factory\nstarts: {anubian: 1, bastet: 2}\norders: {anubian: [1@29]}\n"
 
 
-def assumed(capsys: Capture, words: list[str]) -> list[tuple[str, str]]:
+def assumptions_of(capsys: Capture, words: list[str]) -> list[tuple[str, str]]:
     """Return what the JSON answer says it assumed, and demand the same of the text, with its rule."""
     assert execute([*words, "--json"]) in (0, 1)
     assumptions = [
@@ -157,11 +157,11 @@ def assumed(capsys: Capture, words: list[str]) -> list[tuple[str, str]]:
     ],
 )
 def test_what_was_assumed_is_reported(capsys: Capture, words: str, rules: list[str]) -> None:
-    assert [rule for rule, _ in assumed(capsys, words.split())] == rules
+    assert [rule for rule, _ in assumptions_of(capsys, words.split())] == rules
 
 
 def test_the_spaces_that_nobody_named(capsys: Capture) -> None:
-    assumptions = assumed(capsys, f"{REINFORCE} --hold 3=anubian:4 --pharaoh 2=3".split())
+    assumptions = assumptions_of(capsys, f"{REINFORCE} --hold 3=anubian:4 --pharaoh 2=3".split())
     assert assumptions == [
         ("RP-60", "the map's own garrison is on 1, 4, because neither --hold nor --pharaoh names them")
     ]
@@ -175,7 +175,7 @@ def test_the_spaces_that_nobody_named(capsys: Capture) -> None:
 def test_what_a_round_file_leaves_out(capsys: Capture, tmp_path: Path, text: str, rules: list[str]) -> None:
     file = tmp_path / "round.yaml"
     file.write_text(text, encoding="utf-8")
-    assert [rule for rule, _ in assumed(capsys, ["deploy", str(file)])] == rules
+    assert [rule for rule, _ in assumptions_of(capsys, ["deploy", str(file)])] == rules
 
 
 def test_one_plays_alone(capsys: Capture, tmp_path: Path) -> None:
@@ -198,9 +198,9 @@ def test_a_score_tells_which_stashes_it_assumed(capsys: Capture, tmp_path: Path)
     path = tmp_path / "game.yaml"
     path.write_text(FIVE, encoding="utf-8")
     reply = [("PY-1", "one stash each of the colours r, g, b, y, o, since the file has no `stashes`")]
-    assert assumed(capsys, ["pyramydal", "score", str(path)]) == reply
+    assert assumptions_of(capsys, ["pyramydal", "score", str(path)]) == reply
     path.write_text(FIVE + "stashes: {r: 1, g: 1, b: 1, o: 1}\n", encoding="utf-8")
-    assert assumed(capsys, ["pyramydal", "score", str(path)]) == []
+    assert assumptions_of(capsys, ["pyramydal", "score", str(path)]) == []
 
 
 def test_a_colour_that_is_not_in_the_game_is_named(capsys: Capture, tmp_path: Path) -> None:
@@ -217,4 +217,4 @@ def test_a_die_without_own_is_assumed_foreign(
 ) -> None:
     path = tmp_path / "sheet.yaml"
     path.write_text("faction: anubian\n", encoding="utf-8")
-    assert [rule for rule, _ in assumed(capsys, ["draft", str(path), "--die", "d8:5", *words])] == rules
+    assert [rule for rule, _ in assumptions_of(capsys, ["draft", str(path), "--die", "d8:5", *words])] == rules

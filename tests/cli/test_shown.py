@@ -29,7 +29,7 @@ Run = Callable[..., tuple[Path, Mapping[str, Done]]]
 
 
 @pytest.fixture(scope="module")
-def ran(tmp_path_factory: pytest.TempPathFactory) -> Run:
+def run_language(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Run every line of a language, or all but those that take long; a run of tests and proof runs each line once."""
 
     @cache
@@ -74,20 +74,20 @@ def judge(folder: Path, results: Mapping[str, Done]) -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_line_that_is_shown_does_what_it_promises(lang: str, ran: Run) -> None:
-    judge(*ran(lang))
+def test_a_line_that_is_shown_does_what_it_promises(lang: str, run_language: Run) -> None:
+    judge(*run_language(lang))
 
 
 @pytest.mark.proof
-def test_a_line_that_prints_everything_does_what_it_promises(ran: Run) -> None:
-    judge(*(ran("en") if together() else ran("en", every=True)))
+def test_a_line_that_prints_everything_does_what_it_promises(run_language: Run) -> None:
+    judge(*(run_language("en") if together() else run_language("en", every=True)))
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("paper", "line", "printed"), consoles(), ids=lambda text: text.partition("\n")[0])
-def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, ran: Run) -> None:
+def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, run_language: Run) -> None:
     del paper
-    assert ran("en")[1][line][1] == printed
+    assert run_language("en")[1][line][1] == printed
 
 
 def test_no_line_asks_for_a_ruling_that_is_played_anyway() -> None:

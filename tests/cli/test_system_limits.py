@@ -164,7 +164,7 @@ def test_few_files_may_be_open(most: int, tmp_path: Path) -> None:
         assert done.returncode == 0 or one_line(done), (words, done)
 
 
-def unentered(folder: Path) -> list[list[str]]:
+def lines_in_closed_folder(folder: Path) -> list[list[str]]:
     """Return command lines that name something in a folder that may not be entered."""
     file = f"{folder}/p/x.yaml"
     lines = [
@@ -184,7 +184,7 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: Capture) -> Non
     for folder in [tmp_path, *tmp_path.parents][:3]:
         folder.chmod(0o755)
     tmp_path.chmod(0o777)
-    lines = unentered(tmp_path)
+    lines = lines_in_closed_folder(tmp_path)
     (tmp_path / "p").touch()
     for words in lines:
         execute(words)  # a file is no folder either; imports all that they need: another user may not read it

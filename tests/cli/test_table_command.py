@@ -102,13 +102,13 @@ def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: Patch) -> No
     begin(Path("e.jsonl"), "anubian", "bastet")
     really = os.open
 
-    def opened(path: str | Path, flags: int, *more: int) -> int:
+    def refuse_writing(path: str | Path, flags: int, *more: int) -> int:
         if Path(path).name == "e.jsonl" and flags & (os.O_WRONLY | os.O_RDWR):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
         return really(path, flags, *more)
 
     with monkeypatch.context() as patched:
-        patched.setattr(os, "open", opened)
+        patched.setattr(os, "open", refuse_writing)
         code, out, err = table.run(["table", "e.jsonl"])
     assert (code, out) == (2, "")
     assert "no permission" in err

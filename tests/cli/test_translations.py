@@ -254,7 +254,7 @@ def pages() -> dict[tuple[str, ...], str]:
     return {path: out for path, (_code, out, _err) in zip(PAGES, json.loads(done.stdout), strict=True)}
 
 
-def kept(path: tuple[str, ...]) -> set[str]:
+def untranslated_words(path: tuple[str, ...]) -> set[str]:
     """Return what stays as it is typed in every language: names of commands, options and choices, and defaults."""
     command = dict(walk(build()))[path]
     words = {"hyskos", "--help", ".json", ".yaml", ".zip", *path}
@@ -276,7 +276,7 @@ def test_nothing_in_a_help_page_is_untranslated(pages: dict[tuple[str, ...], str
     prose = re.sub(FILE_LINES, "", prose)
     prose = re.sub(r"(?m)^ *(\S+: )?hyskos .*$", "", prose.split("\n", 1)[1]) + page.split("\n")[0]
     words = {word for word in re.findall(r"[A-Za-zÀ-ž]+", prose) if not re.search(f"[{ODD}]", word)}
-    assert not {word for word in words - kept(path) if len(word) > 2 and re.search(f"[{PLAIN}]", word)}
+    assert not {word for word in words - untranslated_words(path) if len(word) > 2 and re.search(f"[{PLAIN}]", word)}
 
 
 @pytest.mark.slow

@@ -34,14 +34,14 @@ def _small(monkeypatch: Patch) -> None:
     activate("en")
 
 
-def written(folder: Path) -> set[str]:
+def written_files(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> None:
     run = export("ring-race", "--format", "tts", "-o", tmp_path)
     assert run.code == 0
-    names = written(tmp_path)
+    names = written_files(tmp_path)
     assert set(run.out.splitlines()) == {str(tmp_path / name) for name in names}
     assert {
         "Saves/ring-race_ring-18_en.json",
@@ -90,7 +90,7 @@ def test_the_answer_for_programs_lists_files_and_what_is_missing(tmp_path: Path)
 def test_a_map_of_your_own_is_played_with_the_boards_that_ship(tmp_path: Path) -> None:
     run = export(SEVEN, "--format", "tts", "-o", tmp_path)
     assert run.code == 0
-    saves = [name for name in written(tmp_path) if name.startswith("Saves/")]
+    saves = [name for name in written_files(tmp_path) if name.startswith("Saves/")]
     assert saves == ["Saves/rolling-pyramids_seven_en.json"]
     titles = {tile.title for tile in Save.read((tmp_path / saves[0]).read_bytes()).tiles()}
     assert "Anubian" in titles
@@ -187,7 +187,7 @@ def here(tmp_path: Path, monkeypatch: Patch) -> Path:
     return tmp_path
 
 
-def wrote(component: str, game: str) -> None:
+def write_product(component: str, game: str) -> None:
     Path("mine.yaml").write_text(MINE.format(component=component, game=game), encoding="utf-8")
 
 
@@ -208,20 +208,20 @@ def test_other_jobs_have_no_tables() -> None:
 
 
 def test_the_check_counts_tables_and_not_orders(here: Path, capsys: Capture) -> None:
-    wrote("pyramydal-score", "pyramydal")
+    write_product("pyramydal-score", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 0
     assert capsys.readouterr().out == "online: 2 tables to play on\n"
 
 
 def test_the_check_says_that_nothing_lies_on_a_table(here: Path, capsys: Capture) -> None:
     """Not only the build, which comes later."""
-    wrote("pyramydal-rules", "pyramydal")
+    write_product("pyramydal-rules", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 2
     assert "online: no part of it can be exported to a virtual table" in capsys.readouterr().err
 
 
 def test_the_contents_page_names_the_instructions_for_each_table(here: Path) -> None:
-    wrote("pyramydal-score", "pyramydal")
+    write_product("pyramydal-score", "pyramydal")
     assert execute(["product", "build", "mine.yaml", "-o", "."]) == 0
     with zipfile.ZipFile("mine_online.zip") as archive:
         page, members = archive.read("CONTENTS_es.txt").decode(), archive.namelist()
@@ -236,7 +236,7 @@ def test_the_contents_page_names_the_instructions_for_each_table(here: Path) -> 
 
 
 def test_files_of_tables_have_the_id_and_publisher_of_the_product(here: Path) -> None:
-    wrote("four-x", "rolling-pyramids")
+    write_product("four-x", "rolling-pyramids")
     text = (
         Path("mine.yaml").read_text("utf-8").replace("{id: four-x}", "{id: four-x}\n  - {id: rolling-pyramids-rules}")
     )

@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     project.use_project(None)
 
 
-def filled(name: str) -> Booklet:
+def fill_booklet(name: str) -> Booklet:
     return fill_definition(load(name, "booklet"))
 
 
@@ -53,15 +53,15 @@ def drawn_words(booklet: Booklet) -> str:
 
 @pytest.mark.slow
 def test_without_a_board_of_ones_own_that_which_ships_is_told_of() -> None:
-    assert filled("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
-    assert filled("pharaoh-rules").subtitle["es"] == "Reglas del juego, 2–4 jugadores"
-    assert filled("ring-race-rules").subtitle["en"] == "Rules of play for two players, ages 8+, 30–60 minutes"
+    assert fill_booklet("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
+    assert fill_booklet("pharaoh-rules").subtitle["es"] == "Reglas del juego, 2–4 jugadores"
+    assert fill_booklet("ring-race-rules").subtitle["en"] == "Rules of play for two players, ages 8+, 30–60 minutes"
 
 
 @pytest.mark.slow
 def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
-    booklet = filled("rolling-pyramids-rules")
+    booklet = fill_booklet("rolling-pyramids-rules")
     assert booklet.subtitle["en"] == "Rules of play for 1–5 players"
     assert booklet.worked["points"]["map"] == load("five-thrones", "map").title
     assert "On the map Five thrones, spaces" in text_of(booklet)
@@ -70,13 +70,13 @@ def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -
 
 @pytest.mark.slow
 def test_rounds_are_those_of_the_map(folder: Path) -> None:
-    usual = text_of(filled("rolling-pyramids-rules"))
+    usual = text_of(fill_booklet("rolling-pyramids-rules"))
     assert "A game has 10 rounds of five phases" in usual
     assert "Roll 3\u00a0d4 and 3\u00a0d8:" in usual
     mine = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: mine")
     (folder / "mine.yaml").write_text(mine.replace("\nrounds: 10", "\nrounds: 8"), "utf-8")
     project.use_project(folder)
-    text = text_of(filled("rolling-pyramids-rules"))
+    text = text_of(fill_booklet("rolling-pyramids-rules"))
     assert "A game has 8 rounds of five phases" in text
     assert "In round 8 count the bottom numbers" in text
     assert "Score the most points in 8 rounds" in text
@@ -108,10 +108,10 @@ def test_the_legend_of_a_grid_names_the_games_that_it_has(
 
 @pytest.mark.slow
 def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path) -> None:
-    usual = filled("pharaoh-rules").worked["pharaoh-board"]
+    usual = fill_booklet("pharaoh-rules").worked["pharaoh-board"]
     shutil.copy(WISHES / "31-seven-by-seven" / "wide-pharaoh.yaml", folder)
     project.use_project(folder)
-    booklet = filled("pharaoh-rules")
+    booklet = fill_booklet("pharaoh-rules")
     mine = booklet.worked["pharaoh-board"]
     assert (usual["squares"], mine["squares"], mine["columns"]) == (21, 45, 7)
     assert booklet.subtitle["en"] == "Rules of play for 2–3 players"
@@ -131,7 +131,7 @@ def test_an_example_that_a_board_forbids_is_played_on_the_one_that_ships(folder:
     before = source.split("goal_lines:")[0]
     line = "goal_lines:\n  - {squares: [c2, c3, c4], players: 2}\n"
     (folder / "mine.yaml").write_text(before + line, "utf-8")
-    booklet = filled("pharaoh-rules")
+    booklet = fill_booklet("pharaoh-rules")
     assert booklet.worked["pharaoh-board"]["lines"] == 1
     assert booklet.worked["pharaoh-goal"]["won"] in (True, False)
     assert load_grid("mine").goal_lines
@@ -141,7 +141,7 @@ def test_an_example_that_a_board_forbids_is_played_on_the_one_that_ships(folder:
 def test_two_boards_of_a_game_leave_it_to_the_one_that_ships(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     shutil.copy(WISHES / "01-two-players" / "duel.yaml", folder)
-    assert filled("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
+    assert fill_booklet("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
 
 
 def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
@@ -185,7 +185,7 @@ def test_rules_of_the_ring_race_tell_of_the_ring_in_their_box() -> None:
 
 @pytest.mark.slow
 def test_boards_of_other_games_beside_it_do_not_count() -> None:
-    usual = text_of(filled("pharaoh-rules"))
+    usual = text_of(fill_booklet("pharaoh-rules"))
     assert text_of(in_a_box("pharaoh-rules", load_map("four-x"), load_grid("icehouse-8x8"))) == usual
 
 

@@ -119,7 +119,7 @@ def test_lists_without_names_are_told_by_position_and_walls_by_their_places() ->
 OLD: dict[str, Any] = read(shipped("map")["outer-factory"]).document.data
 
 
-def changed() -> dict[str, Any]:
+def change_map() -> dict[str, Any]:
     new = deepcopy(OLD)
     new["title"]["en"] = "Another"
     spaces = new["spaces"]
@@ -132,7 +132,7 @@ def changed() -> dict[str, Any]:
 
 
 def test_each_space_is_one_change() -> None:
-    new = changed()
+    new = change_map()
     rings = ringed(OLD, new, changes(OLD, new))
     assert [(ring.sort, ring.name, ring.at) for ring in rings] == [
         ("changed", "title", None),
@@ -150,7 +150,7 @@ def test_each_space_is_one_change() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_rings_and_lines_are_drawn_and_read(ink: Any) -> None:
-    new = changed()
+    new = change_map()
     drawing = drawn_changes(make_map(new), OLD, new, changes(OLD, new), ink)
     layers = {layer.id: layer.items for layer in drawing.items if isinstance(layer, Group)}
     rings = {item.id: item.items for item in layers["changes"] if isinstance(item, Group)}

@@ -176,9 +176,9 @@ def test_a_game_with_the_boards_of_today_opens_after_one_with_earlier_boards() -
     tables = [make_table(load_map("four-x"), [board, other]) for board in boards]
     lines = [pins.head(table, "four-x", Path("evening.jsonl")) for table in tables]
 
-    def opened() -> None:
+    def open_all() -> None:
         for line in (*lines, *lines):
             table, board = pins.table_of(line, Path("evening.jsonl"))
             assert pins.head(table, board.id, Path("evening.jsonl")) == line
 
-    copy_context().run(opened)
+    copy_context().run(open_all)

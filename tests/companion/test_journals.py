@@ -59,7 +59,7 @@ def test_a_whole_journal_replays() -> None:
     assert sum("totals" in line for line in written.lines) >= 10
 
 
-def mutated(raw: bytes, random: Random) -> bytes:
+def mutate(raw: bytes, random: Random) -> bytes:
     """Change, lose, double or move some bytes."""
     at, much = random.randrange(len(raw)), random.choice([1, 1, 1, 2, 30, 400])
     match random.randrange(5):
@@ -89,7 +89,7 @@ def test_a_changed_journal_never_loads_as_something_else() -> None:
     beginnings = {states(replay_journal(part, name)[0].timeline)[-3:].__repr__() for part in prefixes(raw)}
     refused = 0
     for _mutant in range(MUTANTS):
-        other = mutated(raw, random)
+        other = mutate(raw, random)
         answer = load_or_refuse(other, name)
         if isinstance(answer, RefusedError):
             refused += 1

@@ -109,7 +109,7 @@ def test_starts_of_the_shipped_maps_are_alike_but_for_factories(name: str) -> No
 @pytest.mark.slow
 @given(st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 5), st.booleans())
 def test_where_a_map_lies_and_how_it_is_turned_changes_nothing(q: int, r: int, sixths: int, mirrored: bool) -> None:
-    def moved(at: Axial) -> Axial:
+    def move(at: Axial) -> Axial:
         for _sixth in range(sixths):
             at = Axial(-at.r, at.q + at.r)
         return Axial((at.r if mirrored else at.q) + q, (at.q if mirrored else at.r) + r)
@@ -117,8 +117,8 @@ def test_where_a_map_lies_and_how_it_is_turned_changes_nothing(q: int, r: int, s
     board = load_map("outer-factory")
     other = replace(
         board,
-        spaces=tuple(replace(space, at=moved(space.at)) for space in board.spaces),
-        starts=tuple(replace(start, at=moved(start.at)) for start in board.starts),
+        spaces=tuple(replace(space, at=move(space.at)) for space in board.spaces),
+        starts=tuple(replace(start, at=move(start.at)) for start in board.starts),
     )
     assert measured(other) == measured(board)
 

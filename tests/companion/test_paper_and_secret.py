@@ -255,7 +255,7 @@ def secret_session() -> PyramidsSession:
     return session
 
 
-def replayed(session: PyramidsSession, *lines: str) -> PyramidsSession:
+def replay_lines(session: PyramidsSession, *lines: str) -> PyramidsSession:
     """Type again what was typed and some lines more, and replay the journal of it."""
     before = [entry.typed for entry in session.timeline.entries]
     session.timeline = replace(session.timeline, entries=(), past=())
@@ -346,11 +346,11 @@ def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
 
 @pytest.mark.slow
 def test_a_journal_with_sealed_orders_replays() -> None:
-    replay = replayed(secret_session(), "3h@16 1@16 1@28", "undo", "redo")
+    replay = replay_lines(secret_session(), "3h@16 1@16 1@28", "undo", "redo")
     assert isinstance(replay.timeline.entries[-1].event, Seal)
     assert replay.timeline.session.sealed == {0}
     assert not [line for line in replay.answer("log", no_chance).said if "@" in line]
-    later = replayed(secret_session(), "3h@16 1@16 1@28", "1@10 1@22", "go")
+    later = replay_lines(secret_session(), "3h@16 1@16 1@28", "1@10 1@22", "go")
     assert later.timeline.session.game.phase == "cross"
 
 
@@ -369,7 +369,7 @@ def test_a_code_holds_its_player() -> None:
     assert "was not made of these orders" in refusal(session, f"reveal bastet 1@10 1@10 {SALTED}")
     assert "was not made of these orders" in refusal(session, f"reveal bastet 1@10 1@22 {SALTED[:-1]}A")
     assert "All orders are there: go" in answers(session, f"reveal bastet 1@22 1@10 {SALTED.lower()}")
-    replay = replayed(session, "go")
+    replay = replay_lines(session, "go")
     assert replay.typed()[-2] == f"reveal bastet 1@22 1@10 {SALTED.lower()}"
     assert replay.timeline.session.codes == ()
 
@@ -415,7 +415,7 @@ def test_an_unlawful_order_that_is_revealed_is_void_and_the_round_goes_on(
     assert not void or why in "\n".join(answer)
     sent_orders = sent(session.timeline.session)["bastet"]
     assert sorted(f"{order.units}@{order.target}" for order in sent_orders) == valid
-    replay = replayed(session, "go")
+    replay = replay_lines(session, "go")
     assert replay.timeline.session.game.phase in ("cross", "place", "roll")
 
 

@@ -23,7 +23,7 @@ NAMED = "s:\n  - number: 1\n    name:\n      en: A\n      es: B # b\n    at: [1,
 
 
 @pytest.fixture
-def put(tmp_path: Path) -> Callable[..., tuple[Path, Callable[..., str]]]:
+def write_board(tmp_path: Path) -> Callable[..., tuple[Path, Callable[..., str]]]:
     """Write a map, and give what changes it as a page does, which tells its text after that."""
 
     def putting(text: str) -> tuple[Path, Callable[..., str]]:
@@ -45,8 +45,8 @@ def write_all(board: Path, words: Mapping[str, str]) -> str:
 
 
 @pytest.mark.slow
-def test_a_wall_is_built_and_taken_down_again(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    _board, change = put(FORTRESS)
+def test_a_wall_is_built_and_taken_down_again(write_board: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
+    _board, change = write_board(FORTRESS)
     built = change("spaces/7", "8 17", Act.WALL)
     assert built == FORTRESS.replace("[S1, 17]]", "[S1, 17], [8, 17]]")
     assert change("spaces/7", "8 17", Act.WALL) == FORTRESS
@@ -61,8 +61,10 @@ def test_a_wall_is_built_and_taken_down_again(put: Callable[..., tuple[Path, Cal
 
 
 @pytest.mark.slow
-def test_the_first_wall_of_a_map_stands_behind_its_starts(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    _board, change = put(MAP.replace("\n", "\r\n"))
+def test_the_first_wall_of_a_map_stands_behind_its_starts(
+    write_board: Callable[..., tuple[Path, Callable[..., str]]],
+) -> None:
+    _board, change = write_board(MAP.replace("\n", "\r\n"))
     starts = "  - {die: 4, at: [-3, 3]}"
     built = change("spaces/1", "1 2", Act.WALL)
     assert built == MAP.replace(starts, f"{starts}\nwalls: [[1, 2]]").replace("\n", "\r\n")
@@ -71,8 +73,8 @@ def test_the_first_wall_of_a_map_stands_behind_its_starts(put: Callable[..., tup
 
 
 @pytest.mark.slow
-def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    board, change = put(FORTRESS)
+def test_a_form_asks_for_borders_and_names(write_board: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
+    board, change = write_board(FORTRESS)
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/16/points/round")))
     walls = {wall["word"]: wall["on"] for wall in form["walls"]}
     assert walls == {"2 17": False, "7 17": False, "8 17": False, "S1 17": True}
@@ -92,8 +94,8 @@ def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callab
 
 
 @pytest.mark.slow
-def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    board, change = put(FORTRESS)
+def test_a_space_gets_a_name_in_each_language(write_board: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
+    board, change = write_board(FORTRESS)
     both = write_all(board, {"spaces/7/name/en": "Scribes’ hall", "spaces/7/name/es": "Sala"})
     assert both == FORTRESS.replace("at: [2, -2],", 'at: [2, -2], name: {en: "Scribes’ hall", es: Sala},')
     assert change("spaces/7/name/es", "Casa") == both.replace("Sala", "Casa")
@@ -189,13 +191,13 @@ def test_fields_that_are_not_there_are_refused(row: int, words: dict[str, str]) 
 
 @pytest.mark.slow
 def test_a_space_of_a_table_is_written_there(
-    put: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
+    write_board: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
 ) -> None:
     folder = WISHES / "12-spaces-from-csv"
     text, rows = (folder / "ledger.yaml").read_text("utf-8"), (folder / "spaces.csv").read_text("utf-8")
     table = tmp_path / "spaces.csv"
     table.write_text(rows, "utf-8")
-    board, change = put(text)
+    board, change = write_board(text)
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/7/points/final")))
     ways = [f"spaces/7/{end}" for end in ("number", "at/0", "at/1", "points/round", "points/final")]
     assert ([entry["way"] for entry in form["entries"]], len(form["walls"]), len(form["swap"])) == (ways, 3, 6)
@@ -217,9 +219,11 @@ def test_a_space_of_a_table_is_written_there(
 
 
 @pytest.mark.proof
-def test_every_border_of_a_shipped_map_may_get_a_wall(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
+def test_every_border_of_a_shipped_map_may_get_a_wall(
+    write_board: Callable[..., tuple[Path, Callable[..., str]]],
+) -> None:
     text = shipped("map")["four-x"].read_text("utf-8").replace("id: four-x", "id: mine")
-    board, change = put(text)
+    board, change = write_board(text)
     look = look_at(board)
     words = {
         str(wall["word"]) for i in range(len(look.reading.document.data["spaces"]))
@@ -234,7 +238,7 @@ def test_every_border_of_a_shipped_map_may_get_a_wall(put: Callable[..., tuple[P
 
 @pytest.mark.slow
 def test_names_of_a_table_have_columns_of_their_languages(
-    put: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
+    write_board: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
 ) -> None:
     folder = WISHES / "12-spaces-from-csv"
     text = (folder / "ledger.yaml").read_text("utf-8")
@@ -244,7 +248,7 @@ def test_names_of_a_table_have_columns_of_their_languages(
     )
     table = tmp_path / "spaces.csv"
     table.write_text(named, "utf-8")
-    board, change = put(text)
+    board, change = write_board(text)
     definition = look_at(board).reading.definition
     assert isinstance(definition, Map)
     assert definition.spaces[7].name == {"en": "Oasis of 12", "es": "Oasis"}

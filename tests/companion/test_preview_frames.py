@@ -183,11 +183,11 @@ def export_orders(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Si
     """Give the orders that `hyskos export` makes of a file where its project is."""
     ordered: list[Single] = []
 
-    def kept(orders: Sequence[Single], _workers: object) -> Iterator[tuple[()]]:
+    def keep_orders(orders: Sequence[Single], _workers: object) -> Iterator[tuple[()]]:
         ordered.extend(orders)
         return iter([()] * len(orders))
 
-    patch.setattr("hyskos.cli.printing.written_files.make_all", kept)
+    patch.setattr("hyskos.cli.printing.written_files.make_all", keep_orders)
     patch.chdir(folder)
     assert execute(["export", name, "-o", str(folder / "printed"), "--lang", "en", "--format", "svg"]) == 0
     return ordered
@@ -255,7 +255,7 @@ BOARDS = [(kind, name) for kind in ("map", "faction", "grid", "ring", "score-she
 _MARK = re.compile(r'<(?:path|circle|rect|g)[^>]* data-at="([^"]*)"')
 
 
-def framed(kind: str, name: str, old: str = "", new: str = "") -> tuple[Reading, Frame]:
+def make_frame(kind: str, name: str, old: str = "", new: str = "") -> tuple[Reading, Frame]:
     text = shipped(kind)[name].read_text("utf-8")
     assert old in text
     reading = read_bytes(text.replace(old, new, 1).encode(), f"{name}.yaml")
@@ -276,7 +276,7 @@ def marks(frame: Frame) -> Iterator[tuple[str, list[str]]]:
 @pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), BOARDS)
 def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
-    _, frame = framed(kind, name)
+    _, frame = make_frame(kind, name)
     pieces = [*marks(frame)]
     assert len(pieces) > 300
     drawn = sum(len(re.findall(r"<(?:circle|rect)|<path|<g[^>]*fill", part.markup)) for part in frame.sheets[0].parts)
@@ -305,7 +305,7 @@ def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
 def test_what_a_value_changes_is_what_leads_to_it(board_: str, old: str, new: str, way: str, beside: set[str]) -> None:
     """`beside` is what has to make room: the other figure of a pyramid, the legend that loses a factory."""
     kind, name = board_.split(":")
-    (_, before), (_, after) = framed(kind, name), framed(kind, name, old, new)
+    (_, before), (_, after) = make_frame(kind, name), make_frame(kind, name, old, new)
     kept = {piece for piece, _ in marks(before)}
     stamps = [[""], ["version", "id"]]  # they say the state of the file
     changed = [ways for piece, ways in marks(after) if piece not in kept and ways not in stamps]

@@ -85,7 +85,7 @@ def front(kind: str, name: str, stamp: Stamp = "margin") -> tuple[Reading, list[
 
 
 @cache
-def printed(kind: str, name: str) -> tuple[Reading, list[SourcedMark]]:
+def read_printed(kind: str, name: str) -> tuple[Reading, list[SourcedMark]]:
     """Read a built-in file, with the marks of both sides in full ink."""
     reading, marks = front(kind, name)
     return reading, [*marks, *marks_of(reading, sides="back")]
@@ -94,7 +94,7 @@ def printed(kind: str, name: str) -> tuple[Reading, list[SourcedMark]]:
 @pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_every_mark_leads_to_a_value_or_says_why_not(kind: str, name: str) -> None:
-    reading, marks = printed(kind, name)
+    reading, marks = read_printed(kind, name)
     counts = tally(reading, marks)
     assert counts.untold == 0
     assert counts.value >= SHARES[kind] * len(marks), counts
@@ -107,7 +107,7 @@ def test_every_mark_leads_to_a_value_or_says_why_not(kind: str, name: str) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind: str, name: str) -> None:
-    reading, marks = printed(kind, name)
+    reading, marks = read_printed(kind, name)
     saver = marks_of(reading, ("saver",), sides="front") if kind == "faction" else ()  # shows the `hatch`
     hidden = {re.sub(r"/[0-9]+(?=/|$)", "/N", way) for way in values_without_marks(reading, [*marks, *saver])}
     known = {"kind", "provenance", *UNSHOWN[kind]}

@@ -208,7 +208,7 @@ def run_line(program: Path, line: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def followed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[str, str, str]]]:
+def page_answers(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[str, str, str]]]:
     """Do everything that the page says, and give what each line was to print, and printed."""
     program = copy_program(tmp_path_factory.mktemp("page"))
     answers = []
@@ -225,16 +225,16 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple
 
 
 @pytest.mark.proof
-def test_every_console_shows_what_is_printed(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
-    _program, answers = followed
+def test_every_console_shows_what_is_printed(page_answers: tuple[Path, list[tuple[str, str, str]]]) -> None:
+    _program, answers = page_answers
     consoles = [(line, printed, out) for line, printed, out in answers if line.startswith("hyskos ")]
     assert len(consoles) == 4
     assert [(line, out) for line, _, out in consoles] == [(line, printed) for line, printed, _ in consoles]
 
 
 @pytest.mark.proof
-def test_what_is_missing_is_collected_listed_and_claimed(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
-    program, answers = followed
+def test_what_is_missing_is_collected_listed_and_claimed(page_answers: tuple[Path, list[tuple[str, str, str]]]) -> None:
+    program, answers = page_answers
     new = (program / "data/locales/de/new.po").read_text(encoding="utf-8")
     assert 'msgid "cross a footmen triangle ({faction})"\nmsgstr ""\n' in new
     (listed,) = (out for line, _, out in answers if "--missing" in line)
@@ -246,9 +246,9 @@ def test_what_is_missing_is_collected_listed_and_claimed(followed: tuple[Path, l
 
 
 @pytest.mark.proof
-def test_only_data_is_touched(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
+def test_only_data_is_touched(page_answers: tuple[Path, list[tuple[str, str, str]]]) -> None:
     """A third language needs no line of Python and no schema."""
-    program, _told = followed
+    program, _told = page_answers
     assert {name for name in changed_files(program) if "/locales/de/" not in name} == {
         "data/maps/inner-factory.yaml",
         "data/factions/anubian.yaml",

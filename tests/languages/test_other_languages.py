@@ -237,7 +237,7 @@ def test_no_line_of_an_answer_is_in_another_language(line: str, capsys: pytest.C
     assert (english & spanish) - NAMES == set()
 
 
-def changed() -> Drawing:
+def changed_drawing() -> Drawing:
     new = read(shipped("map")["outer-factory"]).document.data
     old = deepcopy(new)
     old["spaces"][0]["points"] = {"round": 1, "final": 2}
@@ -259,7 +259,7 @@ def line() -> Drawing:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("draw", [changed, squares, ring, line])
+@pytest.mark.parametrize("draw", [changed_drawing, squares, ring, line])
 def test_no_text_of_a_picture_is_in_another_language(draw: Callable[[], Drawing]) -> None:
     """Nor does a file say that it is: `lang` is what a reader aloud goes by."""
     words = {}

@@ -114,7 +114,7 @@ def test_tiles_say_what_is_there() -> None:
     assert dict(found_map.lost) == {"turned or mirrored tiles": 1, "tiles with neither points nor a factory: ?": 1}
 
 
-def packed(how: str) -> str:
+def pack_cells(how: str) -> str:
     raw = b"".join(number.to_bytes(4, "little") for number in (5, 6, 8, 7))
     return base64.b64encode({"": raw, "zlib": zlib.compress(raw), "gzip": gzip.compress(raw)}[how]).decode()
 
@@ -122,7 +122,7 @@ def packed(how: str) -> str:
 @pytest.mark.parametrize("how", ["", "zlib", "gzip"])
 def test_cells_may_be_packed(how: str) -> None:
     layer = {"type": "tilelayer", "width": 2, "height": 2, "encoding": "base64", "compression": how}
-    assert read_values(a_map(layers=[{**layer, "data": packed(how)}])).spaces == read_values(a_map()).spaces
+    assert read_values(a_map(layers=[{**layer, "data": pack_cells(how)}])).spaces == read_values(a_map()).spaces
 
 
 def test_chunks_groups_and_stagger() -> None:
@@ -321,7 +321,7 @@ def test_xml_says_the_same_as_json() -> None:
     for data in (
         f"<data>{elements}</data>",
         '<data encoding="csv">\n5,6,\n8,2147483655\n</data>',
-        f'<data encoding="base64" compression="zlib">\n {packed("zlib")}\n</data>',
+        f'<data encoding="base64" compression="zlib">\n {pack_cells("zlib")}\n</data>',
     ):
         objects = '<objectgroup><object id="1" name="2" x="7" y="6"><point/></object></objectgroup>'
         found_map = read_tiled(decode(f"{head}{data}</layer>{objects}</map>".encode(), "map.tmx"))

@@ -156,7 +156,7 @@ def keys(marks: Marks, path: tuple[str | int, ...]) -> list[tuple[tuple[str | in
 # projects and links
 
 
-def zipped(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
+def zip_members(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
     target = BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, raw in members:
@@ -173,9 +173,11 @@ def test_a_project_survives_the_way_into_a_zip_file_and_back() -> None:
 
 
 def test_the_folder_around_a_project_is_dropped_and_other_files_are_left_out() -> None:
-    raw = zipped(("game/a.yaml", b"a"), ("game/sub/b.csv", b"b"), ("game/notes.docx", b"c"), ("game/.git/x.yaml", b"d"))
+    raw = zip_members(
+        ("game/a.yaml", b"a"), ("game/sub/b.csv", b"b"), ("game/notes.docx", b"c"), ("game/.git/x.yaml", b"d")
+    )
     assert unpack(raw) == ({"a.yaml": b"a", "sub/b.csv": b"b"}, 2)
-    mac = zipped(("game/a.yaml", b"a"), ("__MACOSX/game/._a.yaml", b"x"))
+    mac = zip_members(("game/a.yaml", b"a"), ("__MACOSX/game/._a.yaml", b"x"))
     assert unpack(mac) == ({"a.yaml": b"a"}, 1)
 
 
@@ -206,11 +208,11 @@ def link_member() -> zipfile.ZipInfo:
 )
 def test_a_hostile_zip_file_is_refused_as_a_whole(members: list[tuple[str, bytes]], message: str) -> None:
     with pytest.raises(RefusedError, match=message.replace("(", r"\(").replace(".", r"\.")):
-        unpack(zipped(*members))
+        unpack(zip_members(*members))
 
 
 def test_a_member_that_unpacks_to_more_than_it_says_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    raw = bytearray(zipped(("a.yaml", b"a" * 5_000)))
+    raw = bytearray(zip_members(("a.yaml", b"a" * 5_000)))
     for head, at in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
         place = raw.index(head) + at
         raw[place : place + 4] = (10).to_bytes(4, "little")
