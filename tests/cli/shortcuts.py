@@ -21,10 +21,10 @@ def print_few() -> None:
     from hyskos.cli.printing import export, printable
     from hyskos.publishing.build import kit
 
-    named, every, members = export.definitions_of, kit.definitions, printable._members
+    definitions_of, definitions, members = export.definitions_of, kit.definitions, printable._members
     printable._members = lambda word, known: members(word, known)[:2]  # of `covers` as well
-    export.definitions_of = lambda names, report: named(names or FEW, report)
-    kit.definitions = lambda custom: [board for board in every(custom) if board in custom or board.id in FEW]
+    export.definitions_of = lambda names, report: definitions_of(names or FEW, report)
+    kit.definitions = lambda custom: [board for board in definitions(custom) if board in custom or board.id in FEW]
     kit.LANGUAGES = kit.LANGUAGES[:1]  # tests/cli/test_kit_command.py makes kits in both
 
 

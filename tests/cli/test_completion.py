@@ -94,7 +94,7 @@ def test_completed_words_are_understood() -> None:
 
 
 def test_the_sides_of_a_ring_are_completed() -> None:
-    for ring, begun, expected in (
+    for ring, beginning, expected in (
         ("uneven-ring", "", ["gold", "onyx", "jade"]),
         ("uneven-ring-of-four", "d", ["dune"]),
         ("nowhere", "", ["gold", "onyx"]),
@@ -102,7 +102,7 @@ def test_the_sides_of_a_ring_are_completed() -> None:
     ):
         ctx = click.Context(turn)
         ctx.params = {"ring_name": ring and str(BOARDS / f"unprintable/{ring}.yaml")}
-        assert _complete_side(ctx, turn.params[0], begun) == expected
+        assert _complete_side(ctx, turn.params[0], beginning) == expected
 
 
 def test_a_project_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:

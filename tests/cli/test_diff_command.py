@@ -64,8 +64,8 @@ def test_a_change_is_reported_with_its_line(capsys: Capture) -> None:
 
 
 def test_what_is_gone_is_reported_with_the_line_where_it_was(capsys: Capture) -> None:
-    kept = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
-    Path("new.yaml").write_text(kept, "utf-8")
+    text = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
+    Path("new.yaml").write_text(text, "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     assert capsys.readouterr().out.startswith(f"old.yaml:{line_of(ORIGINAL, 'number: 33')}: space 33: gone: ")
 
@@ -93,8 +93,8 @@ def mirror_change(change: dict) -> dict:
 
 
 def test_in_the_other_direction_old_and_new_are_swapped(capsys: Capture) -> None:
-    kept = "".join(line for line in CHANGED.splitlines(keepends=True) if "number: 33" not in line)
-    Path("new.yaml").write_text(kept, "utf-8")
+    text = "".join(line for line in CHANGED.splitlines(keepends=True) if "number: 33" not in line)
+    Path("new.yaml").write_text(text, "utf-8")
     results = []
     for names in (("old.yaml", "new.yaml"), ("new.yaml", "old.yaml")):
         assert execute(["diff", *names, "--json"]) == 1
@@ -318,9 +318,9 @@ def test_findings_and_changes_in_a_table_show_its_lines(capsys: Capture) -> None
 
 
 def test_walls_and_names_are_reported_one_by_one(capsys: Capture) -> None:
-    named = ORIGINAL.replace("{number: 4, at: [0, 1],", "{number: 4, at: [0, 1], name: {en: Hill, es: Cerro},")
-    Path("old.yaml").write_text(named + "walls: [[1, 2], [2, 3]]\n", "utf-8")
-    Path("new.yaml").write_text(named.replace("en: Hill", "en: Mount") + "walls: [[3, 2], [S1, 28]]\n", "utf-8")
+    text = ORIGINAL.replace("{number: 4, at: [0, 1],", "{number: 4, at: [0, 1], name: {en: Hill, es: Cerro},")
+    Path("old.yaml").write_text(text + "walls: [[1, 2], [2, 3]]\n", "utf-8")
+    Path("new.yaml").write_text(text.replace("en: Hill", "en: Mount") + "walls: [[3, 2], [S1, 28]]\n", "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     reply = [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()]
     assert reply == ["space 4, name (en): Hill -> Mount", "wall 28-S1: new", "wall 1-2: gone"]

@@ -123,9 +123,9 @@ def test_nothing_of_ours_is_inside_the_trim_of_a_sheet_without_a_stamp(name: str
 def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, fold: str) -> None:
     run = export("inner-factory", "--fold", fold, "-f", "pdf", "-o", tmp_path, "--json")
     assert (run.code, run.err) == (0, f"2 files written to {tmp_path}\n")
-    named = {Path(file["path"]).name: file["pages"] for file in json.loads(run.out)["files"]}
+    pages = {Path(file["path"]).name: file["pages"] for file in json.loads(run.out)["files"]}
     start = f"rolling-pyramids_inner-factory_{fold}-fold"
-    assert named == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
+    assert pages == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
 
 
 def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Path) -> None:
@@ -189,11 +189,11 @@ def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None
 def test_imposed_press_sheets_pass_preflight_and_have_a_cut_list(tmp_path: Path) -> None:
     words = ("pyramydal-card", "--impose", "--copies", 4, "--profile", "generic-offset", "--lang", "es")
     run = hyskos("export", *words, "--json", "-o", tmp_path)
-    sheet, listed = json.loads(run.out)["files"]
+    sheet, contents = json.loads(run.out)["files"]
     assert Path(sheet["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_es.pdf"
-    assert Path(listed["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_cut-list_es.pdf"
-    assert (sheet["colour"], sheet["paper"], listed["paper"]) == ("PDF/X-4", "sra3", "a4")
-    assert listed["imposed"] == {"ids": ["pyramydal-card"], "copies": 4, "cut_list": True}
+    assert Path(contents["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_cut-list_es.pdf"
+    assert (sheet["colour"], sheet["paper"], contents["paper"]) == ("PDF/X-4", "sra3", "a4")
+    assert contents["imposed"] == {"ids": ["pyramydal-card"], "copies": 4, "cut_list": True}
     assert hyskos("preflight", sheet["path"], "--profile", "generic-offset").code == 0
 
 
@@ -271,7 +271,7 @@ def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("words", "named"),
+    ("words", "name"),
     [
         (("anubian", "--duplex", "long", "--profile", "home-letter"), "Tabloid"),
         (("rolling-pyramids-rules", "--trim", "a5", "--impose", "saddle", "--profile", "home-letter"), "Tabloid"),
@@ -282,13 +282,13 @@ def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None
     ],
 )
 def test_a_note_names_the_paper_if_it_is_not_that_of_the_printer(
-    tmp_path: Path, words: tuple[str, ...], named: str
+    tmp_path: Path, words: tuple[str, ...], name: str
 ) -> None:
     run = hyskos("export", *words, "-f", "pdf", "-o", tmp_path)
     assert run.code == 0
     notes = [line for line in run.err.splitlines() if line.startswith(f"{words[0]}: ") and "blank" not in line]
-    assert len(notes) == bool(named)
-    assert all(named in note for note in notes)
+    assert len(notes) == bool(name)
+    assert all(name in note for note in notes)
 
 
 def test_a_file_whose_name_is_like_a_way_is_a_file(tmp_path: Path, monkeypatch: Patch) -> None:

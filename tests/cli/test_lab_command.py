@@ -253,15 +253,15 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(tmp_path: Path, monkeyp
         raise ClusterError("its scheduler has stopped")
 
     monkeypatch.setattr(simulation, "parts", stopping)
-    kept = tmp_path / "kept.json"
+    path = tmp_path / "kept.json"
     line = ["lab", "run", "--map", "four-x", "--players", "2", "--games", "4000", "--bots", "random", "--workers", "1"]
-    for output, reply in (([], "add -o RESULT.json"), (["-o", str(kept)], f"{kept} has them")):
+    for output, reply in (([], "add -o RESULT.json"), (["-o", str(path)], f"{path} has them")):
         assert execute([*line, *output]) == 2
         err = capsys.readouterr().err
         assert "its scheduler has stopped" in err
         (stopped,) = [line for line in err.splitlines() if line.startswith("stopped after")]
         assert reply in stopped
-    assert json.loads(kept.read_text(encoding="utf-8"))["games"] in range(1, 4000)
+    assert json.loads(path.read_text(encoding="utf-8"))["games"] in range(1, 4000)
 
 
 def test_a_stopped_run_says_that_seats_are_uneven(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:

@@ -153,8 +153,8 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: Patch,
 
 def trial(*bounds: float) -> Trial:
     """Judge a map that did not pass, with a bound for each bot."""
-    judged = zip(("random", "greedy"), bounds, strict=True)
-    verdicts = (Verdict(bot, 1_200, (0.51, 0.49), 0.01, bound) for bot, bound in judged)
+    pairs = zip(("random", "greedy"), bounds, strict=True)
+    verdicts = (Verdict(bot, 1_200, (0.51, 0.49), 0.01, bound) for bot, bound in pairs)
     return Trial(Elite(0, (), load_map("four-x"), Look(1, 1, 1), ()), False, tuple(verdicts))
 
 
@@ -169,8 +169,8 @@ def trial(*bounds: float) -> Trial:
 def test_a_search_that_finds_nothing_says_how_near_it_came(
     limit: float, games: int, help_: str, tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
-    judged = [trial(0.09, 0.03), trial(0.02, 0.035), trial(0.04, 0.03)]
-    monkeypatch.setattr(designing, "trials", lambda *_: (design for design in judged))
+    trials = [trial(0.09, 0.03), trial(0.02, 0.035), trial(0.04, 0.03)]
+    monkeypatch.setattr(designing, "trials", lambda *_: (design for design in trials))
     words = f"lab design --like four-x --count 2 --gap {100 * limit:g} --games {games} --workers 1 -o"
     assert execute([*words.split(), str(tmp_path)]) == 0
     count, best, what = capsys.readouterr().err.splitlines()

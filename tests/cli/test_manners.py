@@ -376,8 +376,8 @@ def loaded_modules(
         [sys.executable, "-c", EACH_LOADED], input=lines, capture_output=True, encoding="utf-8", env=environment(),
         check=True, cwd=tmp_path_factory.mktemp("elsewhere"),
     )  # fmt: skip
-    named = [set(line.split()) for line in done.stderr.splitlines() if "hyskos" in line.split()]
-    return dict(zip(LIGHT, named, strict=True))
+    modules = [set(line.split()) for line in done.stderr.splitlines() if "hyskos" in line.split()]
+    return dict(zip(LIGHT, modules, strict=True))
 
 
 @pytest.mark.wide

@@ -299,8 +299,8 @@ def test_no_line_is_wider_than_the_terminal(round_folder: Path, line: str, lang:
         for see in (partial(read_pipe, round_folder), partial(read_terminal, round_folder, columns=60))
     )
     assert " ".join(terminal_lines).split() == " ".join(piped_lines).split()
-    kept = [line for line in terminal_lines if len(line) > 60]
-    assert all(line in piped_lines and line.startswith(("Position: ", "Posición: ")) for line in kept)
+    long_lines = [line for line in terminal_lines if len(line) > 60]
+    assert all(line in piped_lines and line.startswith(("Position: ", "Posición: ")) for line in long_lines)
 
 
 def test_a_pipe_gets_whole_lines(round_folder: Path) -> None:

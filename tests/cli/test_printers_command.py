@@ -31,12 +31,12 @@ def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
     assert "products: flat board, bi-fold board, quad-fold board, card, sheet, booklet" in run.out
     assert "boards that fold: 20 mm of the face around the edge, the back 3 mm smaller all around" in run.out
     assert "largest board: 680 × 950 mm" in run.out
-    listed = {printer["id"]: printer for printer in json.loads(hyskos("printers", "--json").out)["printers"]}
-    assert listed["longpack"]["folding_board"] == {"wrap": 20, "back_smaller": 3}
-    assert listed["longpack"]["largest"] == [680, 950]
-    assert listed["drivethru"]["folding_board"] is None
-    assert "quad-fold-board" not in listed["drivethru"]["products"]
-    panels = {component["id"]: component["panels"] for component in listed["the-game-crafter"]["components"]}
+    printers = {printer["id"]: printer for printer in json.loads(hyskos("printers", "--json").out)["printers"]}
+    assert printers["longpack"]["folding_board"] == {"wrap": 20, "back_smaller": 3}
+    assert printers["longpack"]["largest"] == [680, 950]
+    assert printers["drivethru"]["folding_board"] is None
+    assert "quad-fold-board" not in printers["drivethru"]["products"]
+    panels = {component["id"]: component["panels"] for component in printers["the-game-crafter"]["components"]}
     assert (panels["quad-fold-mat"], panels["medium-six-fold-board"], panels["big-mat"]) == ([2, 2], [3, 2], [1, 1])
 
 

@@ -285,8 +285,8 @@ def test_sources_go_where_their_boards_go(requested: bool, folder: Path) -> None
     assert build_product("--job", "shop", "--job", "home", "--lang", "en") == 0
     members = {job: zipfile.ZipFile(f"pharaoh-box_{job}_en.zip").namelist() for job in ("shop", "home")}
     sources = {job: [name for name in names if name.startswith("sources/")] for job, names in members.items()}
-    beside = ["sources/pharaoh-box/north.yaml", "sources/pharaoh-box/pharaoh-box.yaml"]  # the product names the board
-    assert sources == {"shop": [], "home": beside if requested else []}
+    copies = ["sources/pharaoh-box/north.yaml", "sources/pharaoh-box/pharaoh-box.yaml"]  # the product names the board
+    assert sources == {"shop": [], "home": copies if requested else []}
     for job in members:
         assert execute(["kit", "verify", f"pharaoh-box_{job}_en.zip"]) == 0
 

@@ -36,8 +36,8 @@ def test_rounds_of_a_game_alone_are_in_a_box_that_is_for_one(players: tuple[int,
     """Also on a player board that is sold without a map; a map also tells of no die that chooses the start."""
     board, faction = load_map("four-x"), load_faction("bastet")
     for definition in (board, faction):
-        for beside in ([board, faction], [faction]):
-            filled = fill_definition(definition, Edition(tuple(beside), players))
+        for companions in ([board, faction], [faction]):
+            filled = fill_definition(definition, Edition(tuple(companions), players))
             assert (filled.rounds, filled.solo_rounds) == (10, solo)
             assert not isinstance(filled, Map) or filled.has_solo is (solo > filled.rounds)
     same = replace(board, solo_rounds=8)
@@ -185,22 +185,22 @@ def test_no_sheet_mentions_devices_if_no_board_has_any(tmp_path: Path) -> None:
     assert re.findall(r"\b(Ariete|Púas|paraguas)\b", reply) != []
 
 
-@pytest.mark.parametrize("had", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
-def test_card_and_legend_mention_the_devices_of_the_boards_in_the_box(had: tuple[str, ...]) -> None:
-    every = load_faction("bastet").devices
+@pytest.mark.parametrize("devices", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
+def test_card_and_legend_mention_the_devices_of_the_boards_in_the_box(devices: tuple[str, ...]) -> None:
+    all_devices = load_faction("bastet").devices
     boards = [
-        replace(load_faction("bastet"), devices=tuple(device for device in every if device.id in had)),
+        replace(load_faction("bastet"), devices=tuple(device for device in all_devices if device.id in devices)),
         replace(load_faction("anubian"), devices=()),
     ]
     board = fill_definition(load_map("four-x"), Edition((load_map("four-x"), *boards)))
-    assert board.devices == tuple(kind for kind in ("ram", "spikes", "umbrella") if kind in had)
+    assert board.devices == tuple(kind for kind in ("ram", "spikes", "umbrella") if kind in devices)
     printed = {item.text for item, _ in walk(main_board.draw(board, lang="en").items) if isinstance(item, Text)}
-    assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*had}
-    assert ("DEVICES" in printed) == bool(had)
+    assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*devices}
+    assert ("DEVICES" in printed) == bool(devices)
     card = fill_definition(load("turn-at-a-glance", "card"), Edition((load_map("four-x"), *boards)))
     reply = " ".join(line.text["en"] for section in card.sections for line in section.lines)
-    named = {sign for sign in re.findall(r"{([a-z]+)}", reply) if sign in DEVICES}
-    assert (named, "Draw devices you have built on the map" in reply) == ({*had}, bool(had))
+    signs = {sign for sign in re.findall(r"{([a-z]+)}", reply) if sign in DEVICES}
+    assert (signs, "Draw devices you have built on the map" in reply) == ({*devices}, bool(devices))
 
 
 def test_a_card_omits_the_bomb_if_no_faction_has_one() -> None:

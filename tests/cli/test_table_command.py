@@ -235,9 +235,9 @@ def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp
         run.stdin.close()
         reply = run.stderr.read() if run.stderr else ""
     assert run.returncode == 2
-    kept = tmp_path / "game.jsonl.rescued-1"
-    assert str(kept) in reply
-    assert kept.read_bytes() == raw
+    rescued = tmp_path / "game.jsonl.rescued-1"
+    assert str(rescued) in reply
+    assert rescued.read_bytes() == raw
 
 
 def test_only_undo_is_reported_to_take_back_an_earlier_line(table: Table) -> None:

@@ -239,18 +239,18 @@ __all__ = ["folder", "table"]
 
 def test_a_code_fits_what_it_was_made_of_and_nothing_else(table: Table) -> None:
     code, out, _err = table.run(["table", "commit", "anubian 9@12 3*@5"])
-    sent, kept = (line.split(":", 1)[1].split() for line in out.splitlines())
-    assert (code, sent[:2], kept[:2]) == (0, ["code", "anubian"], ["reveal", "anubian"])
+    sent, reveal = (line.split(":", 1)[1].split() for line in out.splitlines())
+    assert (code, sent[:2], reveal[:2]) == (0, ["code", "anubian"], ["reveal", "anubian"])
     arguments = ["table", "reveal", sent[2]]
-    assert table.run([*arguments, *kept[1:]])[:2] == (
+    assert table.run([*arguments, *reveal[1:]])[:2] == (
         0,
         "The same: Anubian had chosen these orders when the code was sent\n",
     )
-    for slip in (["bastet", *kept[2:]], ["anubian", "9@12", "3h@6", kept[-1]], ["anubian", "9@12", kept[-1]]):
+    for slip in (["bastet", *reveal[2:]], ["anubian", "9@12", "3h@6", reveal[-1]], ["anubian", "9@12", reveal[-1]]):
         code, out, _err = table.run([*arguments, *slip])
         assert (code, out) == (1, "Not the same: the code was made of other orders, another faction or another salt\n")
-    assert "the salt is missing" in table.run([*arguments, *kept[1:-1]])[2]
-    code, out, _err = table.run(["table", "reveal", "--json", sent[2], " ".join(kept[1:])])
+    assert "the salt is missing" in table.run([*arguments, *reveal[1:-1]])[2]
+    code, out, _err = table.run(["table", "reveal", "--json", sent[2], " ".join(reveal[1:])])
     assert (code, json.loads(out)["same"]) == (0, True)
 
 
@@ -322,5 +322,5 @@ def test_what_a_journal_says_is_not_taken_from_the_command_line(line: str, more:
     run = hyskos(*line.split(), "--evening", "e.jsonl", *more.split())
     assert (run.code, run.out) == (2, "")
     assert "Error: --evening takes " in run.err
-    named = more.split(maxsplit=1)[0]
-    assert not named.startswith("--") or named in run.err or "leave out everything else" in run.err
+    name = more.split(maxsplit=1)[0]
+    assert not name.startswith("--") or name in run.err or "leave out everything else" in run.err

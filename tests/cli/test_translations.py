@@ -178,8 +178,8 @@ def test_the_program_answers_a_wrong_option_in_spanish() -> None:
 def test_options_that_every_command_has_are_reported_in_spanish() -> None:
     """They are made when a command is imported: by then the program knows its language."""
     page = [sys.executable, "-m", "hyskos", "combat", "--help", "--lang", "es"]
-    wide = {**os.environ, "COLUMNS": "80"}  # however wide the terminal of the tests is
-    out = subprocess.run(page, capture_output=True, encoding="utf-8", check=True, env=wide).stdout
+    environment = {**os.environ, "COLUMNS": "80"}  # however wide the terminal of the tests is
+    out = subprocess.run(page, capture_output=True, encoding="utf-8", check=True, env=environment).stdout
     assert "Responde en JSON, para programas." in out
     assert "Idioma de los mensajes." in out
 

@@ -117,9 +117,9 @@ def test_a_second_time_nothing_changes_and_what_others_made_is_kept(tmp_path: Pa
     assert again.err.splitlines()[-1].startswith("0 files written")
     for name in ("Saves/pharaoh_en.json", "pharaoh_en.vmod"):
         (tmp_path / name).write_bytes(b'{"SaveName": "mine"}')
-    kept = export(*order)
-    assert kept.code == 2
-    assert kept.err.count("--force overwrites it") == 2
+    refused_run = export(*order)
+    assert refused_run.code == 2
+    assert refused_run.err.count("--force overwrites it") == 2
     assert export(*order, "--force").code == 0
 
 
@@ -150,9 +150,9 @@ def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: Patch) -> No
     assert execute(order) == 0
     path = Path("pharaoh-box_web_es.zip")
     with zipfile.ZipFile(path) as archive:
-        held = set(archive.namelist())
+        members = set(archive.namelist())
         module = Module.read(archive.read("tables/pharaoh-box_pharaoh_es.vmod"))
-    assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh-box_pharaoh_es.json"} <= held
+    assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh-box_pharaoh_es.json"} <= members
     assert [board.name for board in module.boards(200) if board.picture] == [
         "Pharao des Nordens"
     ]  # the title of the product

@@ -55,26 +55,26 @@ def marks_of(
     assert isinstance(definition, Definition)
     back = own_back(definition)
     renderers = [*(renderers_of(definition) if sides != "back" else ()), *([back] if back and sides != "front" else ())]
-    spelt = spelling(reading.document)
+    spell = spelling(reading.document)
     marks: list[SourcedMark] = []
     for ink in inks:
         order = build_single(Request(printer=profile, langs=("en",), inks=(ink,), paper=None, stamp=stamp), definition)
         for renderer in renderers:
             edition = next(editions(renderer, order))
-            marks += chain.from_iterable(_marks(page.items, spelt) for page in edition.document.pages)
+            marks += chain.from_iterable(_marks(page.items, spell) for page in edition.document.pages)
     return marks
 
 
 def _marks(
-    items: Sequence[Item], spelt: Spelt, around: Sources = (), matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
+    items: Sequence[Item], spell: Spelt, around: Sources = (), matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
 ) -> Iterator[SourcedMark]:
     for item in items:
         sources = item.sources or around
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
-            yield from _marks(item.items, spelt, sources, inner)
+            yield from _marks(item.items, spell, sources, inner)
         else:
-            ways = tuple(way.replace("%20", " ") for way in spelt(sources).split(" "))
+            ways = tuple(way.replace("%20", " ") for way in spell(sources).split(" "))
             anonymous = replace(item, id="") if isinstance(item, Field) else item  # nobody sees the name of a place
             yield SourcedMark(f"{[round(part, 6) for part in matrix]} {anonymous!r}", ways)
 

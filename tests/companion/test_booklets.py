@@ -144,8 +144,8 @@ def test_two_boards_of_a_game_leave_it_to_the_one_that_ships(folder: Path) -> No
     assert fill_booklet("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
 
 
-def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
-    return fill_definition(load(name, "booklet"), Edition(tuple(beside), sold_to))
+def in_a_box(name: str, *companions: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
+    return fill_definition(load(name, "booklet"), Edition(tuple(companions), sold_to))
 
 
 @pytest.mark.slow

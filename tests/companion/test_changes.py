@@ -98,8 +98,8 @@ def _sorted(value: Any) -> Any:
     if not isinstance(value, list):
         return (type(value), value)
     numbers = [entry.get("number") if isinstance(entry, dict) else None for entry in value]
-    named = bool(value) and all(isinstance(number, int) for number in numbers) and len({*numbers}) == len(numbers)
-    return [_sorted(entry) for entry in (sorted(value, key=lambda entry: entry["number"]) if named else value)]
+    is_numbered = bool(value) and all(isinstance(number, int) for number in numbers) and len({*numbers}) == len(numbers)
+    return [_sorted(entry) for entry in (sorted(value, key=lambda entry: entry["number"]) if is_numbered else value)]
 
 
 def test_lists_without_names_are_told_by_position_and_walls_by_their_places() -> None:
@@ -173,8 +173,8 @@ def test_a_long_list_says_how_much_is_left_out() -> None:
         space["at"] = [space["at"][0] + 1, space["at"][1]]
     drawing = drawn_changes(make_map(new), OLD, new, changes(OLD, new), "full")
     texts = [item.text for item, _matrix in walk(drawing.items) if isinstance(item, Text)]
-    listed = [text for text in texts if text.startswith("place: ")]
-    assert f"and {len(new['spaces']) - len(listed)} more" in texts
+    places = [text for text in texts if text.startswith("place: ")]
+    assert f"and {len(new['spaces']) - len(places)} more" in texts
 
 
 @pytest.mark.slow

@@ -159,14 +159,14 @@ def test_a_game_that_was_begun_with_an_earlier_version_goes_on_with_it(kind: str
     main_board = former if isinstance(former, Map) else load_map("inner-factory")
     other = load_faction("bastet")
     first = former if isinstance(former, Faction) else load_faction("anubian")
-    begun = make_table(main_board, [first, other])
-    line = pins.head(begun, main_board.id, Path("evening.jsonl"))
+    old_table = make_table(main_board, [first, other])
+    line = pins.head(old_table, main_board.id, Path("evening.jsonl"))
     today = load_map(former.id) if kind == "map" else load_faction(former.id)
     assert former != today
     assert path.parent.name == former.version
     table, board = copy_context().run(pins.table_of, line, Path("evening.jsonl"))
     assert board == main_board
-    assert list(map(pins.digest, table.layouts)) == list(map(pins.digest, begun.layouts))
+    assert list(map(pins.digest, table.layouts)) == list(map(pins.digest, old_table.layouts))
 
 
 def test_a_game_with_the_boards_of_today_opens_after_one_with_earlier_boards() -> None:

@@ -146,10 +146,10 @@ DEEP: list[dict[str, Json]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("begun", [1, 12, 30, *SMALL])
+@pytest.mark.parametrize("beginning", [1, 12, 30, *SMALL])
 @given(LINES | st.sampled_from(DEEP))
-def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | str, line: dict[str, Json]) -> None:
-    raw = random_journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
+def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(beginning: int | str, line: dict[str, Json]) -> None:
+    raw = random_journal(lines=beginning) if isinstance(beginning, int) else small_line(beginning, PLAYERS[beginning])
     check = json.loads(raw.splitlines()[-1])["check"]
     try:
         replay_any(raw + encode(line, check)[0], Path("evening.jsonl"))
@@ -266,11 +266,11 @@ def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, los
         say(session, "1")
     assert session.timeline is before
     (tmp_path / "evening.jsonl.rescued-1").write_bytes(b"of an earlier time")
-    kept = session.rescue()
-    assert kept.name == "evening.jsonl.rescued-2"
-    assert kept.read_bytes() == raw
+    rescued = session.rescue()
+    assert rescued.name == "evening.jsonl.rescued-2"
+    assert rescued.read_bytes() == raw
     close(session)
-    assert states(replay_journal(kept.read_bytes(), path)[0].timeline) == states(before)
+    assert states(replay_journal(rescued.read_bytes(), path)[0].timeline) == states(before)
 
 
 @pytest.mark.slow

@@ -38,10 +38,10 @@ def test_a_frame_holds_the_board_as_it_prints(board: Path) -> None:
 
 @pytest.mark.slow
 def test_edges_show_what_runs_on_beyond_the_cut(board: Path) -> None:
-    (sheet,), (wide,) = (frame_of(read(board), ViewOptions("en", edges=edges)).sheets for edges in (False, True))
+    (sheet,), (with_edges,) = (frame_of(read(board), ViewOptions("en", edges=edges)).sheets for edges in (False, True))
     assert (sheet.width, sheet.trim, sheet.safe) == (420, Rect(0, 0, 420, 297), Rect(5, 5, 410, 287))
-    assert (wide.width, wide.trim) == (420 + 2 * 3.175, Rect(3.175, 3.175, 420, 297))
-    assert wide.bleed == Rect(0, 0, wide.width, wide.height)
+    assert (with_edges.width, with_edges.trim) == (420 + 2 * 3.175, Rect(3.175, 3.175, 420, 297))
+    assert with_edges.bleed == Rect(0, 0, with_edges.width, with_edges.height)
 
 
 @pytest.mark.slow
@@ -114,8 +114,8 @@ def test_toggles_are_those_that_change_a_board_of_this_kind(kind: str, name: str
     if frame.sheets:
         assert frame_of(reading, ViewOptions("es")).parts != frame.parts
         assert frame_of(reading, ViewOptions("en", "saver")).parts != frame.parts
-        wide = [sheet.as_json() for sheet in frame_of(reading, ViewOptions("en", edges=True)).sheets]
-        assert (wide != [sheet.as_json() for sheet in frame.sheets]) == ("edges" in frame.toggles)
+        with_edges = [sheet.as_json() for sheet in frame_of(reading, ViewOptions("en", edges=True)).sheets]
+        assert (with_edges != [sheet.as_json() for sheet in frame.sheets]) == ("edges" in frame.toggles)
 
 
 @pytest.mark.slow
@@ -205,10 +205,10 @@ def assert_shown_as_printed(folder: Path, path: Path, patch: pytest.MonkeyPatch)
         return frame_of(look_at(path).reading, ViewOptions("en")).sheets
 
     sheets = copy_context().run(render_sheets)
-    spelt = spelling(look_at(path).reading.document)
+    spell = spelling(look_at(path).reading.document)
     assert sheets
     assert [(sheet.label, sheet.width, sheet.height, sheet.layers) for sheet in sheets] == [
-        (page.label, page.width, page.height, layers_of(page, spelt)) for page in pages
+        (page.label, page.width, page.height, layers_of(page, spell)) for page in pages
     ]
 
 
@@ -306,9 +306,9 @@ def test_what_a_value_changes_is_what_leads_to_it(board_: str, old: str, new: st
     """`beside` is what has to make room: the other figure of a pyramid, the legend that loses a factory."""
     kind, name = board_.split(":")
     (_, before), (_, after) = make_frame(kind, name), make_frame(kind, name, old, new)
-    kept = {piece for piece, _ in marks(before)}
+    unchanged = {piece for piece, _ in marks(before)}
     stamps = [[""], ["version", "id"]]  # they say the state of the file
-    changed = [ways for piece, ways in marks(after) if piece not in kept and ways not in stamps]
+    changed = [ways for piece, ways in marks(after) if piece not in unchanged and ways not in stamps]
     assert [way] in [ways[:1] for ways in changed]
     steps = way.split("/")
     around = {"/".join(steps[:n]) for n in range(1, len(steps) + 1)}

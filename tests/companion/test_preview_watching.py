@@ -196,7 +196,7 @@ A_WHILE = 0.3
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("wish", "board_name", "named"),
+    ("wish", "board_name", "file_name"),
     [
         ("12-spaces-from-csv", "ledger.yaml", "spaces.csv"),
         ("27-own-emblem-and-hatch", "scorpions.yaml", "art/scorpion.svg"),
@@ -205,16 +205,18 @@ A_WHILE = 0.3
         ("29-own-fonts", "scribes.yaml", "type/Cinzel-Bold.ttf"),
     ],
 )
-def test_what_a_file_names_is_missed_and_found_again(wish: str, board_name: str, named: str, tmp_path: Path) -> None:
+def test_what_a_file_names_is_missed_and_found_again(
+    wish: str, board_name: str, file_name: str, tmp_path: Path
+) -> None:
     folder = tmp_path / wish
     shutil.copytree(WISHES / wish, folder)
     with serving(folder / board_name) as server, open_request(server, "/events", {}) as events:
         assert next_event(events)["findings"] == []
-        content = (folder / named).read_bytes()
-        (folder / named).unlink()
+        content = (folder / file_name).read_bytes()
+        (folder / file_name).unlink()
         assert next_event(events)["findings"] != []
         (folder / "saved").write_bytes(content)
-        (folder / "saved").replace(folder / named)
+        (folder / "saved").replace(folder / file_name)
         assert next_event(events)["findings"] == []
 
 

@@ -374,9 +374,9 @@ def test_every_box_that_is_offered_may_be_typed() -> None:
     answer = refusal(seat_players(*lines), "8) upgrades")
     boxes = answer.partition("can be ")[2].split(", ")
     assert len(boxes) == 3
-    (listed,) = [line for line in answers(seat_players(*lines), "8)") if "upgrades" in line]
+    (row,) = [line for line in answers(seat_players(*lines), "8)") if "upgrades" in line]
     for offer in boxes:
-        assert offer.split()[0] in listed
+        assert offer.split()[0] in row
         say(seat_players(*lines), f"8) {offer}")
 
 

@@ -144,8 +144,8 @@ def test_a_box_for_one_player_tells_of_no_first_round_of_two() -> None:
 def test_the_diagram_of_adjacency_shows_the_map() -> None:
     values = EXAMPLES["adjacency"](BUILT_IN)
     at = {space.number: space.at for space in load_map("inner-factory").spaces}
-    listed: Any = values["cells"]
-    cells: dict[int, str] = {place: role for place, _, _, role in listed}
+    rows: Any = values["cells"]
+    cells: dict[int, str] = {place: role for place, _, _, role in rows}
     controlled = [at[29], at[17], next(start.at for start in load_map("inner-factory").starts if start.die == 1)]
     for place, role in cells.items():
         if place > 0 and role != "held":
@@ -168,8 +168,8 @@ def test_every_example_is_printed() -> None:
 
 @every_booklet
 def test_every_statement_of_the_rules_is_explained(name: str) -> None:
-    named = [statement for section in BOOKLETS[name].sections for statement in section.statements]
-    assert set(named) == set(load_rules(BOOKLETS[name].game).statements)
+    statements = [statement for section in BOOKLETS[name].sections for statement in section.statements]
+    assert set(statements) == set(load_rules(BOOKLETS[name].game).statements)
 
 
 def test_every_game_has_its_rules_to_read() -> None:
@@ -179,9 +179,9 @@ def test_every_game_has_its_rules_to_read() -> None:
 @every_booklet
 def test_rulings_are_those_of_the_rules(name: str) -> None:
     known = {ruling.id for ruling in load_rules(BOOKLETS[name].game).rulings}
-    named = {ruling for section in BOOKLETS[name].sections for ruling in section.rulings}
-    named |= {line.ruling for block in blocks(name) for line in block.lines if line.ruling}
-    assert named == known - NOT_TOLD.get(name, frozenset())
+    rulings = {ruling for section in BOOKLETS[name].sections for ruling in section.rulings}
+    rulings |= {line.ruling for block in blocks(name) for line in block.lines if line.ruling}
+    assert rulings == known - NOT_TOLD.get(name, frozenset())
 
 
 @every_booklet

@@ -28,8 +28,8 @@ def german(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return [*translation] if isinstance(translation, list) else translation
 
     articles = yaml.safe_load((GERMAN / "articles.yaml").read_text(encoding="utf-8"))
-    touched = put_texts(program, "de", translate, articles)
-    assert touched == texts.keys() | {f"factions/{name}.yaml" for name in articles}
+    files = put_texts(program, "de", translate, articles)
+    assert files == texts.keys() | {f"factions/{name}.yaml" for name in articles}
     assert run(program, "scripts.catalogs")[0] == 0
     return program
 

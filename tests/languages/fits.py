@@ -34,10 +34,10 @@ def ink_boxes(text: Text, box: Rect) -> list[Rect]:
     em = text.size * MM_PER_PT
     if not text.angle:
         return [Rect(box.x, box.y + 0.22 * em, box.w, box.h - 0.24 * em)]
-    middle, turn = (box.x + box.w / 2, box.y + box.h / 2), math.radians(text.angle)
+    centre, turn = (box.x + box.w / 2, box.y + box.h / 2), math.radians(text.angle)
     count = max(1, round(width(text.text, text.size, text.font) / (em * 0.7)))
     steps = [(i - (count - 1) / 2) * em * 0.7 for i in range(count)]
-    return [Rect(middle[0] + s * math.cos(turn), middle[1] + s * math.sin(turn), 0, 0).grown(em * 0.35) for s in steps]
+    return [Rect(centre[0] + s * math.cos(turn), centre[1] + s * math.sin(turn), 0, 0).grown(em * 0.35) for s in steps]
 
 
 def overlaps(a: Rect, b: Rect) -> bool:

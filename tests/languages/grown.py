@@ -50,7 +50,7 @@ def bring_compiled(folder: Path, *parts: str) -> None:
 
 def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[str, str]) -> set[str]:
     """Write a language into every text of the data that has a translation, and articles of factions; name the files."""
-    touched = set()
+    files = set()
     for path in sorted((program / "data").glob("*/*.yaml")):
         document = parse(read_source(path))
         kind, _ = kind_of(document)
@@ -59,15 +59,15 @@ def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[
             text = translate(name, translations["en"])
             if text is not None:
                 put(document.data, (*place, lang), text)
-                touched.add(name)
+                files.add(name)
         if path.parent.name == "factions" and path.stem in articles:
             document.data.setdefault("article", {})[lang] = articles[path.stem]
-            touched.add(name)
-        if name in touched:
+            files.add(name)
+        if name in files:
             path.write_text(
                 yaml.safe_dump(document.data, allow_unicode=True, sort_keys=False, width=10_000), encoding="utf-8"
             )
-    return touched
+    return files
 
 
 def python(program: Path, *words: str, folder: Path | None = None, **changes: str) -> tuple[int, str, str]:

@@ -176,8 +176,8 @@ def steps() -> list[tuple[str, str, str]]:
     """Give the blocks of the page in their order: kind, the file that was named last before it, text."""
     blocks = []
     for step in re.finditer(r"^```(po|sh|yaml|console)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
-        named = NAMED_FILES.findall(PAGE[: step.start()])
-        name = named[-1] if named else ""
+        names = NAMED_FILES.findall(PAGE[: step.start()])
+        name = names[-1] if names else ""
         blocks.append((step[1], name if "/" in name else f"data/locales/de/{name}", step[2]))
     return blocks
 
@@ -237,9 +237,9 @@ def test_what_is_missing_is_collected_listed_and_claimed(page_answers: tuple[Pat
     program, answers = page_answers
     new = (program / "data/locales/de/new.po").read_text(encoding="utf-8")
     assert 'msgid "cross a footmen triangle ({faction})"\nmsgstr ""\n' in new
-    (listed,) = (out for line, _, out in answers if "--missing" in line)
-    assert re.search(r"^data/maps/four-x\.yaml:\d+: no German for '4x'$", listed, re.MULTILINE)
-    assert not re.search(r"^data/maps/inner-factory\.yaml", listed, re.MULTILINE)
+    (output,) = (out for line, _, out in answers if "--missing" in line)
+    assert re.search(r"^data/maps/four-x\.yaml:\d+: no German for '4x'$", output, re.MULTILINE)
+    assert not re.search(r"^data/maps/inner-factory\.yaml", output, re.MULTILINE)
     code, out, _err = run(program, "scripts.catalogs", "--check")
     assert code == 1, "complete is claimed and not true"
     assert "no German for 'cross a footmen triangle ({faction})'" in out

@@ -72,8 +72,12 @@ def test_what_a_board_does_not_say_itself_is_said_in_the_language_of_the_order(k
         lines = [line.casefold() for line in texts_of(path, lang)]
         english = {texts["en"].casefold() for texts in shared if "{" not in texts["en"]}
         assert not [text for text in english if text in lines and text not in custom], path.stem
-        begun = {" ".join(text.split()[:4]) for text in english if len(text.split()) > 4}  # the rest is on other lines
-        assert not [text for text in begun for line in lines if line.startswith(text) and text not in custom], path.stem
+        beginnings = {
+            " ".join(text.split()[:4]) for text in english if len(text.split()) > 4
+        }  # the rest is on other lines
+        assert not [text for text in beginnings for line in lines if line.startswith(text) and text not in custom], (
+            path.stem
+        )
 
 
 @pytest.mark.slow

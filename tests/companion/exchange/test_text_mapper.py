@@ -123,18 +123,18 @@ def test_every_word_is_on_the_map_or_in_the_list(lines: list[tuple[int, list[str
     """Nothing is left out without a word."""
     text = "0909 1/1\n" + "".join(f"0{row}01 {' '.join(words)}\n" for row, words in lines)
     found_map = read_text_mapper(text)
-    listed = " ".join(f"{kind} {which}" for kind, counted in found_map.losses.items() for which in counted)
+    losses = " ".join(f"{kind} {which}" for kind, details in found_map.losses.items() for which in details)
     for row, words in lines:
         at = Axial(row, -(row + (row & 1)) // 2 + 1)
         here = found_map.starts.get(at) or found_map.spaces.get(at) or {}
         for word in words:
             bare = word.strip('"')
-            kept = {
+            words_kept = {
                 str(here.get("number")), str(here.get("die")), str(here.get("factory")),
                 "start" if at in found_map.starts else "", *dict(here.get("name", {})).values(),
                 "/".join(map(str, dict(here.get("points", {})).values())),
             }  # fmt: skip
-            assert bare in kept or bare in listed, (word, text)
+            assert bare in words_kept or bare in losses, (word, text)
 
 
 @pytest.mark.parametrize(

@@ -238,11 +238,11 @@ def test_a_tileset_beside_the_map_and_only_there(tmp_path: Path) -> None:
     (tmp_path / "in" / "t.tsx").write_text(tsx + "</tileset>", "utf-8")
     (tmp_path / "t.tsx").write_text(tsx + "</tileset>", "utf-8")
     layers = [{"type": "tilelayer", "width": 1, "height": 1, "data": [1]}]
-    for name, taken in (("t.tsx", True), ("../t.tsx", False), ("http://x/t.tsx", False), ("u.tsx", False)):
+    for name, is_read in (("t.tsx", True), ("../t.tsx", False), ("http://x/t.tsx", False), ("u.tsx", False)):
         values = a_map(tilesets=[{"firstgid": 1, "source": name}], layers=layers)
         (tmp_path / "in" / "map.tmj").write_text(json.dumps(values), "utf-8")
         source = read_source(tmp_path / "in" / "map.tmj")
-        if taken:
+        if is_read:
             assert read_tiled(source).spaces == {Axial(0, 0): {"factory": "footmen"}}
         else:
             with pytest.raises(ForeignMapError, match="the tileset"):
@@ -384,7 +384,7 @@ def maps_with_words(draw: st.DrawFn) -> tuple[Values, list[str]]:
 
 def board_and_losses(found_map: FoundMap) -> str:
     """Give the board, and all of the list."""
-    lost = [f"{kind}: {which}" for kind, counted in found_map.losses.items() for which in counted]
+    lost = [f"{kind}: {which}" for kind, details in found_map.losses.items() for which in details]
     return "\n".join([map_yaml(found_map, "mine"), *lost])
 
 
@@ -418,15 +418,15 @@ def xml(name: str, values: Values) -> Element:
 
 
 def _properties(element: Element, properties: list[Values]) -> None:
-    held = SubElement(element, "properties")
+    parent = SubElement(element, "properties")
     for entry in properties:
         inner = entry["value"]
         if isinstance(inner, dict):
-            of_class = SubElement(held, "property", {"name": entry["name"], "type": "class"})
+            of_class = SubElement(parent, "property", {"name": entry["name"], "type": "class"})
             _properties(of_class, [{"name": key, "value": each} for key, each in inner.items()])
         else:
             kind = {"type": "int"} if isinstance(inner, int) else {}
-            SubElement(held, "property", {"name": entry["name"], **kind, "value": str(inner)})
+            SubElement(parent, "property", {"name": entry["name"], **kind, "value": str(inner)})
 
 
 @given(maps_with_words())
@@ -438,13 +438,13 @@ def test_xml_says_all_of_it_too(drawn: tuple[Values, list[str]]) -> None:
 
 def two_hexes(properties: Values, tile: Values | None = None, objects: list[Values] | None = None) -> FoundMap:
     """Read a map of two hexes, the second a factory."""
-    listed = [{"name": name, "value": value} for name, value in properties.items()]
+    entries = [{"name": name, "value": value} for name, value in properties.items()]
     tiles = [{"id": 0, **({"type": "heroes"} if tile is None else tile)}, {"id": 1, "type": "heroes"}]
     layers = [
         {"type": "tilelayer", "width": 2, "height": 1, "data": [1, 2]},
         {"type": "objectgroup", "objects": objects},
     ]
-    values = {"orientation": "hexagonal", "tilewidth": 14, "tileheight": 12, "properties": listed, "layers": layers}
+    values = {"orientation": "hexagonal", "tilewidth": 14, "tileheight": 12, "properties": entries, "layers": layers}
     return read_tiled(decode(json.dumps({**values, "tilesets": [{"firstgid": 1, "tiles": tiles}]}).encode(), "a.tmj"))
 
 
