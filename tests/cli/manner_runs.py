@@ -11,7 +11,7 @@ from hyskos.cli import __version__
 from hyskos.cli.main import build, execute
 from scripts.sessions import begin
 from tests.cli.command_line import GAME, ROUND
-from tests.cli.manners import COMMANDS, filled, walk
+from tests.cli.manners import COMMANDS, fill_line, walk
 from tests.lab.canned import canned
 
 PAGES = dict(walk(build()))
@@ -19,7 +19,7 @@ PAGES = dict(walk(build()))
 
 def working(path: tuple[str, ...], files: Mapping[str, str]) -> list[str]:
     """Give the command line of the table that works."""
-    return [*path, *filled(COMMANDS[path].line, files)]
+    return [*path, *fill_line(COMMANDS[path].line, files)]
 
 
 class Run:
@@ -51,7 +51,7 @@ def prepare(folder: Path) -> Mapping[str, str]:
     assert execute(["export", "pharaoh", "--format", "pdf", "--paper", "a4", "--workers", "1", "-o", str(folder)]) == 0
     (folder / "result.json").write_bytes(canned())
     begin(folder / "evening.jsonl", "anubian", "bastet")
-    found = {
+    files = {
         "round": "round.yaml",
         "journal": "evening.jsonl",
         "game": "game.yaml",
@@ -61,7 +61,7 @@ def prepare(folder: Path) -> Mapping[str, str]:
         "sketch": "sketch.txt",
         "pdf": next(folder.glob("*.pdf")).name,
     }
-    return {name: str(folder / file) for name, file in found.items()} | {"folder": str(folder / "out")}
+    return {name: str(folder / file) for name, file in files.items()} | {"folder": str(folder / "out")}
 
 
 def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:

@@ -206,7 +206,7 @@ def walk(command: click.Command, path: Path = ()) -> Iterator[tuple[Path, click.
             yield from walk(below, (*path, name))
 
 
-def filled(line: str, files: Mapping[str, str]) -> list[str]:
+def fill_line(line: str, files: Mapping[str, str]) -> list[str]:
     """Split a line of the table, with the prepared files in their places."""
     return [word.format(**files) for word in shlex.split(line)]
 
@@ -224,21 +224,21 @@ def in_language(
         [sys.executable, str(ROOT / "tests/cli/manners.py"), lang, *(["few"] if few else [])], cwd=folder,
         input=json.dumps(lines), capture_output=True, encoding="utf-8", env=environment(), check=True,
     )  # fmt: skip
-    found: list[tuple[int, str, str]] = json.loads(done.stdout)
-    return found
+    results: list[tuple[int, str, str]] = json.loads(done.stdout)
+    return results
 
 
 def answers(lines: list[list[str]]) -> list[tuple[int, str, str]]:
     """Run command lines one after another: exit code, stdout and stderr of each."""
     from hyskos.cli.main import execute
 
-    found = []
+    results = []
     for words in lines:
         out, err = io.StringIO(), io.StringIO()
         with redirect_stdout(out), redirect_stderr(err):
             code = execute(words)
-        found.append((code, out.getvalue(), err.getvalue()))
-    return found
+        results.append((code, out.getvalue(), err.getvalue()))
+    return results
 
 
 def _main() -> None:
@@ -253,8 +253,8 @@ def _main() -> None:
         play_few()
         make_each_once()
     lines: Any = json.loads(sys.stdin.read())
-    found = answers(lines)
-    sys.stdout.write(json.dumps(found))
+    results = answers(lines)
+    sys.stdout.write(json.dumps(results))
 
 
 if __name__ == "__main__":

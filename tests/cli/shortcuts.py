@@ -21,10 +21,10 @@ def print_few() -> None:
     from hyskos.cli.printing import export, printable
     from hyskos.publishing.build import kit
 
-    named, every, members = export.definitions_of, kit.definitions, printable._members
+    definitions_of, definitions, members = export.definitions_of, kit.definitions, printable._members
     printable._members = lambda word, known: members(word, known)[:2]  # of `covers` as well
-    export.definitions_of = lambda names, report: named(names or FEW, report)
-    kit.definitions = lambda own: [one for one in every(own) if one in own or one.id in FEW]
+    export.definitions_of = lambda names, report: definitions_of(names or FEW, report)
+    kit.definitions = lambda custom: [board for board in definitions(custom) if board in custom or board.id in FEW]
     kit.LANGUAGES = kit.LANGUAGES[:1]  # tests/cli/test_kit_command.py makes kits in both
 
 
@@ -36,14 +36,14 @@ def play_few() -> None:
 def make_each_once() -> None:
     """Let this process make what is ordered, and look into each kit, once for all that ask for the very same."""
     make, verify = parallel.make_all, run.verify
-    made: dict[bytes, parallel.Made] = {}
+    results: dict[bytes, parallel.Made] = {}
     looked: dict[tuple[bytes, str], Verdict] = {}
 
     def make_once(orders: Sequence[Order], workers: int | None = None) -> Iterator[parallel.Made]:
         keys = [digest(pickle.dumps(order)) for order in orders]
-        new = {key: order for key, order in zip(keys, orders, strict=True) if key not in made}
-        made.update(zip(new, make([*new.values()], workers), strict=True))
-        return iter([made[key] for key in keys])
+        new = {key: order for key, order in zip(keys, orders, strict=True) if key not in results}
+        results.update(zip(new, make([*new.values()], workers), strict=True))
+        return iter([results[key] for key in keys])
 
     def verify_once(path: Path, tool: str, step: run.Step | None = None) -> Verdict:
         key = digest(path.read_bytes()), tool

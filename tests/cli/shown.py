@@ -42,7 +42,7 @@ def spanish() -> Catalog:
 
 
 @cache
-def marked() -> Sentences:
+def marked_sentences() -> Sentences:
     """Find the sentences of the program once."""
     return sentences()
 
@@ -58,49 +58,49 @@ class Shown:
 @cache
 def pages(lang: str) -> Mapping[str, str]:
     """Give every help page in a language, with broken lines put together as a shell does."""
-    found = in_language(lang, [[*path, "--help"] for path in COMMANDS])
+    results = in_language(lang, [[*path, "--help"] for path in COMMANDS])
     return {
         " ".join(("hyskos", *path)): re.sub(r"\\\n\s*", "", page)
-        for path, (_code, page, _err) in zip(COMMANDS, found, strict=True)
+        for path, (_code, page, _err) in zip(COMMANDS, results, strict=True)
     }
 
 
 def of_help(lang: str) -> list[Shown]:
     """Find the examples of every help page."""
-    found = []
+    examples = []
     for name, page in pages(lang).items():
         lines = re.search(r"^ *(?:Examples|Ejemplos):\n((?: +\S.*\n?)+)", page, re.MULTILINE)
         assert lines, f"{name}: no examples"
-        found += [Shown(f"{name} --help", line.strip()) for line in lines[1].splitlines()]
-    return found
+        examples += [Shown(f"{name} --help", line.strip()) for line in lines[1].splitlines()]
+    return examples
 
 
 def file_of(lang: str, name: str) -> str:
     """Give the file that a help page shows: its paragraph of YAML."""
-    found = re.findall(r"\n\n((?:  \S.*\n|   .*\n)+)(?=\n)", pages(lang)[name])
-    (shown,) = (paragraph for paragraph in found if re.match(r"  [a-z]+: ", paragraph))
-    return "".join(f"{line[2:]}\n" for line in shown.splitlines())
+    paragraphs = re.findall(r"\n\n((?:  \S.*\n|   .*\n)+)(?=\n)", pages(lang)[name])
+    (file,) = (paragraph for paragraph in paragraphs if re.match(r"  [a-z]+: ", paragraph))
+    return "".join(f"{line[2:]}\n" for line in file.splitlines())
 
 
 def of_papers() -> list[Shown]:
     """Find the command lines that README and docs show, in a sentence or in a block."""
-    found = []
+    examples = []
     for paper in PAPERS:
         text = re.sub(r"\\\n\s*", "", paper.read_text(encoding="utf-8"))
         lines = re.findall(r"(?<!`)`(hyskos [a-z][^`]*)`(?!`)|^(?:\$ )?(hyskos [a-z].*)$", text, re.MULTILINE)
-        found += [Shown(paper.name, re.sub(r"\s+", " ", inline or whole)) for inline, whole in lines]
-    return found
+        examples += [Shown(paper.name, re.sub(r"\s+", " ", inline or block)) for inline, block in lines]
+    return examples
 
 
 def of_sentences(lang: str) -> list[Shown]:
     """Find the command lines inside sentences of the program: texts of options, hints of errors."""
-    found = []
-    for words, place in marked().items():
+    examples = []
+    for words, place in marked_sentences().items():
         message = spanish().get(words[0])
         texts = words if lang == "en" or message is None else message.string
         for text in (texts,) if isinstance(texts, str) else texts:
-            found += [Shown(place, line) for line in re.findall(r"`(hyskos [^`]+)`", text)]
-    return found
+            examples += [Shown(place, line) for line in re.findall(r"`(hyskos [^`]+)`", text)]
+    return examples
 
 
 def consoles() -> list[tuple[str, str, str]]:
@@ -120,19 +120,19 @@ def only_named(line: str) -> bool:
     command, rest = COMMANDS[path], words[len(path) :]
     if not path or (isinstance(command, click.Group) and not (rest or command.invoke_without_command)):
         return False
-    options = {name: one for one in command.params if isinstance(one, click.Option) for name in one.opts}
+    options = {name: option for option in command.params if isinstance(option, click.Option) for name in option.opts}
     return not rest or (len(rest) == 1 and rest[0] in options and not options[rest[0]].is_flag)
 
 
-def fenced(page: str, beginning: str) -> str:
+def fenced_block(page: str, beginning: str) -> str:
     """Give the block that a page of docs shows, by how it begins."""
     [path] = (ROOT / "docs").glob(f"*/{page}")
     text = path.read_text(encoding="utf-8")
-    found = re.search(rf"^```\w*\n({beginning}.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert found
-    return found[1]
+    match = re.search(rf"^```\w*\n({beginning}.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert match
+    return match[1]
 
 
 def inks() -> str:
     """Give the inks that docs/guides/inks.md shows."""
-    return fenced("inks.md", "kind: inks\n")
+    return fenced_block("inks.md", "kind: inks\n")

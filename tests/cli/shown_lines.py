@@ -16,7 +16,7 @@ from pathlib import Path
 from hyskos.cli.main import execute
 from tests.cli.command_line import GAME
 from tests.cli.manners import ROOT, environment, in_language
-from tests.cli.shown import STANDS_FOR, fenced, file_of, inks, of_help, of_papers, of_sentences, only_named
+from tests.cli.shown import STANDS_FOR, fenced_block, file_of, inks, of_help, of_papers, of_sentences, only_named
 
 FACTION = ROOT / "data/factions/bastet.yaml"
 ELSEWHERE = re.compile(r"hyskos (preview|site|lab design|lab fairness --games 600000)|.* --cluster (tcp|tls)://")
@@ -37,20 +37,20 @@ Done = tuple[int, str, str]
 def fifth() -> str:
     """Give the faction that docs/guides/factions.md makes of a shipped one."""
     shipped = re.sub(r"\A.*?^(?=heroes:)", "", FACTION.read_text("utf-8"), count=1, flags=re.M | re.S)
-    return fenced("factions.md", "kind: faction\n") + shipped
+    return fenced_block("factions.md", "kind: faction\n") + shipped
 
 
 def abilities() -> dict[str, str]:
     """Return a faction for every kind of effect in docs/reference/abilities.md, by the file that its lines name."""
     text = (ROOT / "docs/reference/abilities.md").read_text(encoding="utf-8")
-    shown = re.findall(r"^## `(\w+)`.*?^```yaml\n(effects:\n.*?)^```", text, re.MULTILINE | re.DOTALL)
+    examples = re.findall(r"^## `(\w+)`.*?^```yaml\n(effects:\n.*?)^```", text, re.MULTILINE | re.DOTALL)
     before, _effects, after = re.split(r"(^  effects:\n(?:    .*\n)+)", fifth(), flags=re.MULTILINE)
-    return {"first-round.yaml": fenced("abilities.md", "faction: head-start.yaml\n")} | {
+    return {"first-round.yaml": fenced_block("abilities.md", "faction: head-start.yaml\n")} | {
         f"{kind.replace('_', '-')}.yaml": before
         + re.sub(r"^", "  ", effects.rstrip(), flags=re.MULTILINE)
         + "\n"
         + after
-        for kind, effects in shown
+        for kind, effects in examples
     }
 
 
@@ -61,9 +61,9 @@ def prepare(folder: Path, lang: str) -> None:
     for name, text in {
         "my-map.yaml": mine,  # as the README tells to begin one
         "maps/my-map.yaml": mine,
-        "my-printer.yaml": fenced("printers.md", "kind: printer\n"),
+        "my-printer.yaml": fenced_block("printers.md", "kind: printer\n"),
         "my-inks.yaml": inks(),
-        "sketch.txt": fenced("maps.md", "0101 "),
+        "sketch.txt": fenced_block("maps.md", "0101 "),
         "thothic.yaml": fifth(),
         "my-factions/thothic.yaml": fifth(),
         **abilities(),
@@ -86,8 +86,10 @@ def prepare(folder: Path, lang: str) -> None:
 @cache
 def lines_of(lang: str) -> Sequence[str]:
     """List what has to be run, each line once."""
-    shown = [*of_help(lang), *of_sentences(lang), *(of_papers() if lang == "en" else ())]
-    lines = dict.fromkeys(plain(one.line) for one in shown if not (only_named(one.line) or ELSEWHERE.match(one.line)))
+    examples = [*of_help(lang), *of_sentences(lang), *(of_papers() if lang == "en" else ())]
+    lines = dict.fromkeys(
+        plain(example.line) for example in examples if not (only_named(example.line) or ELSEWHERE.match(example.line))
+    )
     return [line for line in lines if lang == "en" or not (SAME_WORK.match(line) and line in lines_of("en"))]
 
 
@@ -122,19 +124,19 @@ def run_lines(
     lines: Iterable[str], lang: str, folder: Path, change: Callable[[list[str]], list[str]] = list
 ) -> dict[str, Done]:
     """Run lines in a prepared folder; `change` may alter the words of those that need no shell."""
-    found: dict[str, Done] = {}
+    results: dict[str, Done] = {}
     waiting: list[str] = []
 
     def catch_up() -> None:
         words = [change(shlex.split(line)[1:]) for line in waiting]
-        found.update(zip(waiting, in_language(lang, words, folder, few=True), strict=True))
+        results.update(zip(waiting, in_language(lang, words, folder, few=True), strict=True))
         waiting.clear()
 
     for line in lines:
         if SHELL.search(line):
             catch_up()
-            found[line] = by_shell(line, lang, folder)
+            results[line] = by_shell(line, lang, folder)
         else:
             waiting.append(line)
     catch_up()
-    return found
+    return results

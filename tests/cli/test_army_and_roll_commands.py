@@ -108,8 +108,8 @@ def two_of_an_order(tmp_path: Path) -> str:
 def test_a_unit_is_typed_by_its_name(capsys: Capture, two_of_an_order: str) -> None:
     code, out, _ = run(capsys, two_of_an_order, "--unit", "spears=5,6,8", "--unit", "arch=1,2,3", "--json")
     assert code == 0
-    found = {one["unit"]: one["strength"] for one in json.loads(out)["units"]}
-    assert (found["archers"], found["spears"]) == (3, 7)
+    strengths = {unit["unit"]: unit["strength"] for unit in json.loads(out)["units"]}
+    assert (strengths["archers"], strengths["spears"]) == (3, 7)
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from hyskos.cli.shared import reports
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import read
 from tests.cli.command_line import Capture, Patch, answers_of
-from tests.companion.previews import serving, told
+from tests.companion.previews import first_event, serving
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -69,11 +69,11 @@ def test_a_caret_counts_wide_and_combining_signs_and_tabs() -> None:
 
 
 def test_a_long_line_is_cut_around_the_caret() -> None:
-    shown, before, under = reports.excerpt("x" * 500 + "HERE" + "y" * 500, 500, 504)
-    assert shown[before : before + under] == "HERE"
-    assert len(shown) <= reports.WIDEST + 2
-    assert shown.startswith("…")
-    assert shown.endswith("…")
+    excerpt, before, under = reports.excerpt("x" * 500 + "HERE" + "y" * 500, 500, 504)
+    assert excerpt[before : before + under] == "HERE"
+    assert len(excerpt) <= reports.WIDEST + 2
+    assert excerpt.startswith("…")
+    assert excerpt.endswith("…")
 
 
 @pytest.mark.proof
@@ -85,11 +85,11 @@ def test_every_bad_board_is_reported_in_every_form_and_language(capsys: Capture,
         code, out, _err = run(capsys, path, "--output", "concise")
         assert code == 1
         assert re.findall(r"^.*:(\d+):(\d+): ([A-Z]\d{3}) .+$", out, re.MULTILINE) == [
-            (str(one.mark.line), str(one.mark.column), one.code) for one in findings
+            (str(finding.mark.line), str(finding.mark.column), finding.code) for finding in findings
         ]
         assert all(line.isprintable() for line in run(capsys, path)[1].split("\n"))
         answer = json.loads(run(capsys, path, "--output", "json")[1])
-        assert [one["code"] for one in answer["findings"]] == [one.code for one in findings]
+        assert [finding["code"] for finding in answer["findings"]] == [finding.code for finding in findings]
         assert run(capsys, path, "--output", "github")[1].count("::error ") == len(findings)
 
 
@@ -229,15 +229,18 @@ def test_papers_are_reported_their_own_faults_at_their_places(game: Path, capsys
     (game / "evening" / "round.yaml").write_text(wrong, "utf-8")
     (game / "evening" / "board.yaml").write_text(SHEET.format(more=", 3, 3"), "utf-8")
     assert execute(["check", str(game), "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)["findings"]
-    places = [(Path(one["file"]).name, one["code"], one["line"], one["column"], one["end_column"]) for one in found]
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    places = [
+        (Path(finding["file"]).name, finding["code"], finding["line"], finding["column"], finding["end_column"])
+        for finding in findings
+    ]
     assert places == [
         ("board.yaml", "FORM", 3, 12, 27),
         ("round.yaml", "RP-05", 6, 13, 17),
         ("round.yaml", "RP-31", 7, 12, 17),
     ]
     assert execute(["deploy", str(game / "evening/round.yaml"), "--project", str(game)]) == 1
-    assert f"RP-05 {found[1]['message']}" in capsys.readouterr().out
+    assert f"RP-05 {findings[1]['message']}" in capsys.readouterr().out
     activate("es")
     assert execute(["check", str(game)]) == 1
     assert "5 números, pero hay 3 casillas" in capsys.readouterr().out
@@ -270,9 +273,9 @@ def test_a_paper_outside_any_project_knows_what_ships(tmp_path: Path, capsys: Ca
 
 def test_the_preview_tells_the_faults_of_a_paper(game: Path) -> None:
     with serving(game, "es") as server:
-        frame = told(server, "file=evening/board.yaml&lang=es")
+        frame = first_event(server, "file=evening/board.yaml&lang=es")
         assert (frame["findings"], frame["sheets"]) == ([], [])
         (game / "evening" / "board.yaml").write_text(SHEET.format(more=", 3, 3"), "utf-8")
-        (finding,) = json.loads(json.dumps(told(server, "file=evening/board.yaml&lang=es")["findings"]))
+        (finding,) = json.loads(json.dumps(first_event(server, "file=evening/board.yaml&lang=es")["findings"]))
         assert finding["message"]
         assert (finding["code"], finding["line"], finding["column"]) == ("FORM", 3, 12)

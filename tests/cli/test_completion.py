@@ -19,14 +19,14 @@ from hyskos.rules.names import match_names
 from tests.cli.command_line import BOARDS, ROOT, Capture, Patch
 
 
-def completed(line: str) -> list[str]:
+def complete(line: str) -> list[str]:
     """Return what is offered at the end of a typed line; files stand behind `file:`."""
     *words, incomplete = line.split(" ")[1:]
-    found = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE").get_completions(words, incomplete)
-    return [item.value if item.type == "plain" else f"{item.type}:{item.value}" for item in found]
+    items = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE").get_completions(words, incomplete)
+    return [item.value if item.type == "plain" else f"{item.type}:{item.value}" for item in items]
 
 
-def asked(line: str, shell: str) -> str:
+def complete_in_shell(line: str, shell: str) -> str:
     """Return what the program answers to the script of a shell."""
     words = line.split(" ")
     place = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1) if shell != "fish" else words[-1]}
@@ -81,20 +81,20 @@ def asked(line: str, shell: str) -> str:
     ],
 )
 def test_a_beginning_is_completed(line: str, offered: list[str]) -> None:
-    assert completed(line) == offered
+    assert complete(line) == offered
 
 
 def test_completed_words_are_understood() -> None:
     for start in string.ascii_lowercase:
-        for value in completed(f"hyskos score --map {start}"):
+        for value in complete(f"hyskos score --map {start}"):
             assert value.startswith("file:") or match_names(value, definition_names("map")), value
-        for value in completed(f"hyskos combat --ruling {start}"):
+        for value in complete(f"hyskos combat --ruling {start}"):
             assert match_names(value.partition("=")[0], RULINGS, whole=True), value
-    assert {*shipped("map")} == {*completed("hyskos score --map ")}
+    assert {*shipped("map")} == {*complete("hyskos score --map ")}
 
 
 def test_the_sides_of_a_ring_are_completed() -> None:
-    for ring, begun, found in (
+    for ring, beginning, expected in (
         ("uneven-ring", "", ["gold", "onyx", "jade"]),
         ("uneven-ring-of-four", "d", ["dune"]),
         ("nowhere", "", ["gold", "onyx"]),
@@ -102,7 +102,7 @@ def test_the_sides_of_a_ring_are_completed() -> None:
     ):
         ctx = click.Context(turn)
         ctx.params = {"ring_name": ring and str(BOARDS / f"unprintable/{ring}.yaml")}
-        assert _complete_side(ctx, turn.params[0], begun) == found
+        assert _complete_side(ctx, turn.params[0], beginning) == expected
 
 
 def test_a_project_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:
@@ -110,13 +110,13 @@ def test_a_project_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:
     Path("hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\n", "utf-8")
     text = shipped("map")["inner-factory"].read_text("utf-8")
     Path("isle.yaml").write_text(text.replace("id: inner-factory", "id: my-isle"), "utf-8")
-    assert "my-isle" in asked("hyskos export my-", "bash")
+    assert "my-isle" in complete_in_shell("hyskos export my-", "bash")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_other_shells(shell: str) -> None:
-    assert "inner-factory" in asked("hyskos score --map in", shell)
+    assert "inner-factory" in complete_in_shell("hyskos score --map in", shell)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

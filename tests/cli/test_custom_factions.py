@@ -52,9 +52,11 @@ def _mine(monkeypatch: Patch, tmp_path: Path) -> None:
     for name in ("mine", "folder/herons"):
         path = Path(name + ".yaml")
         path.parent.mkdir(exist_ok=True)
-        own = text.replace("id: anubian", f"id: {path.stem}", 1).replace("extra: 1", "extra: 2")
-        own = own.replace("{en: Anubian, es: Anubianos}", "{en: Heron, es: Garzas}").replace("{es: los}", "{es: las}")
-        path.write_text(own.replace("aliases: {en: [Anubians, ", "aliases: {en: ["), encoding="utf-8")
+        custom = text.replace("id: anubian", f"id: {path.stem}", 1).replace("extra: 1", "extra: 2")
+        custom = custom.replace("{en: Anubian, es: Anubianos}", "{en: Heron, es: Garzas}").replace(
+            "{es: los}", "{es: las}"
+        )
+        path.write_text(custom.replace("aliases: {en: [Anubians, ", "aliases: {en: ["), encoding="utf-8")
 
 
 @pytest.mark.wide
@@ -110,7 +112,7 @@ def test_a_round_file_takes_it_wherever_it_stands(capsys: Capture, mine: str, fa
     # the ram leaves 2, and two heroes destroy 2 more each before anybody trades
     assert (space["owner"], space["units"], space["heroes"]) == (Path(mine).stem, 0, 2)
     known = yaml.safe_load(Path("rounds/six.yaml").read_text())
-    assert [(Path("rounds") / one).is_file() for one in known["factions"]] == [True]
+    assert [(Path("rounds") / name).is_file() for name in known["factions"]] == [True]
     text = Path("rounds/six.yaml").read_text().replace(f"{Path(mine).stem}: []", f"{Path(mine).stem}: [4@28]")
     assert execute(["deploy", place("rounds/six.yaml", text)]) == 0, capsys.readouterr().out
 
@@ -185,8 +187,8 @@ def test_a_round_file_says_where_the_faulty_one_stands(capsys: Capture, factions
     """Of a faulty list of factions nothing is told but the fault: all else would follow from it."""
     text = ROUND.format(mine="none.yaml", factions=factions)
     assert execute(["deploy", place("round.yaml", text), "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)["findings"]
-    assert [one["line"] for one in found] == lines
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    assert [finding["line"] for finding in findings] == lines
 
 
 def test_the_next_command_has_forgotten_it(capsys: Capture) -> None:
@@ -214,12 +216,12 @@ def test_a_folder_wins_over_what_was_read_before(capsys: Capture) -> None:
 
     from hyskos.companion import factions
 
-    def asked() -> int:
+    def run_combat() -> int:
         assert factions.title("anubian")[0] == "Anubian"
         return execute(["combat", "anubian:1+1h", "--defender", "bastet:4", "--factions", "house"])
 
     place("house/anubian.yaml", Path("mine.yaml").read_text(encoding="utf-8").replace("id: mine", "id: anubian"))
-    assert copy_context().run(asked) == 0
+    assert copy_context().run(run_combat) == 0
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 
@@ -270,73 +272,73 @@ Called = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def typed(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> Called:
+def run_command(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> Called:
     monkeypatch.chdir(tmp_path)
     for name in ("cranes", "many-dice"):
         Path(f"{name}.yaml").write_text((BOARDS / f"{name}.yaml").read_text("utf-8"), "utf-8")
 
-    def called(line: str) -> tuple[int, str, str]:
+    def run_line(line: str) -> tuple[int, str, str]:
         code = execute(line.split())
         out, err = capsys.readouterr()
         return code, out, err
 
-    return called
+    return run_line
 
 
-def test_roll_throws_the_dice_of_a_map(typed: Called) -> None:
-    rolled = json.loads(typed("roll --players 2 --map many-dice.yaml --json")[1])["dice"]
+def test_roll_throws_the_dice_of_a_map(run_command: Called) -> None:
+    rolled = json.loads(run_command("roll --players 2 --map many-dice.yaml --json")[1])["dice"]
     assert [die["die"] for die in rolled] == ["d6", "d6", "d10", "d12"] * 2
-    out = typed("roll --players 1 --map many-dice.yaml --seed 3")[1]
+    out = run_command("roll --players 1 --map many-dice.yaml --seed 3")[1]
     assert re.fullmatch(r"colour 1:  d6  \d \d  d10  \d+ *  d12  \d+\ncolour 2:  d6  \d    d12  \d+\n", out)
 
 
-def test_draft_asks_for_a_die_of_the_sheet(typed: Called) -> None:
+def test_draft_asks_for_a_die_of_the_sheet(run_command: Called) -> None:
     Path("sheet.yaml").write_text("faction: anubian\nmap: many-dice.yaml\n", "utf-8")
-    code, _out, err = typed("draft sheet.yaml --no-input")
+    code, _out, err = run_command("draft sheet.yaml --no-input")
     assert (code, "Missing --die: d6:1 to d6:6" in err, "d4" in err) == (2, True, False)
 
 
-def test_army_and_draft_know_how_far_a_circle_reaches(typed: Called) -> None:
-    code, _out, err = typed("army anubian --ascending 5,6,11")
+def test_army_and_draft_know_how_far_a_circle_reaches(run_command: Called) -> None:
+    code, _out, err = run_command("army anubian --ascending 5,6,11")
     assert (code, "11 in a circle: it takes any die, 1 to 8 (RP-13)" in err) == (2, True)
-    assert typed("army anubian --ascending 5,6,11 --map many-dice.yaml")[0] == 0
-    assert "--heroes: 7 in a square: it takes a d6, 1 to 6 (RP-13)" in typed("army cranes.yaml --heroes 7")[2]
+    assert run_command("army anubian --ascending 5,6,11 --map many-dice.yaml")[0] == 0
+    assert "--heroes: 7 in a square: it takes a d6, 1 to 6 (RP-13)" in run_command("army cranes.yaml --heroes 7")[2]
     Path("sheet.yaml").write_text("faction: anubian\n", "utf-8")
-    code, _out, err = typed("draft sheet.yaml --die d12:11")
+    code, _out, err = run_command("draft sheet.yaml --die d12:11")
     assert (code, "--die: no d12 is on this table, but d4:1 to d4:4 or d8:1 to d8:8" in err) == (2, True)
     Path("sheet.yaml").write_text("faction: anubian\nmap: many-dice.yaml\n", "utf-8")
-    fits = typed("draft sheet.yaml --die d12:11")
+    fits = run_command("draft sheet.yaml --die d12:11")
     assert "11 on a d12 fits" in fits[1]
     Path("sheet.yaml").write_text("facción: anubian\nmapa: many-dice.yaml\n", "utf-8")
-    assert typed("draft sheet.yaml --die d12:11") == fits
+    assert run_command("draft sheet.yaml --die d12:11") == fits
     Path("sheet.yaml").write_text("faction: anubian\nmap: [a]\n", "utf-8")
-    assert "`map` is the map's name or file" in str(typed("draft sheet.yaml --die d12:11"))
+    assert "`map` is the map's name or file" in str(run_command("draft sheet.yaml --die d12:11"))
 
 
-def test_reinforce_takes_the_faces_of_the_map(typed: Called) -> None:
-    assert "note" not in typed("reinforce 12 11 10 6 --map many-dice.yaml")[2]
-    assert "note: the six dice are d6 d6 d6 d10 d12 d12" in typed("reinforce 12 11 12 6 --map many-dice.yaml")[2]
-    assert "9: the dice of this map show 1 to 8 (RP-62)" in typed("reinforce 9 1 1 1 --map inner-factory")[2]
+def test_reinforce_takes_the_faces_of_the_map(run_command: Called) -> None:
+    assert "note" not in run_command("reinforce 12 11 10 6 --map many-dice.yaml")[2]
+    assert "note: the six dice are d6 d6 d6 d10 d12 d12" in run_command("reinforce 12 11 12 6 --map many-dice.yaml")[2]
+    assert "9: the dice of this map show 1 to 8 (RP-62)" in run_command("reinforce 9 1 1 1 --map inner-factory")[2]
 
 
-def test_a_faction_for_other_dice_sits_at_no_table(typed: Called) -> None:
-    code, _out, err = typed("table new --map inner-factory --players cranes.yaml,anubian evening.jsonl")
+def test_a_faction_for_other_dice_sits_at_no_table(run_command: Called) -> None:
+    code, _out, err = run_command("table new --map inner-factory --players cranes.yaml,anubian evening.jsonl")
     assert (code, Path("evening.jsonl").exists()) == (2, False)
     assert "heroes-1 of Cranes takes a d6, but the dice of this map are d4, d8 (RP-13)" in err
 
 
-def test_the_lab_names_the_map_whose_dice_no_board_goes_with(typed: Called) -> None:
-    code, _out, err = typed("lab run --map many-dice.yaml --games 8")
+def test_the_lab_names_the_map_whose_dice_no_board_goes_with(run_command: Called) -> None:
+    code, _out, err = run_command("lab run --map many-dice.yaml --games 8")
     assert code == 2
     assert err.rstrip().splitlines()[-1].startswith("Error: --map: upgrades-1.d4 of Anubian takes a d4, but the dice")
 
 
-def test_boards_are_printed_for_a_map(typed: Called) -> None:
-    assert typed("export cranes.yaml --map many-dice.yaml --format svg --workers 1 -o out")[0] == 0
+def test_boards_are_printed_for_a_map(run_command: Called) -> None:
+    assert run_command("export cranes.yaml --map many-dice.yaml --format svg --workers 1 -o out")[0] == 0
     (page,) = Path("out").glob("*.svg")
     drawn = page.read_text("utf-8")
     assert ('id="round-6"' in drawn, 'id="round-7"' in drawn) == (True, False)  # alone it has eight: nobody scores
-    code, _out, err = typed("export anubian --map many-dice.yaml --format svg --workers 1 -o out")
+    code, _out, err = run_command("export anubian --map many-dice.yaml --format svg --workers 1 -o out")
     assert (code, "--map: anubian has a box for a d4, but many-dice has no such die (A26)" in err) == (2, True)
-    code, _out, err = typed("export four-x --map many-dice.yaml -o out")
+    code, _out, err = run_command("export four-x --map many-dice.yaml -o out")
     assert (code, "--map applies to player boards only; name a faction" in err) == (2, True)

@@ -20,8 +20,8 @@ def write(folder: Path, text: str = ROUND) -> str:
 
 def answer(capsys: Capture, *words: str) -> dict[str, Any]:
     _, out, _ = run(capsys, *words, "--json")
-    found: dict[str, Any] = json.loads(out)
-    return found
+    reply: dict[str, Any] = json.loads(out)
+    return reply
 
 
 def faults(capsys: Capture, tmp_path: Path, **changes: str) -> list[str]:
@@ -34,9 +34,9 @@ def faults(capsys: Capture, tmp_path: Path, **changes: str) -> list[str]:
 
 
 def test_json_gives_the_whole_board(capsys: Capture, tmp_path: Path) -> None:
-    found = answer(capsys, write(tmp_path))
-    assert found["schema"] == "hyskos.deploy/1"
-    spaces = {place: (one["owner"], one["units"], one["heroes"]) for place, one in found["spaces"].items()}
+    reply = answer(capsys, write(tmp_path))
+    assert reply["schema"] == "hyskos.deploy/1"
+    spaces = {place: (space["owner"], space["units"], space["heroes"]) for place, space in reply["spaces"].items()}
     assert spaces == {
         "1": ("anubian", 4, 0),
         "5": ("anubian", 4, 3),
@@ -44,8 +44,8 @@ def test_json_gives_the_whole_board(capsys: Capture, tmp_path: Path) -> None:
         "9": ("bastet", 3, 0),
         "10": ("bastet", 2, 0),
     }
-    assert found["conquests"] == {"anubian": 1, "bastet": 1}
-    assert [reason["rule"] for reason in found["spaces"]["9"]["reasons"]] == ["RP-38", "RP-38", "RP-32"]
+    assert reply["conquests"] == {"anubian": 1, "bastet": 1}
+    assert [reason["rule"] for reason in reply["spaces"]["9"]["reasons"]] == ["RP-38", "RP-38", "RP-32"]
 
 
 def test_the_next_round_is_written_and_can_be_played(capsys: Capture, tmp_path: Path) -> None:
@@ -174,9 +174,9 @@ starts: {anubian: 1}
 board: {1: anubian:3, S2: anubian:1, S3: anubian:1, S4: pharaoh:10, 27: anubian:1}
 orders: {anubian: [11@S4-27]}
 """
-    found = answer(capsys, write(tmp_path, text))
-    assert found["spaces"]["S4"]["owner"] == "anubian"
-    assert found["solo"] == {"result": "victory", "zones": ["1", "S1", "S2", "S3", "S4"]}
+    reply = answer(capsys, write(tmp_path, text))
+    assert reply["spaces"]["S4"]["owner"] == "anubian"
+    assert reply["solo"] == {"result": "victory", "zones": ["1", "S1", "S2", "S3", "S4"]}
 
 
 @pytest.mark.parametrize("text", ["map: [", "", "map: a\nmap: b\n", "a: &x 1\nb: *x\n"])

@@ -38,8 +38,8 @@ listed = answers_of("list")
 def test_every_shipped_definition_has_its_line(capsys: Capture) -> None:
     code, out, err = listed(capsys)
     assert (code, err) == (0, "")
-    shown = {tuple(line.split()[:2]) for line in out.splitlines()}
-    assert shown == {(kind, name) for kind in DEFINITIONS for name in shipped(kind)}
+    listing = {tuple(line.split()[:2]) for line in out.splitlines()}
+    assert listing == {(kind, name) for kind in DEFINITIONS for name in shipped(kind)}
 
 
 @pytest.mark.slow
@@ -172,7 +172,7 @@ def test_out_and_back(capsys: Capture) -> None:
 def test_every_map_that_ships_without_a_name(capsys: Capture) -> None:
     assert execute(["export", "--format", "tmj", "-o", "all", "--json"]) == 0
     files = json.loads(capsys.readouterr().out)["files"]
-    assert {(one["id"], one["format"]) for one in files} >= {("four-x", "tmj"), ("outer-factory", "svg")}
+    assert {(file["id"], file["format"]) for file in files} >= {("four-x", "tmj"), ("outer-factory", "svg")}
 
 
 @pytest.mark.slow

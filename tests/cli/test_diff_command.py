@@ -64,8 +64,8 @@ def test_a_change_is_reported_with_its_line(capsys: Capture) -> None:
 
 
 def test_what_is_gone_is_reported_with_the_line_where_it_was(capsys: Capture) -> None:
-    kept = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
-    Path("new.yaml").write_text(kept, "utf-8")
+    text = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
+    Path("new.yaml").write_text(text, "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     assert capsys.readouterr().out.startswith(f"old.yaml:{line_of(ORIGINAL, 'number: 33')}: space 33: gone: ")
 
@@ -85,7 +85,7 @@ def test_json(capsys: Capture) -> None:
     }
 
 
-def mirrored(change: dict) -> dict:
+def mirror_change(change: dict) -> dict:
     """Return the change in the other direction."""
     names = {"old": "new", "new": "old", "added": "removed", "removed": "added"}
     mirror = {names.get(key, key): value for key, value in change.items()}
@@ -93,14 +93,14 @@ def mirrored(change: dict) -> dict:
 
 
 def test_in_the_other_direction_old_and_new_are_swapped(capsys: Capture) -> None:
-    kept = "".join(line for line in CHANGED.splitlines(keepends=True) if "number: 33" not in line)
-    Path("new.yaml").write_text(kept, "utf-8")
-    found = []
+    text = "".join(line for line in CHANGED.splitlines(keepends=True) if "number: 33" not in line)
+    Path("new.yaml").write_text(text, "utf-8")
+    results = []
     for names in (("old.yaml", "new.yaml"), ("new.yaml", "old.yaml")):
         assert execute(["diff", *names, "--json"]) == 1
-        found.append(json.loads(capsys.readouterr().out)["changes"])
-    assert {change["change"] for change in found[0]} == {"changed", "removed"}
-    assert [mirrored(change) for change in found[0]] == found[1]
+        results.append(json.loads(capsys.readouterr().out)["changes"])
+    assert {change["change"] for change in results[0]} == {"changed", "removed"}
+    assert [mirror_change(change) for change in results[0]] == results[1]
 
 
 def git(*words: str) -> None:
@@ -255,9 +255,9 @@ def test_a_file_with_such_a_name_is_a_file(capsys: Capture) -> None:
 
 @pytest.mark.proof
 def test_a_kit_says_which_of_its_files_are_old(capsys: Capture) -> None:
-    shown = shipped("grid")["pharaoh"].read_text("utf-8")
-    Path("same.yaml").write_text(shown, "utf-8")
-    Path("wide.yaml").write_text(shown.replace("cell_mm: 36", "cell_mm: 35"), "utf-8")
+    text = shipped("grid")["pharaoh"].read_text("utf-8")
+    Path("same.yaml").write_text(text, "utf-8")
+    Path("wide.yaml").write_text(text.replace("cell_mm: 36", "cell_mm: 35"), "utf-8")
     assert execute(["kit", "--product", "pharaoh-product", "--lang", "en", "--workers", "1", "-o", "kit.zip"]) == 0
     capsys.readouterr()
     assert execute(["diff", "wide.yaml", "same.yaml", "--kit", "kit.zip"]) == 1
@@ -266,20 +266,20 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: Capture) -> None:
     with zipfile.ZipFile("kit.zip") as kit:
         files = json.loads(kit.read("manifest.json"))["files"]
     reply = json.loads(capsys.readouterr().out)
-    combined = {one["name"] for one in files if "parts" in one}
-    again = {one["name"] for one in files if one.get("id") == "pharaoh"}
+    combined = {file["name"] for file in files if "parts" in file}
+    again = {file["name"] for file in files if file.get("id") == "pharaoh"}
     assert set(reply["print_again"]) == again | combined  # files with everything in one, too
     assert again
     assert combined
     showing = ("pharaoh-box", "pharaoh-cover", "pharaoh-rules")
-    assert reply["may_tell_of_it"] == sorted(one["name"] for one in files if one.get("id") in showing) != []
+    assert reply["may_tell_of_it"] == sorted(file["name"] for file in files if file.get("id") in showing) != []
     sold = shipped(PRODUCT)["pharaoh-product"].read_text("utf-8")
     Path("sold.yaml").write_text(sold, "utf-8")
     Path("dear.yaml").write_text(sold.replace("sku: HYS-", "sku: DEAR-"), "utf-8")
     assert execute(["diff", "sold.yaml", "sold.yaml", "--kit", "kit.zip"]) == 0
     assert capsys.readouterr().out == "0 files to print again\n"
     assert execute(["diff", "sold.yaml", "dear.yaml", "--kit", "kit.zip"]) == 1
-    everything = sum("id" in one for one in files)
+    everything = sum("id" in file for file in files)
     assert f"\n{everything} other files may depend on it\n" in capsys.readouterr().out
 
 
@@ -305,7 +305,7 @@ def test_findings_and_changes_in_a_table_show_its_lines(capsys: Capture) -> None
     head, _spaces, foot = re.split(r"spaces:\n((?:  .*\n)+)", ORIGINAL)
     Path("old.yaml").write_text(f"{head}spaces: old.csv\n{foot}", "utf-8")
     Path("new.yaml").write_text(f"{head}spaces: new.csv\n{foot}", "utf-8")
-    rows = [f"{one.number};{one.at.q};{one.at.r};1;2" for one in load_map("inner-factory").spaces]
+    rows = [f"{space.number};{space.at.q};{space.at.r};1;2" for space in load_map("inner-factory").spaces]
     Path("old.csv").write_text("\n".join(["number;q;r;round;final", *rows]), "utf-8")
     Path("new.csv").write_text("\n".join(["number;q;r;round;final", *rows[:-1], rows[-1] + "2"]), "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
@@ -318,15 +318,15 @@ def test_findings_and_changes_in_a_table_show_its_lines(capsys: Capture) -> None
 
 
 def test_walls_and_names_are_reported_one_by_one(capsys: Capture) -> None:
-    named = ORIGINAL.replace("{number: 4, at: [0, 1],", "{number: 4, at: [0, 1], name: {en: Hill, es: Cerro},")
-    Path("old.yaml").write_text(named + "walls: [[1, 2], [2, 3]]\n", "utf-8")
-    Path("new.yaml").write_text(named.replace("en: Hill", "en: Mount") + "walls: [[3, 2], [S1, 28]]\n", "utf-8")
+    text = ORIGINAL.replace("{number: 4, at: [0, 1],", "{number: 4, at: [0, 1], name: {en: Hill, es: Cerro},")
+    Path("old.yaml").write_text(text + "walls: [[1, 2], [2, 3]]\n", "utf-8")
+    Path("new.yaml").write_text(text.replace("en: Hill", "en: Mount") + "walls: [[3, 2], [S1, 28]]\n", "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     reply = [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()]
     assert reply == ["space 4, name (en): Hill -> Mount", "wall 28-S1: new", "wall 1-2: gone"]
     assert execute(["diff", "inner-factory", "new.yaml", "--json"]) == 1
-    walls = [one for one in json.loads(capsys.readouterr().out)["changes"] if one["place"][0] == "walls"]
-    assert [(one["place"], one["new"]) for one in walls] == [
+    walls = [change for change in json.loads(capsys.readouterr().out)["changes"] if change["place"][0] == "walls"]
+    assert [(wall["place"], wall["new"]) for wall in walls] == [
         (["walls", "2-3"], [3, 2]),
         (["walls", "28-S1"], ["S1", 28]),
     ]

@@ -27,10 +27,10 @@ def test_the_order_as_json(capsys: Capture) -> None:
 
 
 def writings(out: str) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for one in json.loads(out)["writings"]:
-        found.setdefault(one["cell"], []).append(one["number"])
-    return found
+    numbers: dict[str, list[int]] = {}
+    for writing in json.loads(out)["writings"]:
+        numbers.setdefault(writing["cell"], []).append(writing["number"])
+    return numbers
 
 
 def boxes(out: str) -> int:
@@ -41,15 +41,15 @@ def boxes(out: str) -> int:
 def test_what_a_die_can_be_written_as(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "board.yaml"
     path.write_text(EXAMPLE.split("levels")[0], encoding="utf-8")
-    found = writings(run(capsys, str(path), "--die", "d8:5", "--own", "--json")[1])
-    assert found["heroes-2"] == [5, 6, 4]
-    assert found["ascending.middle"] == [6]
-    assert found["footmen-1.5"] == [4]
-    assert "heroes-1" not in found
-    assert "matching.left" not in found
-    found = writings(run(capsys, str(path), "--die", "d8:5", "--factory", "heroes", "--json")[1])
-    assert found["heroes-2"] == [5, 7, 3]
-    assert "ascending.middle" not in found
+    numbers = writings(run(capsys, str(path), "--die", "d8:5", "--own", "--json")[1])
+    assert numbers["heroes-2"] == [5, 6, 4]
+    assert numbers["ascending.middle"] == [6]
+    assert numbers["footmen-1.5"] == [4]
+    assert "heroes-1" not in numbers
+    assert "matching.left" not in numbers
+    numbers = writings(run(capsys, str(path), "--die", "d8:5", "--factory", "heroes", "--json")[1])
+    assert numbers["heroes-2"] == [5, 7, 3]
+    assert "ascending.middle" not in numbers
 
 
 def test_a_die_that_fits_nowhere_is_discarded(capsys: Capture, tmp_path: Path) -> None:

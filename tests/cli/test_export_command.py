@@ -40,12 +40,12 @@ def names(folder: Path) -> list[str]:
 
 
 def test_export_writes_svg_and_pdf_and_prints_their_paths(tmp_path: Path) -> None:
-    it = export("anubian", "-o", tmp_path / "new" / "folder")
-    wanted = ["rolling-pyramids_anubian_a4_en.pdf", "rolling-pyramids_anubian_a4_en.svg"]
-    assert it.code == 0
-    assert names(tmp_path / "new" / "folder") == wanted
-    assert sorted(Path(line).name for line in it.out.splitlines()) == wanted
-    assert it.err == f"2 files written to {tmp_path / 'new' / 'folder'}\n"  # no progress: not a terminal
+    run = export("anubian", "-o", tmp_path / "new" / "folder")
+    expected = ["rolling-pyramids_anubian_a4_en.pdf", "rolling-pyramids_anubian_a4_en.svg"]
+    assert run.code == 0
+    assert names(tmp_path / "new" / "folder") == expected
+    assert sorted(Path(line).name for line in run.out.splitlines()) == expected
+    assert run.err == f"2 files written to {tmp_path / 'new' / 'folder'}\n"  # no progress: not a terminal
 
 
 def test_the_default_folder_is_output_here(tmp_path: Path, monkeypatch: Patch) -> None:
@@ -55,8 +55,8 @@ def test_the_default_folder_is_output_here(tmp_path: Path, monkeypatch: Patch) -
 
 def test_languages_inks_and_formats_may_be_repeated(tmp_path: Path) -> None:
     options = "--lang en --lang es --ink full --ink saver -f pdf -f png --dpi 20"
-    it = export("rashar", "-o", tmp_path, *options.split(" "))
-    assert it.code == 0
+    run = export("rashar", "-o", tmp_path, *options.split(" "))
+    assert run.code == 0
     assert names(tmp_path) == sorted(
         f"rolling-pyramids_rashar_a4_{lang}{ink}.{suffix}"
         for lang in ("en", "es")
@@ -67,9 +67,9 @@ def test_languages_inks_and_formats_may_be_repeated(tmp_path: Path) -> None:
 
 def test_boards_are_in_the_language_of_the_messages_by_default(tmp_path: Path) -> None:
     activate("es")
-    it = export("rashar", "-o", tmp_path, "-f", "svg")
+    run = export("rashar", "-o", tmp_path, "-f", "svg")
     assert names(tmp_path) == ["rolling-pyramids_rashar_a4_es.svg"]
-    assert it.err == f"1 archivo escrito en {tmp_path}\n"
+    assert run.err == f"1 archivo escrito en {tmp_path}\n"
 
 
 def test_the_same_bytes_again_whatever_the_number_of_workers(tmp_path: Path) -> None:
@@ -84,9 +84,9 @@ def test_the_same_bytes_again_whatever_the_number_of_workers(tmp_path: Path) -> 
 def test_a_second_run_changes_nothing_and_says_so(tmp_path: Path) -> None:
     export("anubian", "-o", tmp_path)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
-    it = export("anubian", "-o", tmp_path)
-    assert it.err == f"0 files written to {tmp_path}, 2 unchanged\n"
-    assert len(it.out.splitlines()) == 2
+    run = export("anubian", "-o", tmp_path)
+    assert run.err == f"0 files written to {tmp_path}, 2 unchanged\n"
+    assert len(run.out.splitlines()) == 2
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
 
 
@@ -105,10 +105,10 @@ def test_our_own_older_file_is_replaced(tmp_path: Path) -> None:
 def test_a_file_of_another_origin_is_kept(tmp_path: Path, content: bytes) -> None:
     mine = tmp_path / "rolling-pyramids_anubian_a4_en.pdf"
     mine.write_bytes(content)
-    it = export("anubian", "-o", tmp_path)
-    assert it.code == 2
+    run = export("anubian", "-o", tmp_path)
+    assert run.code == 2
     assert mine.read_bytes() == content
-    assert it.err.splitlines()[0] == f"{mine}: kept, since hyskos has not made this file; --force overwrites it"
+    assert run.err.splitlines()[0] == f"{mine}: kept, since hyskos has not made this file; --force overwrites it"
     assert names(tmp_path) == [mine.name, "rolling-pyramids_anubian_a4_en.svg"]  # the rest is written
     assert export("anubian", "-o", tmp_path, "--force").code == 0
     assert mine.read_bytes() != content
@@ -124,8 +124,8 @@ def test_a_drawing_that_inkscape_saved_since_is_kept(tmp_path: Path) -> None:
 
 
 def test_json_tells_of_every_file_what_a_printer_asks(tmp_path: Path) -> None:
-    it = export("anubian", "-o", tmp_path, "--json")
-    answer = json.loads(it.out)
+    run = export("anubian", "-o", tmp_path, "--json")
+    answer = json.loads(run.out)
     assert answer["schema"] == "hyskos.export/1"
     svg, pdf = answer["files"]
     assert (pdf["pages"], pdf["trim"], pdf["paper"], pdf["lang"], pdf["id"]) == (1, [297, 210], "a4", "en", "anubian")
@@ -148,49 +148,49 @@ def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_asked_for(tmp_path: Path, words: list[object], message: str) -> None:
-    it = export(*words, "-o", tmp_path)
-    assert it.code == 2
-    assert message in it.err
+    run = export(*words, "-o", tmp_path)
+    assert run.code == 2
+    assert message in run.err
     assert not names(tmp_path)
 
 
 def test_a_broken_file_is_reported_and_the_others_are_written(tmp_path: Path) -> None:
     broken = tmp_path / "broken.yaml"
     broken.write_text("kind: map\nid: [unclosed\n", encoding="utf-8")
-    it = export(broken, "anubian", "-o", tmp_path / "out")
-    assert it.code == 1
-    assert f"{broken}:2:5: Y005" in it.err
+    run = export(broken, "anubian", "-o", tmp_path / "out")
+    assert run.code == 1
+    assert f"{broken}:2:5: Y005" in run.err
     assert len(names(tmp_path / "out")) == 2
 
 
 def test_an_undrawable_board_is_reported_and_the_others_are_written(tmp_path: Path) -> None:
-    wide = tmp_path / "wide.yaml"
+    wide_board = tmp_path / "wide.yaml"
     text = (
         SHIPPED.read_text(encoding="utf-8")
         .replace("{en: Anubian,", "{en: Anubian ☃,")
         .replace("id: anubian", "id: wide")
     )
-    wide.write_text(text, encoding="utf-8")
-    it = export(wide, "bastet", "-o", tmp_path / "out")
-    assert it.code == 1
-    assert str(wide) in it.err
-    assert "☃" in it.err
+    wide_board.write_text(text, encoding="utf-8")
+    run = export(wide_board, "bastet", "-o", tmp_path / "out")
+    assert run.code == 1
+    assert str(wide_board) in run.err
+    assert "☃" in run.err
     assert names(tmp_path / "out") == ["rolling-pyramids_bastet_a4_en.pdf", "rolling-pyramids_bastet_a4_en.svg"]
 
 
 def test_a_disk_that_takes_no_more_is_one_line_and_leaves_nothing(tmp_path: Path) -> None:
-    it = apart("anubian", "-o", tmp_path, "-f", "svg", limit=1000)
-    assert it.code == 2
+    run = apart("anubian", "-o", tmp_path, "-f", "svg", limit=1000)
+    assert run.code == 2
     file = tmp_path / "rolling-pyramids_anubian_a4_en.svg"
-    assert it.err == f"Error: {file} cannot be written: the file is too large for this place\n"
+    assert run.err == f"Error: {file} cannot be written: the file is too large for this place\n"
     assert not names(tmp_path)
 
 
 def test_a_folder_in_the_place_of_a_file_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "rolling-pyramids_anubian_a4_en.svg").mkdir()
-    it = export("anubian", "-o", tmp_path)
-    assert it.code == 2
-    assert it.err == f"Error: {tmp_path / 'rolling-pyramids_anubian_a4_en.svg'} cannot be written: it is a folder\n"
+    run = export("anubian", "-o", tmp_path)
+    assert run.code == 2
+    assert run.err == f"Error: {tmp_path / 'rolling-pyramids_anubian_a4_en.svg'} cannot be written: it is a folder\n"
 
 
 @pytest.mark.proof
@@ -210,8 +210,8 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
 
 
 def test_the_help_page_has_examples_and_imports_nothing_heavy() -> None:
-    it = export("--help")
-    assert "hyskos export inner-factory" in it.out
+    run = export("--help")
+    assert "hyskos export inner-factory" in run.out
     code = "import sys, hyskos.cli.printing.export; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
     assert not {"yaml", "reportlab", "svgwrite", "fontTools", "concurrent.futures"} & set(loaded.split())

@@ -85,13 +85,13 @@ def test_a_sheet_says_its_version_where_it_is_wanted(words: list[str], mark: boo
 
 
 def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
-    found = []
+    stamps = []
     for name, more in (("one", b""), ("other", b"# edited\n")):
         board = tmp_path / f"{name}.yaml"
         board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + more)
         assert execute(["export", str(board), "-o", str(tmp_path / name), "-f", "svg"]) == 0
-        found += STAMP.findall((tmp_path / name / "pharaoh_a4_en.svg").read_text(encoding="utf-8"))
-    assert len({*found}) == 2
+        stamps += STAMP.findall((tmp_path / name / "pharaoh_a4_en.svg").read_text(encoding="utf-8"))
+    assert len({*stamps}) == 2
 
 
 @pytest.mark.parametrize("name", ["ring-race-cover", "inner-factory", "bastet"])
@@ -123,9 +123,9 @@ def test_nothing_of_ours_is_inside_the_trim_of_a_sheet_without_a_stamp(name: str
 def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, fold: str) -> None:
     run = export("inner-factory", "--fold", fold, "-f", "pdf", "-o", tmp_path, "--json")
     assert (run.code, run.err) == (0, f"2 files written to {tmp_path}\n")
-    named = {Path(file["path"]).name: file["pages"] for file in json.loads(run.out)["files"]}
+    pages = {Path(file["path"]).name: file["pages"] for file in json.loads(run.out)["files"]}
     start = f"rolling-pyramids_inner-factory_{fold}-fold"
-    assert named == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
+    assert pages == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
 
 
 def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Path) -> None:
@@ -154,8 +154,8 @@ def test_fold_without_names_exports_every_board_that_folds(tmp_path: Path) -> No
 def test_same_bytes_twice(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert export("four-x", "--fold", "quad", "-o", tmp_path / folder).code == 0
-    one, two = ({file.name: file.read_bytes() for file in (tmp_path / each).iterdir()} for each in ("one", "two"))
-    assert one == two
+    first, second = ({file.name: file.read_bytes() for file in (tmp_path / each).iterdir()} for each in ("one", "two"))
+    assert first == second
 
 
 @pytest.mark.parametrize(
@@ -189,11 +189,11 @@ def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None
 def test_imposed_press_sheets_pass_preflight_and_have_a_cut_list(tmp_path: Path) -> None:
     words = ("pyramydal-card", "--impose", "--copies", 4, "--profile", "generic-offset", "--lang", "es")
     run = hyskos("export", *words, "--json", "-o", tmp_path)
-    sheet, listed = json.loads(run.out)["files"]
+    sheet, contents = json.loads(run.out)["files"]
     assert Path(sheet["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_es.pdf"
-    assert Path(listed["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_cut-list_es.pdf"
-    assert (sheet["colour"], sheet["paper"], listed["paper"]) == ("PDF/X-4", "sra3", "a4")
-    assert listed["imposed"] == {"ids": ["pyramydal-card"], "copies": 4, "cut_list": True}
+    assert Path(contents["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_cut-list_es.pdf"
+    assert (sheet["colour"], sheet["paper"], contents["paper"]) == ("PDF/X-4", "sra3", "a4")
+    assert contents["imposed"] == {"ids": ["pyramydal-card"], "copies": 4, "cut_list": True}
     assert hyskos("preflight", sheet["path"], "--profile", "generic-offset").code == 0
 
 
@@ -271,7 +271,7 @@ def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("words", "named"),
+    ("words", "name"),
     [
         (("anubian", "--duplex", "long", "--profile", "home-letter"), "Tabloid"),
         (("rolling-pyramids-rules", "--trim", "a5", "--impose", "saddle", "--profile", "home-letter"), "Tabloid"),
@@ -282,13 +282,13 @@ def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None
     ],
 )
 def test_a_note_names_the_paper_if_it_is_not_that_of_the_printer(
-    tmp_path: Path, words: tuple[str, ...], named: str
+    tmp_path: Path, words: tuple[str, ...], name: str
 ) -> None:
     run = hyskos("export", *words, "-f", "pdf", "-o", tmp_path)
     assert run.code == 0
     notes = [line for line in run.err.splitlines() if line.startswith(f"{words[0]}: ") and "blank" not in line]
-    assert len(notes) == bool(named)
-    assert all(named in note for note in notes)
+    assert len(notes) == bool(name)
+    assert all(name in note for note in notes)
 
 
 def test_a_file_whose_name_is_like_a_way_is_a_file(tmp_path: Path, monkeypatch: Patch) -> None:

@@ -14,7 +14,7 @@ from hyskos.companion.squares import known_dice
 from hyskos.definitions.dice import DICE_EACH, FACES
 from tests.cli.command_line import Capture, Patch
 from tests.cli.manners import ROOT
-from tests.cli.shown import marked, spanish
+from tests.cli.shown import marked_sentences, spanish
 from tests.cli.shown_lines import prepare
 
 pytestmark = pytest.mark.slow
@@ -266,15 +266,15 @@ def test_what_a_hint_tells_to_type_is_understood(
     assert execute(shlex.split(words)) in understood, capsys.readouterr()
 
 
-def whole(beginning: str) -> str:
+def find_sentence(beginning: str) -> str:
     """Return the only sentence that begins so."""
-    (sentence,) = {words[0] for words in marked() if words[0].startswith(beginning)}
+    (sentence,) = {words[0] for words in marked_sentences() if words[0].startswith(beginning)}
     return sentence
 
 
 @pytest.mark.parametrize("beginning", HINTS)
 def test_a_hint_tells_the_same_in_spanish(beginning: str) -> None:
-    sentence = whole(beginning)
+    sentence = find_sentence(beginning)
     message = spanish().get(sentence)
     assert message
     assert message.string
@@ -287,10 +287,10 @@ def test_a_hint_tells_the_same_in_spanish(beginning: str) -> None:
 def test_every_hint_is_tried() -> None:
     asking = {
         words[0]
-        for words, place in marked().items()
+        for words, place in marked_sentences().items()
         if place.startswith(("cli/", "companion/", "rules/")) and ASKS.search(words[0])
     }
-    assert asking == {whole(beginning) for beginning in (*HINTS, *EXAMPLES, *COMPOSED, *PROSE)}
+    assert asking == {find_sentence(beginning) for beginning in (*HINTS, *EXAMPLES, *COMPOSED, *PROSE)}
 
 
 def test_the_values_that_the_program_puts_in_stand_in_its_source() -> None:

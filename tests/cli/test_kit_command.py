@@ -36,14 +36,14 @@ Kits = Callable[[str], Path]
 
 
 @cache
-def held(which: str) -> Sequence[Definition]:
-    found = definitions([])
-    return found if which == "all" else [one for one in found if one.id in FEW]
+def select_boards(which: str) -> Sequence[Definition]:
+    boards = definitions([])
+    return boards if which == "all" else [board for board in boards if board.id in FEW]
 
 
-def made(which: str, path: Path) -> Path:
+def make_kit(which: str, path: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: held(which))
+        patch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: select_boards(which))
         assert execute(["kit", "-o", str(path), *WORDS[which]]) == 0
     return path
 
@@ -51,7 +51,7 @@ def made(which: str, path: Path) -> Path:
 @pytest.fixture(scope="module")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> Kits:
     """Make each kit once."""
-    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip"))
+    return cache(lambda which: make_kit(which, tmp_path_factory.mktemp(which) / "kit.zip"))
 
 
 @pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.proof)])
@@ -61,12 +61,12 @@ def kit(request: pytest.FixtureRequest, kits: Kits) -> Path:
 
 def manifest(path: Path) -> dict[str, dict[str, object]]:
     with zipfile.ZipFile(path) as archive:
-        whole = json.loads(archive.read("manifest.json"))
-    assert whole["schema"] == "hyskos.kit-manifest/1"
-    return {entry["name"]: entry for entry in whole["files"]}
+        reply = json.loads(archive.read("manifest.json"))
+    assert reply["schema"] == "hyskos.kit-manifest/1"
+    return {entry["name"]: entry for entry in reply["files"]}
 
 
-def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
+def change_kit(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
     """Copy a kit with some members replaced, added or (None) left out."""
     with zipfile.ZipFile(kit) as old:
         members = {name: old.read(name) for name in old.namelist()}
@@ -90,7 +90,7 @@ def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
 @pytest.mark.proof
 def test_every_board_is_there_in_both_inks_with_its_source(kits: Kits) -> None:
     entries = manifest(kits("all"))
-    for definition in held("all"):
+    for definition in select_boards("all"):
         path = Path(definition.source)
         drawn = [entry for entry in entries.values() if entry.get("source") == str(path.relative_to(data.ROOT))]
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -110,7 +110,9 @@ def test_press_files_have_folders_and_facts_and_pass_verify(kits: Kits) -> None:
     assert (press["standard"], press["bleed"], press["trim"]) == ("PDF/X-4", 3, [420, 297])
     pictures = [entry for name, entry in entries.items() if name.startswith("pod/the-game-crafter/")]
     assert pictures
-    assert all((one["colour"], one["dpi"], bool(one["component"])) == ("RGB", 300, True) for one in pictures)
+    assert all(
+        (picture["colour"], picture["dpi"], bool(picture["component"])) == ("RGB", 300, True) for picture in pictures
+    )
     assert execute(["kit", "verify", str(kits("press"))]) == 0
 
 
@@ -136,7 +138,7 @@ def test_a_maker_of_folding_boards_gets_them() -> None:
 
 
 def test_a_board_and_a_printer_of_your_own(tmp_path: Path, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda own: own)  # nothing but the user's own
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda custom: custom)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
     board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + b"# mine\n")
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8")
@@ -171,11 +173,11 @@ def test_what_a_press_cannot_make_is_reported_once_and_left_out(
 def test_printers_of_one_id(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
     printed: list[str] = []
 
-    def noted(_boards: object, printers: Sequence[Profile], *_: object) -> Iterator[Order]:
+    def note_printers(_boards: object, printers: Sequence[Profile], *_: object) -> Iterator[Order]:
         printed.extend(printer.id for printer in printers)
         return iter(())
 
-    monkeypatch.setattr("hyskos.publishing.build.kit.orders", noted)
+    monkeypatch.setattr("hyskos.publishing.build.kit.orders", note_printers)
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers/home-a4.yaml").read_text(encoding="utf-8")
     mine.write_text(text.replace("border_mm: 5", "border_mm: 9"), encoding="utf-8")
@@ -196,7 +198,7 @@ def test_a_broken_board_of_your_own_ends_it(tmp_path: Path, capsys: Capture) -> 
 @pytest.mark.proof
 def test_made_again_it_has_the_same_bytes(kits: Kits, tmp_path: Path) -> None:
     """All sheets of every product are made again by tests/cli/test_publishers."""
-    assert made("few", tmp_path / "again.zip").read_bytes() == kits("few").read_bytes()
+    assert make_kit("few", tmp_path / "again.zip").read_bytes() == kits("few").read_bytes()
 
 
 @pytest.mark.proof
@@ -222,7 +224,7 @@ def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: Capture) ->
 def test_verify_finds_every_change(
     tmp_path: Path, capsys: Capture, name: str, content: bytes | None, message: str
 ) -> None:
-    path = changed(zipped(tmp_path, only("LICENSE.txt", DRAWING)), tmp_path / "changed.zip", {name: content})
+    path = change_kit(zipped(tmp_path, only("LICENSE.txt", DRAWING)), tmp_path / "changed.zip", {name: content})
     capsys.readouterr()
     assert execute(["kit", "verify", str(path)]) == 1
     assert message in capsys.readouterr().out.splitlines()

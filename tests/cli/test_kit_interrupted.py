@@ -61,13 +61,13 @@ class Run:
 
     def others(self) -> list[int]:
         """Find the living processes of the group, but for the first."""
-        found = []
+        pids = []
         for stat in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError, ValueError):
                 state, _parent, group = stat.read_text().rpartition(") ")[2].split()[:3]
                 if int(group) == self.process.pid and state != "Z":
-                    found.append(int(stat.parent.name))
-        return [pid for pid in found if pid != self.process.pid]
+                    pids.append(int(stat.parent.name))
+        return [pid for pid in pids if pid != self.process.pid]
 
     def ended(self, again: Callable[[], object] = lambda: None) -> int:
         """Wait for the end, doing something again and again; give the exit code."""

@@ -46,15 +46,15 @@ def answer(capsys: Capture, line: str) -> tuple[int, str, str]:
 
 
 def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
-    slow, whole = tmp_path / "slow.json", tmp_path / "whole.json"
+    slow, complete = tmp_path / "slow.json", tmp_path / "whole.json"
     line = f"run --map inner-factory {SMALL} --games"
     code, few, _err = answer(capsys, f"{line} 8 -o {slow}")
     assert code == 0
     assert few.startswith("8 games on inner-factory, 2 players: Anubian, Bastet; bots ")
-    played = _counted(monkeypatch)
+    played = _count_games(monkeypatch)
     assert answer(capsys, f"{line} 16 -o {slow}")[0] == 0
     assert sorted(played) == list(range(8, 16)), "games that were there are not played again"
-    straight = answer(capsys, f"{line} 16 -o {whole}")
+    straight = answer(capsys, f"{line} 16 -o {complete}")
     played.clear()
     assert answer(capsys, f"{line} 12 -o {slow}")[1] == straight[1]
     assert not played
@@ -64,7 +64,7 @@ def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(tmp_path: Path, capsy
     assert "note:" not in straight[2]
     more = json.loads(answer(capsys, f"{line} 8 -o {slow} --json")[1])
     assert (more["games"], more["asked"]) == (16, 8)
-    assert slow.read_bytes() == whole.read_bytes()
+    assert slow.read_bytes() == complete.read_bytes()
     reply = json.loads(answer(capsys, f"{line} 16 -o {slow} --json")[1])
     assert (reply["schema"], reply["games"], reply["asked"]) == ("hyskos.lab.run/1", 16, 16)
     assert sum(side["wins"][0] for side in reply["sides"]["start"]) == pytest.approx(2, abs=0.001)
@@ -72,24 +72,24 @@ def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(tmp_path: Path, capsy
         assert sum(side["wins"][0] for side in reply["sides"][axis]) == pytest.approx(1, abs=0.001)
 
 
-def _counted(monkeypatch: Patch) -> list[int]:
+def _count_games(monkeypatch: Patch) -> list[int]:
     """Note the number of every game that is played from now on."""
     played: list[int] = []
     before = running.play_part
 
-    def noted(setup: Any, first: int, count: int) -> Any:
+    def note_games(setup: Any, first: int, count: int) -> Any:
         played.extend(range(first, first + count))
         return before(setup, first, count)
 
-    monkeypatch.setattr(running, "play_part", noted)
+    monkeypatch.setattr(running, "play_part", note_games)
     return played
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
-    path, whole = tmp_path / "result.json", tmp_path / "whole.json"
+    path, complete = tmp_path / "result.json", tmp_path / "whole.json"
     line = f"run --map inner-factory {SMALL} --games 8"
     with monkeypatch.context() as patched:
-        patched.setattr("hyskos.cli.shared.simulation.parts", _interrupted(running.parts))
+        patched.setattr("hyskos.cli.shared.simulation.parts", _interrupt_after_two(running.parts))
         code, out, err = answer(capsys, f"{line} -o {path}")
         assert code == 130
         assert out.startswith("3 games on inner-factory"), "what is done is told"
@@ -102,19 +102,19 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, capsys: Capture, monkeypatch:
         assert (code, err.splitlines()[0]) == (130, "stopped after 3 of 8 games")
         assert out.startswith("first: 3 games on inner-factory")
     assert json.loads(path.read_bytes())["games"] == 3
-    assert answer(capsys, f"{line} -o {path}")[0] == answer(capsys, f"{line} -o {whole}")[0] == 0
-    assert path.read_bytes() == whole.read_bytes()
+    assert answer(capsys, f"{line} -o {path}")[0] == answer(capsys, f"{line} -o {complete}")[0] == 0
+    assert path.read_bytes() == complete.read_bytes()
 
 
-def _interrupted(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
+def _interrupt_after_two(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
     """Press Ctrl-C when two parts are done."""
 
-    def pressed(_work: Any, games: Any, crew: Any) -> Iterator[Any]:
+    def press_ctrl_c(_work: Any, games: Any, crew: Any) -> Iterator[Any]:
         assert games == ((0, 8),)
         yield from parts(_work, ((0, 1), (1, 3)), crew)
         raise KeyboardInterrupt
 
-    return pressed
+    return press_ctrl_c
 
 
 def test_a_result_of_a_changed_map_is_kept_but_not_continued_or_drawn(tmp_path: Path, capsys: Capture) -> None:
@@ -159,14 +159,14 @@ def test_a_map_against_itself_and_against_another(capsys: Capture) -> None:
     assert code == 0
     assert out.splitlines()[-1] == "Both setups are the same: all games are identical, and every difference is 0."
     reply = json.loads(answer(capsys, f"compare inner-factory inner-factory {SMALL} --games 8 --json")[1])
-    assert {tuple(one["difference"]) for one in reply["differences"]} == {(0, 0, 0)}
+    assert {tuple(difference["difference"]) for difference in reply["differences"]} == {(0, 0, 0)}
     reply = json.loads(answer(capsys, f"compare inner-factory four-x {SMALL} --games 8 --other-bots greedy --json")[1])
     assert reply["otherwise"] > 0
-    assert any(one["difference"][0] for one in reply["differences"])
-    for one in reply["differences"]:
-        low, high = one["difference"][1:]
-        assert -1 <= low <= one["difference"][0] <= high <= 1
-        assert one["difference"][0] == pytest.approx(one["second"] - one["first"], abs=0.0002)
+    assert any(difference["difference"][0] for difference in reply["differences"])
+    for difference in reply["differences"]:
+        low, high = difference["difference"][1:]
+        assert -1 <= low <= difference["difference"][0] <= high <= 1
+        assert difference["difference"][0] == pytest.approx(difference["second"] - difference["first"], abs=0.0002)
     assert reply["verdict"][-1].startswith("The winner changed in ")
 
 
@@ -176,7 +176,7 @@ def test_prices_of_rulings_and_abilities(capsys: Capture) -> None:
     assert code == 0
     assert "A55 bastet_defence=always" in out
     reply = json.loads(answer(capsys, f"{line} --json")[1])
-    assert [(one.get("ruling"), one.get("value"), one.get("ability")) for one in reply["prices"]] == [
+    assert [(price.get("ruling"), price.get("value"), price.get("ability")) for price in reply["prices"]] == [
         ("bastet_defence", "always", None),
         (None, None, "bastet"),
     ]
@@ -191,9 +191,11 @@ def test_chances_alone_and_exact_odds(capsys: Capture) -> None:
     assert "mean                   4.58        6.75                8.58" in out
     reply = json.loads(answer(capsys, f"{line} --json")[1])
     assert [sum(map(Fraction, odds.values())) for odds in reply["reinforcement"].values()] == [1, 1, 1]
-    assert [one["games"] for one in reply["sides"]["start"]] == [1, 1, 1, 1]
-    assert [one["points"] for one in reply["sides"]["start"]] == [[0, 0, 0]] * 4
-    assert [one["rounds"] for one in reply["sides"]["start"]] == [[15, None, None]] * 4, "greed ends with the last one"
+    assert [side["games"] for side in reply["sides"]["start"]] == [1, 1, 1, 1]
+    assert [side["points"] for side in reply["sides"]["start"]] == [[0, 0, 0]] * 4
+    assert [side["rounds"] for side in reply["sides"]["start"]] == [[15, None, None]] * 4, (
+        "greed ends with the last one"
+    )
 
 
 def test_who_plays_alone_knows_what_has_to_be_taken(capsys: Capture) -> None:
@@ -251,26 +253,26 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(tmp_path: Path, monkeyp
         raise ClusterError("its scheduler has stopped")
 
     monkeypatch.setattr(simulation, "parts", stopping)
-    kept = tmp_path / "kept.json"
+    path = tmp_path / "kept.json"
     line = ["lab", "run", "--map", "four-x", "--players", "2", "--games", "4000", "--bots", "random", "--workers", "1"]
-    for output, reply in (([], "add -o RESULT.json"), (["-o", str(kept)], f"{kept} has them")):
+    for output, reply in (([], "add -o RESULT.json"), (["-o", str(path)], f"{path} has them")):
         assert execute([*line, *output]) == 2
         err = capsys.readouterr().err
         assert "its scheduler has stopped" in err
-        (stopped,) = [one for one in err.splitlines() if one.startswith("stopped after")]
+        (stopped,) = [line for line in err.splitlines() if line.startswith("stopped after")]
         assert reply in stopped
-    assert json.loads(kept.read_text(encoding="utf-8"))["games"] in range(1, 4000)
+    assert json.loads(path.read_text(encoding="utf-8"))["games"] in range(1, 4000)
 
 
 def test_a_stopped_run_says_that_seats_are_uneven(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
-    def stopped(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
+    def stop_early(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
         yield from parts(work, ((0, 8), (9, 17)), crew)  # as many as whole blocks, and not whole blocks
         raise KeyboardInterrupt
 
     parts, path = running.parts, tmp_path / "result.json"
     uneven = "the seats are not balanced yet: they are after every 8 games"
     with monkeypatch.context() as patched:
-        patched.setattr("hyskos.cli.shared.simulation.parts", stopped)
+        patched.setattr("hyskos.cli.shared.simulation.parts", stop_early)
         code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
         assert (code, uneven in err.splitlines()) == (130, True)
     code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 8 -o {path}")
@@ -303,7 +305,7 @@ SETUP = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 4)
 )
 def test_the_default_bot_of_a_solo_run_is_pilgrim(factions: str | None, players: int | None, bot: str) -> None:
     setup = build_setup(PlayOptions("four-x", factions, players, None, None, 1, (), None, ()))
-    assert [one.id for one in setup.bots] == [bot]
+    assert [entry.id for entry in setup.bots] == [bot]
 
 
 def won_by(*wins: int) -> Tally:

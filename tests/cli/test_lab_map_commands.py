@@ -99,12 +99,12 @@ def test_alone_nobody_counts_points(result: Path, capsys: Capture) -> None:
 
 
 def test_built_in_predictors_were_trained_on_many_maps() -> None:
-    assert {"random", "greedy"} <= {one.bot for one in predictors()}
-    for one in predictors():
-        assert one.maps >= 200
-        assert one.games >= 100_000
-        assert 0.0019 < one.quality.r2 <= one.quality.ceiling + 0.001
-        assert all(low <= one.weights[name] <= high for name, (low, high) in one.intervals.items())
+    assert {"random", "greedy"} <= {predictor.bot for predictor in predictors()}
+    for predictor in predictors():
+        assert predictor.maps >= 200
+        assert predictor.games >= 100_000
+        assert 0.0019 < predictor.quality.r2 <= predictor.quality.ceiling + 0.001
+        assert all(low <= predictor.weights[name] <= high for name, (low, high) in predictor.intervals.items())
 
 
 OWN_BOT = """\
@@ -130,11 +130,11 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: Patch,
     line = ["lab", *words.split(), "--bots", "random, our bots/own.yaml"]
     assert execute(line) == 0
     out, err = capsys.readouterr()
-    assert [one.split(":")[0] for one in out.splitlines()] == ["designs/four-x-1.yaml", "designs/four-x-2.yaml"]
+    assert [line.split(":")[0] for line in out.splitlines()] == ["designs/four-x-1.yaml", "designs/four-x-2.yaml"]
     assert err.splitlines()[-1].startswith("2 of 2 maps, out of ")
     assert execute(["check", "designs"]) == 0
-    one, other = (load_map(f"designs/four-x-{number}.yaml") for number in (1, 2))
-    assert one.spaces != other.spaces
+    first, other = (load_map(f"designs/four-x-{number}.yaml") for number in (1, 2))
+    assert first.spaces != other.spaces
     reply = Path("designs/four-x-1.yaml").read_text("utf-8")
     assert "random, 16 games: S1 " in reply
     monkeypatch.chdir(tmp_path / "designs")
@@ -144,7 +144,7 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: Patch,
         capsys.readouterr()
         assert execute([*again[1:], "--json"]) == 0
         starts = json.loads(capsys.readouterr().out)["sides"]["start"]
-        shares = ", ".join(f"{one['start']} {decimal(100 * one['wins'][0])}" for one in starts)
+        shares = ", ".join(f"{start['start']} {decimal(100 * start['wins'][0])}" for start in starts)
         assert f", 16 games: {shares}, each " in seen.pop(0), "the command plays the games that are told of"
     assert not seen
     monkeypatch.chdir(tmp_path)
@@ -153,8 +153,8 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: Patch,
 
 def trial(*bounds: float) -> Trial:
     """Judge a map that did not pass, with a bound for each bot."""
-    judged = zip(("random", "greedy"), bounds, strict=True)
-    verdicts = (Verdict(bot, 1_200, (0.51, 0.49), 0.01, bound) for bot, bound in judged)
+    pairs = zip(("random", "greedy"), bounds, strict=True)
+    verdicts = (Verdict(bot, 1_200, (0.51, 0.49), 0.01, bound) for bot, bound in pairs)
     return Trial(Elite(0, (), load_map("four-x"), Look(1, 1, 1), ()), False, tuple(verdicts))
 
 
@@ -169,8 +169,8 @@ def trial(*bounds: float) -> Trial:
 def test_a_search_that_finds_nothing_says_how_near_it_came(
     limit: float, games: int, help_: str, tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
-    judged = [trial(0.09, 0.03), trial(0.02, 0.035), trial(0.04, 0.03)]
-    monkeypatch.setattr(designing, "trials", lambda *_: (one for one in judged))
+    trials = [trial(0.09, 0.03), trial(0.02, 0.035), trial(0.04, 0.03)]
+    monkeypatch.setattr(designing, "trials", lambda *_: (design for design in trials))
     words = f"lab design --like four-x --count 2 --gap {100 * limit:g} --games {games} --workers 1 -o"
     assert execute([*words.split(), str(tmp_path)]) == 0
     count, best, what = capsys.readouterr().err.splitlines()
@@ -184,12 +184,12 @@ def test_a_search_that_finds_nothing_says_how_near_it_came(
 
 def test_a_design_says_who_played_where_that_is_not_usual() -> None:
     bench = Bench(tuple(replace(load_faction("anubian"), id=f"faction-{at}") for at in range(5)), (), 7)
-    found = _repeat_options(Verdict("own", 30, (0.2,) * 6, 0.1, 0.1), bench, {"own": "../my own.yaml"})
+    options = _repeat_options(Verdict("own", 30, (0.2,) * 6, 0.1, 0.1), bench, {"own": "../my own.yaml"})
     factions = "faction-0,faction-1,faction-2,faction-3,faction-4"
-    assert found == f"--players 5 --factions {factions} --bots '../my own.yaml' --games 30 --seed 7"
+    assert options == f"--players 5 --factions {factions} --bots '../my own.yaml' --games 30 --seed 7"
     usual = Bench(tuple(map(load_faction, ("anubian", "bastet", "rashar", "sobeccian"))), ())
-    found = _repeat_options(Verdict("greedy", 16, (0.2,) * 6, 0.1, 0.1), usual, {"greedy": "greedy"})
-    assert found == "--bots greedy --games 16 --seed 1"
+    options = _repeat_options(Verdict("greedy", 16, (0.2,) * 6, 0.1, 0.1), usual, {"greedy": "greedy"})
+    assert options == "--bots greedy --games 16 --seed 1"
 
 
 TWO = "--factions anubian,bastet --bots random --workers 1"
@@ -241,14 +241,14 @@ def test_the_exit_code_says_whether_maps_are_proven_fair(
 ) -> None:
     dealt(**off)
     line = f"lab fairness four-x inner-factory --games {games} --workers 1"
-    found, out, _err = answer(capsys, f"{line} --json")
+    status, out, _err = answer(capsys, f"{line} --json")
     reply = json.loads(out)
-    assert (found, reply["schema"]) == (code, "hyskos.lab.fairness/1")
-    assert [one["map"] for one in reply["maps"]] == ["four-x", "inner-factory"]
-    for one in reply["maps"]:
-        assert [each["players"] for each in one["fairness"]] == [2, 3, 4]
-        assert [each["verdict"] for each in one["fairness"]] == verdicts
-        assert {each["games"] for each in one["fairness"]} == {games}
+    assert (status, reply["schema"]) == (code, "hyskos.lab.fairness/1")
+    assert [report["map"] for report in reply["maps"]] == ["four-x", "inner-factory"]
+    for report in reply["maps"]:
+        assert [each["players"] for each in report["fairness"]] == [2, 3, 4]
+        assert [each["verdict"] for each in report["fairness"]] == verdicts
+        assert {each["games"] for each in report["fairness"]} == {games}
     assert answer(capsys, line)[0] == code
 
 
@@ -270,17 +270,17 @@ def test_the_table_shows_every_seat_start_and_faction_for_each_number_of_players
 def test_shares_are_those_of_a_run_of_the_same_seed_and_games(capsys: Capture) -> None:
     line = f"four-x --players 2 {TWO} --games 8 --seed 3"
     _code, out, _err = answer(capsys, f"lab fairness {line} --json")
-    ((found,),) = (one["fairness"] for one in json.loads(out)["maps"])
+    ((fairness,),) = (report["fairness"] for report in json.loads(out)["maps"])
     run = json.loads(answer(capsys, f"lab run --map {line} --json")[1])["sides"]
     deviations = {
-        (axis, one[axis]): one["deviation"]
-        for one in found["deviations"]
+        (axis, deviation[axis]): deviation["deviation"]
+        for deviation in fairness["deviations"]
         for axis in ("seat", "start", "faction")
-        if axis in one
+        if axis in deviation
     }
     assert len(deviations) == 2 + 4 + 2
     for (axis, name), figures in deviations.items():
-        (side,) = (one for one in run[axis] if one[axis] == name)
+        (side,) = (row for row in run[axis] if row[axis] == name)
         assert [figure + 0.5 for figure in figures] == pytest.approx(side["wins"], abs=1e-4)
 
 
@@ -288,10 +288,10 @@ def test_a_map_for_two_is_judged_for_two(tmp_path: Path, monkeypatch: Patch, cap
     monkeypatch.chdir(tmp_path)
     assert execute(["new", "map", "duel", "--starts", "2", "--shape", "hexagon:2"]) == 0
     code, out, err = answer(capsys, "lab fairness duel.yaml --bots random,greedy --games 8 --workers 1 --json")
-    (found,) = json.loads(out)["maps"]
-    assert (code, err, found["map"]) == (1, "", "duel")
-    assert [(one["players"], one["verdict"]) for one in found["fairness"]] == [(2, "open")]
-    assert {one["bot"] for one in found["fairness"][0]["deviations"]} == {"random", "greedy"}
+    (report,) = json.loads(out)["maps"]
+    assert (code, err, report["map"]) == (1, "", "duel")
+    assert [(verdict["players"], verdict["verdict"]) for verdict in report["fairness"]] == [(2, "open")]
+    assert {deviation["bot"] for deviation in report["fairness"][0]["deviations"]} == {"random", "greedy"}
 
 
 def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
@@ -300,13 +300,13 @@ def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
     dealt()
     before = running.parts
 
-    def pressed(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
+    def press_ctrl_c(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
         yield from before(work, ((0, 48),), crew)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hyskos.cli.shared.simulation.parts", pressed)
+    monkeypatch.setattr("hyskos.cli.shared.simulation.parts", press_ctrl_c)
     code, out, err = answer(capsys, "lab fairness four-x inner-factory --games 96 --workers 1 --json")
-    assert (code, [one["map"] for one in json.loads(out)["maps"]]) == (130, ["four-x"])
+    assert (code, [report["map"] for report in json.loads(out)["maps"]]) == (130, ["four-x"])
     assert json.loads(out)["maps"][0]["fairness"][0]["games"] == 48
     assert err.splitlines()[0] == "stopped after 48 of 96 games"
 
@@ -328,4 +328,4 @@ def test_a_map_report_has_verdicts_only_with_fairness(
     assert code == 0
     assert out.splitlines()[-3:] == lines[-4:-1]
     reply = json.loads(answer(capsys, "map report four-x --fairness --json")[1])
-    assert [one["verdict"] for one in reply["fairness"]] == ["unfair", "fair", "fair"]
+    assert [verdict["verdict"] for verdict in reply["fairness"]] == ["unfair", "fair", "fair"]

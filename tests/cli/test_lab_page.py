@@ -31,35 +31,37 @@ CHANGE = {"rulings": {"halves": "down"}}
 
 def sums(played: Played) -> bytes:
     """Return sums as the kernel writes them."""
-    return b"".join(pack(f"<{len(one)}q", *one) for one in played.tally.sums.values())
+    return b"".join(pack(f"<{len(values)}q", *values) for values in played.tally.sums.values())
 
 
-def played(setup: Setup, games: int) -> Played:
+def play_games(setup: Setup, games: int) -> Played:
     return playing.engine(setup)(setup, 0, games)
 
 
 def report(run: Mapping[str, object], games: int) -> Any:
     """Play a run as the page does, and report it."""
     base, variants = page._setups(run)
-    mine = played(base, games)
-    others = [played(variant.setup, games) for variant in variants]
-    asked = {"played": games, "sums": sums(mine), "shares": mine.shares}
-    return page.report({**run, **asked, "others": [{"sums": sums(one), "shares": one.shares} for one in others]})
+    mine = play_games(base, games)
+    others = [play_games(variant.setup, games) for variant in variants]
+    request = {"played": games, "sums": sums(mine), "shares": mine.shares}
+    return page.report(
+        {**run, **request, "others": [{"sums": sums(other), "shares": other.shares} for other in others]}
+    )
 
 
 def test_everything_that_ships_can_be_chosen() -> None:
-    found: Any = page.choices({})
-    assert {one["id"] for one in found["maps"]} == {one.stem for one in (data.ROOT / "maps").glob("*.yaml")}
-    assert {one["id"] for one in found["bots"]} == {one.stem for one in (data.ROOT / "bots").glob("*.yaml")}
-    halves = next(one for one in found["rulings"] if one["name"] == "halves")
-    assert [one["id"] for one in halves["values"]] == ["up", "down"]
-    assert json.loads(json.dumps(found)) == found
+    choices: Any = page.choices({})
+    assert {entry["id"] for entry in choices["maps"]} == {path.stem for path in (data.ROOT / "maps").glob("*.yaml")}
+    assert {entry["id"] for entry in choices["bots"]} == {path.stem for path in (data.ROOT / "bots").glob("*.yaml")}
+    halves = next(ruling for ruling in choices["rulings"] if ruling["name"] == "halves")
+    assert [value["id"] for value in halves["values"]] == ["up", "down"]
+    assert json.loads(json.dumps(choices)) == choices
 
 
 def test_the_map_being_edited_is_described_even_with_mistakes() -> None:
     files = {"a/b.yaml": TEXT, "broken.yaml": "kind: map\nspaces: 3\n"}
-    found: Any = page.choices({"edited": {"name": "a/b.yaml", "files": files}})
-    assert found["edited"] == {"name": "a/b.yaml", "title": "Inner factory", "starts": 4}
+    choices: Any = page.choices({"edited": {"name": "a/b.yaml", "files": files}})
+    assert choices["edited"] == {"name": "a/b.yaml", "title": "Inner factory", "starts": 4}
     broken: Any = page.choices({"edited": {"name": "broken.yaml", "files": files}})
     assert broken["edited"] == {"name": "broken.yaml", "title": "broken.yaml", "starts": 6}
     with pytest.raises(UnreadableError):
@@ -67,23 +69,23 @@ def test_the_map_being_edited_is_described_even_with_mistakes() -> None:
 
 
 def test_the_kernel_gets_whole_blocks_and_the_numbers_of_both_ways() -> None:
-    found: Any = page.prepare({**RUN, "change": CHANGE})
+    prepared: Any = page.prepare({**RUN, "change": CHANGE})
     base, (other,) = page._setups({**RUN, "change": CHANGE})
-    assert (found["games"], found["block"], found["players"]) == (32, 16, 4)
-    assert found["sums"] == length_of_sums(base)
-    assert found["worlds"] == [world_of(base)[0], world_of(other.setup)[0]]
+    assert (prepared["games"], prepared["block"], prepared["players"]) == (32, 16, 4)
+    assert prepared["sums"] == length_of_sums(base)
+    assert prepared["worlds"] == [world_of(base)[0], world_of(other.setup)[0]]
     alone: Any = page.prepare(RUN)
     assert len(alone["worlds"]) == 1
 
 
 @pytest.mark.parametrize(("players", "bot"), [(4, "random"), (2, "greedy"), (1, "pilgrim")])
 def test_the_figures_are_those_of_the_command(players: int, bot: str, capsys: Capture) -> None:
-    found = report({**RUN, "players": players, "bots": [bot]}, 32)
+    result = report({**RUN, "players": players, "bots": [bot]}, 32)
     words = ("--map", MAP, "--players", str(players) if players > 1 else "solo", "--bots", bot, "--seed", "3")
     assert execute(["lab", "run", *words, "--games", "32", "--json"]) == 0
     reply = json.loads(capsys.readouterr().out)
-    assert found["figures"] == {name: reply[name] for name in found["figures"]}
-    assert {"sides", "spaces", "games", "rounds"} < {*found["figures"]}
+    assert result["figures"] == {name: reply[name] for name in result["figures"]}
+    assert {"sides", "spaces", "games", "rounds"} < {*result["figures"]}
 
 
 @pytest.mark.parametrize(
@@ -91,41 +93,41 @@ def test_the_figures_are_those_of_the_command(players: int, bot: str, capsys: Ca
     [(CHANGE, "--other-ruling halves=down"), ({"without": "anubian"}, "--other-ability-off anubian")],
 )  # fmt: skip
 def test_a_comparison_is_that_of_the_command(change: Mapping[str, object], option: str, capsys: Capture) -> None:
-    found = report({**RUN, "change": change}, 32)
+    result = report({**RUN, "change": change}, 32)
     words = f"lab compare {MAP} --players 4 --bots random --seed 3 --games 32 {option} --json"
     assert execute(words.split()) == 0
     reply = json.loads(capsys.readouterr().out)
-    assert found["comparison"] == {name: reply[name] for name in ("games", "otherwise", "differences", "verdict")}
+    assert result["comparison"] == {name: reply[name] for name in ("games", "otherwise", "differences", "verdict")}
 
 
 def test_all_rulings_and_abilities_are_compared_as_by_the_command(capsys: Capture) -> None:
-    found = report({**RUN, "players": 2, "change": "all"}, 16)
+    result = report({**RUN, "players": 2, "change": "all"}, 16)
     assert execute(f"lab rulings --map {MAP} --players 2 --bots random --seed 3 --games 16 --json".split()) == 0
-    titles = [one.pop("title") for one in found["prices"]]
-    assert found["prices"] == json.loads(capsys.readouterr().out)["prices"]
+    titles = [price.pop("title") for price in result["prices"]]
+    assert result["prices"] == json.loads(capsys.readouterr().out)["prices"]
     assert {"A47 halves=down", "without their abilities: Anubian"} < {*titles}, titles
 
 
 def test_sums_of_only_some_variants_are_not_compared() -> None:
     base, _variants = page._setups(RUN)
-    mine = played(base, 16)
-    asked = {**RUN, "change": "all", "played": 16, "sums": sums(mine), "shares": mine.shares}
-    one = {"sums": sums(mine), "shares": mine.shares}
-    assert "prices" not in page.report({**asked, "others": [one]})
+    mine = play_games(base, 16)
+    request = {**RUN, "change": "all", "played": 16, "sums": sums(mine), "shares": mine.shares}
+    variant = {"sums": sums(mine), "shares": mine.shares}
+    assert "prices" not in page.report({**request, "others": [variant]})
 
 
 def test_a_map_of_the_project_is_played_as_the_built_in_one() -> None:
-    own = {"name": "mine/board.yaml", "files": {"mine/board.yaml": TEXT.replace(f"id: {MAP}", "id: board")}}
-    assert page.prepare({**RUN, "map": own})["worlds"] == page.prepare(RUN)["worlds"]
+    board = {"name": "mine/board.yaml", "files": {"mine/board.yaml": TEXT.replace(f"id: {MAP}", "id: board")}}
+    assert page.prepare({**RUN, "map": board})["worlds"] == page.prepare(RUN)["worlds"]
 
 
 def test_a_heat_map_is_drawn() -> None:
     base, _variants = page._setups(RUN)
-    asked = {**RUN, "played": 16, "sums": sums(played(base, 16)), "show": "control", "start": "S2"}
-    found = page.picture(asked)
-    assert str(found["svg"]).count('id="value-') == len(base.board.spaces)
-    assert "S2" in str(found["title"])
-    fights = page.picture({**asked, "show": "fights"})
+    request = {**RUN, "played": 16, "sums": sums(play_games(base, 16)), "show": "control", "start": "S2"}
+    picture = page.picture(request)
+    assert str(picture["svg"]).count('id="value-') == len(base.board.spaces)
+    assert "S2" in str(picture["title"])
+    fights = page.picture({**request, "show": "fights"})
     assert "S2" not in str(fights["title"]), "fights are not told apart by start"
 
 

@@ -21,7 +21,7 @@ from hyskos.cli.shared.options import Choice
 from scripts.catalogs import catalog_of, sentences
 from tests.cli.command_line import Capture
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
-from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language
+from tests.cli.manners import COMMANDS, ROOT, answers, environment, fill_line, in_language
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -145,7 +145,7 @@ def test_nothing_typed(path: tuple[str, ...], capsys: Capture) -> None:
 @pytest.mark.wide
 @runnable
 def test_any_word_may_be_missing(path: tuple[str, ...], files: Mapping[str, str], capsys: Capture) -> None:
-    words = filled(COMMANDS[path].line, files)
+    words = fill_line(COMMANDS[path].line, files)
     for i in range(len(words)):
         rest = words[:i] + words[i + 1 :]
         if COMMANDS[path].bare and rest[:1] != words[:1]:
@@ -242,8 +242,8 @@ def test_a_reader_that_goes_away(path: tuple[str, ...], files: Mapping[str, str]
 @pytest.mark.proof
 def test_answers_in_spanish(files: Mapping[str, str]) -> None:
     lines = [working(path, files) for path in RUNNABLE]
-    found = in_language("es", lines)
-    for path, (code, page, _), (_, other, _) in zip(RUNNABLE, found, answers(lines), strict=True):
+    results = in_language("es", lines)
+    for path, (code, page, _), (_, other, _) in zip(RUNNABLE, results, answers(lines), strict=True):
         assert code == COMMANDS[path].code
         assert page
         assert (page == other) == COMMANDS[path].same, path
@@ -277,12 +277,12 @@ EVERYWHERE = {"project"}
 
 def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
     """Return a command line of the table that names a file."""
-    return [*path, *filled(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
+    return [*path, *fill_line(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
 
 
 def test_every_file_parameter_is_declared() -> None:
     for path, manners in COMMANDS.items():
-        typed = {one.name for one in PAGES[path].params if isinstance(one.type, click.Path)}
+        typed = {param.name for param in PAGES[path].params if isinstance(param.type, click.Path)}
         assert typed == {*manners.reads, *manners.writes, *EVERYWHERE}, path
 
 
@@ -297,9 +297,9 @@ def test_a_project_that_is_none_is_refused_by_every_command(capsys: Capture) -> 
 
 def test_every_path_is_asked_whether_it_is_a_dash() -> None:
     for path, page in PAGES.items():
-        for one in page.params:
-            assert not isinstance(one.type, click.Path) or isinstance(one.type, PathType), (path, one.name)
-            assert not getattr(one.type, "allow_dash", False) or path in STREAMS, (path, one.name)
+        for param in page.params:
+            assert not isinstance(param.type, click.Path) or isinstance(param.type, PathType), (path, param.name)
+            assert not getattr(param.type, "allow_dash", False) or path in STREAMS, (path, param.name)
 
 
 def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
@@ -367,22 +367,26 @@ for words in json.load(sys.stdin):
 
 
 @pytest.fixture(scope="module")
-def loaded(files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, ...], set[str]]:
+def loaded_modules(
+    files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Mapping[tuple[str, ...], set[str]]:
     """Return the names of all modules that the command line of each light command has imported."""
     lines = json.dumps([working(path, files) for path in LIGHT])
     done = subprocess.run(
         [sys.executable, "-c", EACH_LOADED], input=lines, capture_output=True, encoding="utf-8", env=environment(),
         check=True, cwd=tmp_path_factory.mktemp("elsewhere"),
     )  # fmt: skip
-    named = [set(line.split()) for line in done.stderr.splitlines() if "hyskos" in line.split()]
-    return dict(zip(LIGHT, named, strict=True))
+    modules = [set(line.split()) for line in done.stderr.splitlines() if "hyskos" in line.split()]
+    return dict(zip(LIGHT, modules, strict=True))
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize("path", LIGHT, ids=" ".join)
-def test_light_commands_import_nothing_heavy(path: tuple[str, ...], loaded: Mapping[tuple[str, ...], set[str]]) -> None:
-    assert "click" in loaded[path]
-    assert not DRAWING & loaded[path]
+def test_light_commands_import_nothing_heavy(
+    path: tuple[str, ...], loaded_modules: Mapping[tuple[str, ...], set[str]]
+) -> None:
+    assert "click" in loaded_modules[path]
+    assert not DRAWING & loaded_modules[path]
 
 
 @pytest.mark.proof
@@ -401,5 +405,7 @@ def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> No
     loaded = set(done.stderr.split())
     assert {"hyskos.definitions.validation.map", "hyskos.generators.boards.main_board.main_board"} <= loaded
     others = ("booklets", "boxes", "cards", "covers", "pieces", "products", "score_sheets")
-    assert not {f"hyskos.definitions.{room}{one}" for one in others for room in ("", "meaning.")} & loaded
-    assert not [one for one in loaded if one.startswith(("hyskos.rules.", "hyskos.lab")) and one not in PLAIN]
+    assert not {f"hyskos.definitions.{room}{module}" for module in others for room in ("", "meaning.")} & loaded
+    assert not [
+        module for module in loaded if module.startswith(("hyskos.rules.", "hyskos.lab")) and module not in PLAIN
+    ]

@@ -53,7 +53,7 @@ def test_comments_speak_the_language_of_the_reader_and_fit_a_line(kind: str, req
             assert execute(["check", "--lang", lang, *map(str, Path().rglob("*.yaml"))]) == 0
             texts = [path.read_text("utf-8") for path in sorted(Path().rglob("*.yaml"))]
         assert max(len(line) for text in texts for line in text.splitlines()) <= 120
-        reply[lang] = [one[1] for text in texts for one in COMMENT.finditer(text)]
+        reply[lang] = [match[1] for text in texts for match in COMMENT.finditer(text)]
     assert len({len(comments) for comments in reply.values()}) == 1
     assert all(reply.values())
     for first, other in zip(reply["en"], reply["es"], strict=True):
@@ -68,12 +68,12 @@ def test_every_copied_comment_has_a_translation() -> None:
             text = path.read_text("utf-8")
             copied = text[text.index("kind:") :] if kind in described else text
             texts.append("\n".join(copied_lines(copied.splitlines())))
-    found = {one[1] for text in texts for one in COMMENT.finditer(text)}
-    own = {  # stand behind values that are written anew
+    comments = {match[1] for text in texts for match in COMMENT.finditer(text)}
+    exceptions = {  # stand behind values that are written anew
         "the layout of the sheet; the ability has its own",
         "the documents name the faction and print no ability",
     }
-    assert {one for one in found if not SAID_ALIKE.fullmatch(one)} - own <= {*COMMENTS}
+    assert {comment for comment in comments if not SAID_ALIKE.fullmatch(comment)} - exceptions <= {*COMMENTS}
 
 
 @pytest.mark.wide
@@ -139,7 +139,7 @@ def test_what_begins_in_a_project_takes_its_game_languages_boards_and_cover() ->
     for kind in ("cover", "box", "booklet", "product"):
         assert execute(["new", kind, f"my-{kind}"]) == 0
     cover, box, product = (load_file(Path(f"my-{kind}.yaml")) for kind in ("cover", "box", "product"))
-    assert {one.game for one in (cover, box, product)} == {"zeus"}
+    assert {definition.game for definition in (cover, box, product)} == {"zeus"}
     assert isinstance(cover, Cover)
     assert isinstance(box, Box)
     assert isinstance(product, Product)
@@ -147,8 +147,8 @@ def test_what_begins_in_a_project_takes_its_game_languages_boards_and_cover() ->
     assert [*cover.title] == [*cover.paragraphs[0].text] == ["de"]
     assert box.face.id == "my-cover"
     assert product.languages == ("de",)
-    assert {one.name for one in product.parts} == {
-        f"{one}.yaml" for one in ("isle", "my-cover", "my-box", "my-booklet")
+    assert {part.name for part in product.parts} == {
+        f"{name}.yaml" for name in ("isle", "my-cover", "my-box", "my-booklet")
     }
 
 

@@ -82,7 +82,7 @@ def test_a_full_disk_is_an_error_even_if_nothing_can_be_reported(words: list[str
 @pytest.mark.skipif(os.name != "posix", reason="no shell that closes a stream")
 @pytest.mark.parametrize("words", [[], ["-h"], ["--version"], ["list", "-h"], ["nonsense"]], ids=" ".join)
 def test_help_and_refusals_say_that_their_output_is_closed(words: list[str], tmp_path: Path) -> None:
-    assert ended(words, tmp_path, lang="es") == (2, ["Error: la salida está cerrada"])
+    assert run_into_closed_output(words, tmp_path, lang="es") == (2, ["Error: la salida está cerrada"])
 
 
 @pytest.mark.parametrize("line", ["check {}", "combat {}:7", "rules {}", "roll {}", "table {}", "list {}", "{}"])
@@ -195,7 +195,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
     return prepared(tmp_path_factory)
 
 
-def ended(words: list[str], where: Path, *, full: bool = False, lang: str = "en") -> tuple[int, list[str]]:
+def run_into_closed_output(
+    words: list[str], where: Path, *, full: bool = False, lang: str = "en"
+) -> tuple[int, list[str]]:
     """Run a command line whose output is closed, or goes where no room is; give its code and what it says of it."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "HYSKOS_LANG": lang}
     command = [sys.executable, "-m", "hyskos", *words]
@@ -214,7 +216,7 @@ def test_a_command_with_closed_output_does_nothing_and_says_why(
     path: tuple[str, ...], files: Mapping[str, str], tmp_path: Path
 ) -> None:
     before = sorted(Path(files["round"]).parent.rglob("*"))
-    assert ended(working(path, files), tmp_path) == (2, ["Error: the output is closed"])
+    assert run_into_closed_output(working(path, files), tmp_path) == (2, ["Error: the output is closed"])
     assert sorted(Path(files["round"]).parent.rglob("*")) == before
     assert not [*tmp_path.iterdir()]
 
@@ -225,7 +227,7 @@ def test_a_command_with_closed_output_does_nothing_and_says_why(
 def test_a_command_whose_output_has_no_room_says_so(
     path: tuple[str, ...], files: Mapping[str, str], tmp_path: Path
 ) -> None:
-    code, reply = ended(working(path, files), tmp_path, full=True)
+    code, reply = run_into_closed_output(working(path, files), tmp_path, full=True)
     assert code == 2
     assert reply[-1] == "Error: no space left on the disk"
     assert not any("Traceback" in line or "ignored" in line for line in reply)
@@ -255,7 +257,7 @@ WRAPPED = [
 ]
 
 
-def seen(round_folder: Path, words: list[str], columns: int) -> list[str]:
+def read_terminal(round_folder: Path, words: list[str], columns: int) -> list[str]:
     """Return what a terminal of some width shows."""
     ours, theirs = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": str(columns), "NO_COLOR": "1"}
@@ -264,12 +266,12 @@ def seen(round_folder: Path, words: list[str], columns: int) -> list[str]:
         cwd=round_folder, stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.DEVNULL, env=environment,
     ):  # fmt: skip
         os.close(theirs)
-        found = b""
+        output = b""
         with suppress(OSError):  # the program has ended and closed its side
             while part := os.read(ours, 65536):
-                found += part
+                output += part
     os.close(ours)
-    return found.decode("utf-8").splitlines()
+    return output.decode("utf-8").splitlines()
 
 
 @pytest.fixture
@@ -278,7 +280,7 @@ def round_folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def piped(round_folder: Path, words: list[str]) -> list[str]:
+def read_pipe(round_folder: Path, words: list[str]) -> list[str]:
     """Return what a pipe gets."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "40"}
     done = subprocess.run(
@@ -292,19 +294,20 @@ def piped(round_folder: Path, words: list[str]) -> list[str]:
 @pytest.mark.parametrize(("line", "lang"), in_turn(map(" ".join, WRAPPED), ["en", "es"]))
 def test_no_line_is_wider_than_the_terminal(round_folder: Path, line: str, lang: str) -> None:
     words = line.split()
-    whole, shown = (
-        see([*words, "--lang", lang]) for see in (partial(piped, round_folder), partial(seen, round_folder, columns=60))
+    piped_lines, terminal_lines = (
+        see([*words, "--lang", lang])
+        for see in (partial(read_pipe, round_folder), partial(read_terminal, round_folder, columns=60))
     )
-    assert " ".join(shown).split() == " ".join(whole).split()
-    kept = [line for line in shown if len(line) > 60]
-    assert all(line in whole and line.startswith(("Position: ", "Posición: ")) for line in kept)
+    assert " ".join(terminal_lines).split() == " ".join(piped_lines).split()
+    long_lines = [line for line in terminal_lines if len(line) > 60]
+    assert all(line in piped_lines and line.startswith(("Position: ", "Posición: ")) for line in long_lines)
 
 
 def test_a_pipe_gets_whole_lines(round_folder: Path) -> None:
-    assert max(map(len, piped(round_folder, LONG))) > 80
+    assert max(map(len, read_pipe(round_folder, LONG))) > 80
 
 
 def test_the_rest_of_a_line_hangs(round_folder: Path) -> None:
-    lines = seen(round_folder, ["rules", "RP-35"], 40)
+    lines = read_terminal(round_folder, ["rules", "RP-35"], 40)
     assert lines[0].startswith("RP-35  Enemies")
     assert all(line.startswith(" " * 7) and line[7] != " " for line in lines[1:])

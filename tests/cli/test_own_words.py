@@ -36,12 +36,12 @@ def _here(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def translated(text: str) -> str:
+def fill_translations(text: str) -> str:
     """Fill each empty text with something that is in no other language, and keep what is in braces."""
 
-    def line(found: re.Match[str]) -> str:
-        reply = re.sub(r"(\{[^}]*\})|[^\W\d_]", lambda one: one[1] or "ç", found[1])
-        return f"  # {found[1]}\n  {found[2]}: {{ca: {json.dumps(reply, ensure_ascii=False)}}}"
+    def line(match: re.Match[str]) -> str:
+        reply = re.sub(r"(\{[^}]*\})|[^\W\d_]", lambda letter: letter[1] or "ç", match[1])
+        return f"  # {match[1]}\n  {match[2]}: {{ca: {json.dumps(reply, ensure_ascii=False)}}}"
 
     return re.sub(r'  # (.*)\n  (\S+): \{ca: ""\}', line, text)
 
@@ -50,10 +50,10 @@ def test_a_new_file_of_words_has_every_text_and_check_names_what_is_empty() -> N
     assert hyskos("new", "words", "ca").code == 0
     text = Path("ca.yaml").read_text("utf-8")
     assert all(f"# {texts['en']}\n  {key}: " in text for key, texts in built_in_words().items())
-    found = read(Path("ca.yaml")).findings
-    assert {one.code for one in found} == {"T607"}
-    assert len(found) == len(areas())
-    Path("ca.yaml").write_text(translated(text), "utf-8")
+    findings = read(Path("ca.yaml")).findings
+    assert {finding.code for finding in findings} == {"T607"}
+    assert len(findings) == len(areas())
+    Path("ca.yaml").write_text(fill_translations(text), "utf-8")
     assert hyskos("check", "ca.yaml").code == 0
     assert hyskos("new", "words", "ca").code == 2  # it is there
     assert hyskos("new", "words", "zz").code == 2
@@ -96,7 +96,7 @@ def test_check_finds_what_a_sold_language_lacks_and_words_supply_it() -> None:
     assert checked.code == 1
     assert "Q123" in checked.err
     hyskos("new", "words", "ca", "--product", "mine.yaml")
-    Path("ca.yaml").write_text(translated(Path("ca.yaml").read_text("utf-8")), "utf-8")
+    Path("ca.yaml").write_text(fill_translations(Path("ca.yaml").read_text("utf-8")), "utf-8")
     Path("mine.yaml").write_text(PRODUCT, "utf-8")
     assert hyskos("product", "check", "mine.yaml").code == 0
     Path("mine.yaml").write_text(PRODUCT.replace("{id: pharaoh}", "{id: pharaoh}, {id: pharaoh-rules}"), "utf-8")
@@ -114,7 +114,7 @@ def test_texts_of_the_product_itself_need_every_language_too(line: str) -> None:
     Path("mine.yaml").write_text(sold.replace("[en, ca]", "[en, de]"), "utf-8")
     checked = hyskos("product", "check", "mine.yaml")
     assert checked.code == 1
-    assert [one.split()[1] for one in checked.err.splitlines() if one.startswith("mine.yaml:")] == ["Q122"]
+    assert [line.split()[1] for line in checked.err.splitlines() if line.startswith("mine.yaml:")] == ["Q122"]
 
 
 @pytest.mark.parametrize("name", ["nothing.yaml", "../ca.yaml"])
@@ -128,7 +128,7 @@ def test_a_file_of_words_that_is_not_there_stops_the_product(name: str) -> None:
 def test_everything_in_the_zip_file_says_the_words_of_the_product() -> None:
     Path("mine.yaml").write_text(PRODUCT, "utf-8")
     hyskos("new", "words", "ca")
-    Path("ca.yaml").write_text(translated(Path("ca.yaml").read_text("utf-8")), "utf-8")
+    Path("ca.yaml").write_text(fill_translations(Path("ca.yaml").read_text("utf-8")), "utf-8")
     assert hyskos("product", "build", "mine.yaml", "--lang", "ca", "--workers", "1", "-o", ".").code == 0
     reply = {}
     with zipfile.ZipFile("mine_home_ca.zip") as archive:
@@ -170,7 +170,7 @@ def test_words_are_checked_against_the_fonts_of_their_product() -> None:
 def test_file_names_use_the_words_of_the_product() -> None:
     Path("mine.yaml").write_text(PRODUCT, "utf-8")
     hyskos("new", "words", "ca", "--product", "mine.yaml")
-    text = translated(Path("ca.yaml").read_text("utf-8"))
+    text = fill_translations(Path("ca.yaml").read_text("utf-8"))
     Path("ca.yaml").write_text(re.sub(r"products\.single: .*", "products.single: {ca: Fitxers solts}", text), "utf-8")
     hyskos("product", "build", "mine.yaml", "--lang", "ca", "-o", ".")
     (kit,) = Path().glob("*.zip")
@@ -182,7 +182,7 @@ def test_file_names_use_the_words_of_the_product() -> None:
 def test_words_in_letters_that_the_fonts_lack_stop_the_product() -> None:
     Path("mine.yaml").write_text(PRODUCT, "utf-8")
     hyskos("new", "words", "ca", "--product", "mine.yaml")  # which the product names before it is there
-    text = translated(Path("ca.yaml").read_text("utf-8"))
+    text = fill_translations(Path("ca.yaml").read_text("utf-8"))
     Path("ca.yaml").write_text(text.replace("ç", "ж"), "utf-8")
     checked = hyskos("product", "check", "mine.yaml")
     assert (checked.code, "L701" in checked.err) == (1, True)

@@ -120,7 +120,7 @@ def test_other_digits_are_refused(line: str, digit: str, capsys: Capture, tmp_pa
     code = execute(filled)
     out, err = capsys.readouterr()
     assert (code, out) == (2, ""), err
-    reply = [one for one in err.splitlines() if one and not one.startswith(("Usage:", "Try "))]
+    reply = [line for line in err.splitlines() if line and not line.startswith(("Usage:", "Try "))]
     assert len(reply) == 1, err
     assert digit in reply[0]
     assert not (tmp_path / "out").exists()

@@ -31,19 +31,22 @@ def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
     assert "products: flat board, bi-fold board, quad-fold board, card, sheet, booklet" in run.out
     assert "boards that fold: 20 mm of the face around the edge, the back 3 mm smaller all around" in run.out
     assert "largest board: 680 × 950 mm" in run.out
-    listed = {one["id"]: one for one in json.loads(hyskos("printers", "--json").out)["printers"]}
-    assert listed["longpack"]["folding_board"] == {"wrap": 20, "back_smaller": 3}
-    assert listed["longpack"]["largest"] == [680, 950]
-    assert listed["drivethru"]["folding_board"] is None
-    assert "quad-fold-board" not in listed["drivethru"]["products"]
-    panels = {one["id"]: one["panels"] for one in listed["the-game-crafter"]["components"]}
+    printers = {printer["id"]: printer for printer in json.loads(hyskos("printers", "--json").out)["printers"]}
+    assert printers["longpack"]["folding_board"] == {"wrap": 20, "back_smaller": 3}
+    assert printers["longpack"]["largest"] == [680, 950]
+    assert printers["drivethru"]["folding_board"] is None
+    assert "quad-fold-board" not in printers["drivethru"]["products"]
+    panels = {component["id"]: component["panels"] for component in printers["the-game-crafter"]["components"]}
     assert (panels["quad-fold-mat"], panels["medium-six-fold-board"], panels["big-mat"]) == ([2, 2], [3, 2], [1, 1])
 
 
 def test_one_printer_or_a_profile_of_your_own_can_be_asked_for(tmp_path: Path) -> None:
     mine = custom_printer(tmp_path, bleed_mm="4")
     run = hyskos("printers", "longpack", mine, "longpack", "--json")  # each is listed once
-    assert [(one["id"], one["bleed"]) for one in json.loads(run.out)["printers"]] == [("longpack", 5), ("mine", 4)]
+    assert [(printer["id"], printer["bleed"]) for printer in json.loads(run.out)["printers"]] == [
+        ("longpack", 5),
+        ("mine", 4),
+    ]
     run = hyskos("printers", "longpac")
     assert (run.code, "Did you mean longpack?" in run.err) == (2, True)
 
@@ -51,9 +54,9 @@ def test_one_printer_or_a_profile_of_your_own_can_be_asked_for(tmp_path: Path) -
 def test_the_list_for_scripts() -> None:
     answer = json.loads(hyskos("printers", "--json").out)
     assert answer["schema"] == "hyskos.printers/1"
-    by_id = {one["id"]: one for one in answer["printers"]}
+    by_id = {printer["id"]: printer for printer in answer["printers"]}
     assert by_id["longpack"]["spots"] == {"CutContour": "die-cut"}
-    components = {one["id"]: one["pixels"] for one in by_id["the-game-crafter"]["components"]}
+    components = {component["id"]: component["pixels"] for component in by_id["the-game-crafter"]["components"]}
     assert components["quad-fold-board"] == [5475, 5475]
 
 
@@ -64,8 +67,8 @@ def differences(raw: dict, answer: dict) -> Iterator[str]:
         if key in ("press", "pictures"):
             yield from differences(value, answer)
         elif key == "components":
-            for part, found in zip(value, answer[name], strict=True):
-                yield from differences(part, found)
+            for part, result in zip(value, answer[name], strict=True):
+                yield from differences(part, result)
         elif key == "folding_board":
             yield from differences(value, answer[name])
         elif name in answer and name not in ("title", "source", "spots") and value != answer[name]:
@@ -84,8 +87,8 @@ def test_a_press_file_and_what_the_answer_says_of_it(tmp_path: Path) -> None:
     run = hyskos("export", "anubian", "--profile", "drivethru", "--lang", "es", "--json", "-o", tmp_path)
     (file,) = json.loads(run.out)["files"]
     assert Path(file["path"]).name == "rolling-pyramids_anubian_drivethru_es.pdf"
-    wanted = {"profile": "drivethru", "bleed": 3.175, "colour": "PDF/X-1a:2003", "trim": [297, 210]}
-    assert wanted.items() <= file.items()
+    expected = {"profile": "drivethru", "bleed": 3.175, "colour": "PDF/X-1a:2003", "trim": [297, 210]}
+    assert expected.items() <= file.items()
 
 
 def test_the_scale_of_a_picture_is_reported(tmp_path: Path) -> None:
@@ -328,9 +331,9 @@ def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: 
     (file,) = json.loads(run.out)["files"]
     name = "rolling-pyramids_inner-factory_outer-factory_duplex-long_generic-offset_es.pdf"
     assert Path(file["path"]).name == name
-    wanted = {"pages": 2, "trim": [420, 297], "bleed": 3, "colour": "PDF/X-4", "condition": "FOGRA39"}
-    wanted |= {"id": "inner-factory", "back": "outer-factory", "duplex": "long"}
-    assert wanted.items() <= file.items()
+    expected = {"pages": 2, "trim": [420, 297], "bleed": 3, "colour": "PDF/X-4", "condition": "FOGRA39"}
+    expected |= {"id": "inner-factory", "back": "outer-factory", "duplex": "long"}
+    assert expected.items() <= file.items()
     assert hyskos("preflight", file["path"], "--profile", "generic-offset", "--trim", "420x297").code == 0
 
 

@@ -67,18 +67,18 @@ def test_a_player_board_for_other_dice_is_reported(mine: Path) -> None:
 
 
 def test_player_boards_of_a_product_are_made_for_its_map(mine: Path) -> None:
-    found = load_product(str(mine)).boards["cranes.yaml"]
-    assert isinstance(found, Faction)
-    assert (found.rounds, found.solo_rounds, found.around) == (6, 8, ("d6", "d6", "d10", "d12"))
+    board = load_product(str(mine)).boards["cranes.yaml"]
+    assert isinstance(board, Faction)
+    assert (board.rounds, board.solo_rounds, board.around) == (6, 8, ("d6", "d6", "d10", "d12"))
 
 
 def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
     usual, faction = load_map("inner-factory"), load_faction("bastet")
     short = replace(usual, id="short", rounds=6, solo_rounds=20, dice=("d4", "d6", "d8", "d8"))
-    made = for_their_maps({"a": usual, "b": short, "c": faction})["c"]
-    assert isinstance(made, Faction)
-    assert (made.rounds, made.solo_rounds, made.around) == (10, 20, ("d4", "d6", "d8"))
-    assert made.rounds_of == "inner-factory"  # which has most of the rounds that have a box
+    adapted = for_their_maps({"a": usual, "b": short, "c": faction})["c"]
+    assert isinstance(adapted, Faction)
+    assert (adapted.rounds, adapted.solo_rounds, adapted.around) == (10, 20, ("d4", "d6", "d8"))
+    assert adapted.rounds_of == "inner-factory"  # which has most of the rounds that have a box
     assert for_their_maps({"a": usual, "c": faction})["c"] == faction
     assert for_their_maps({"c": faction})["c"] is faction
 
@@ -89,15 +89,15 @@ def test_a_product_for_two_or_more_has_no_solo_rounds(mine: Path, players: str, 
     board = (mine.parent / "many-dice.yaml").read_text("utf-8")
     (mine.parent / "many-dice.yaml").write_text(re.sub(r"(?m)^dice: .*\n", "", board), "utf-8")
     mine.write_text(product_text(f"{OTHER_DICE}, {{id: anubian}}", more=f"players: {players}"), encoding="utf-8")
-    whole = load_product(str(mine))
+    product = load_product(str(mine))
     for name in ("many-dice.yaml", "cranes.yaml", "anubian"):
-        drawn = renderers_of(whole.boards[name])[0].draw(whole.boards[name], "en", "full")[0]
+        drawn = renderers_of(product.boards[name])[0].draw(product.boards[name], "en", "full")[0]
         fields = {item.id for item, _ in walk(drawn.items) if isinstance(item, Field) and item.id.startswith("round-")}
-        there = boxes if name == "many-dice.yaml" else 6
-        assert fields == {f"round-{n}" for n in range(1, there + 1)}, name
+        boxes_here = boxes if name == "many-dice.yaml" else 6
+        assert fields == {f"round-{n}" for n in range(1, boxes_here + 1)}, name
         words = " ".join(item.text for item, _ in walk(drawn.items) if isinstance(item, Text))
         of_rounds = words.replace("die roll when solo", "")  # what a number of a starting area means
-        assert ("solo" in of_rounds) == (there == 8), name
+        assert ("solo" in of_rounds) == (boxes_here == 8), name
 
 
 def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
@@ -208,10 +208,10 @@ def test_a_font_file_with_an_unusable_name_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "w" / "product.yaml"
     text = path.read_text("utf-8").replace("type/Cinzel-Bold.ttf", '"type/My;Cinzel.ttf"')
     path.write_text(text, "utf-8")
-    asked, made = hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")
-    assert (asked.code, made.code) == (2, 2)
-    assert "My;Cinzel.ttf: in a kit, file names have letters" in asked.err
-    assert asked.err.splitlines()[-1] == made.err.splitlines()[-1]
+    checked, built = hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")
+    assert (checked.code, built.code) == (2, 2)
+    assert "My;Cinzel.ttf: in a kit, file names have letters" in checked.err
+    assert checked.err.splitlines()[-1] == built.err.splitlines()[-1]
     assert not (tmp_path / "out").exists()
 
 

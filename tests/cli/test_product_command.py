@@ -37,12 +37,12 @@ def names(path: str) -> list[str]:
         return sorted(archive.namelist())
 
 
-def built(*words: str) -> int:
+def build_product(*words: str) -> int:
     return execute(["product", "build", "mine.yaml", "--workers", "1", "-o", ".", *words])
 
 
 def test_a_home_job_has_one_language_and_the_file_names_of_the_product(product: Path) -> None:
-    assert built("--job", "home", "--lang", "es") == 0
+    assert build_product("--job", "home", "--lang", "es") == 0
     path = "pharaoh-box_home_es.zip"
     assert names(path) == [
         "00-START-HERE_es.txt",
@@ -76,7 +76,7 @@ def test_a_home_job_has_one_language_and_the_file_names_of_the_product(product: 
 
 @pytest.mark.proof
 def test_a_printer_gets_its_files_and_a_shop_its_pictures(product: Path) -> None:
-    assert built("--job", "press", "--job", "shop", "--lang", "es") == 0
+    assert build_product("--job", "press", "--job", "shop", "--lang", "es") == 0
     press, shop = names("pharaoh-box_press_es.zip"), names("pharaoh-box_shop_es.zip")
     assert "press/generic-x1a/EX-1_BRD_face_ES_v2.1.pdf" in press
     assert not [name for name in press if "banner" in name or "_EN_" in name or "READ-ME" in name]
@@ -106,8 +106,8 @@ def test_files_are_called_by_titles_that_people_read(product: Path) -> None:
         start = archive.read("00-START-HERE_en.txt").decode()
         reply = {entry["name"]: entry for entry in json.loads(archive.read("manifest.json"))["files"]}
         guide = pdfium.PdfDocument(archive.read("Single files/Read me first - Letter.pdf"))[0].get_textpage()
-        whole = pdfium.PdfDocument(archive.read(names(path)[1]))
-        pages = [page.get_textpage().get_text_bounded() for page in whole]
+        booklet = pdfium.PdfDocument(archive.read(names(path)[1]))
+        pages = [page.get_textpage().get_text_bounded() for page in booklet]
     assert "Board - Letter - sheets to glue.pdf  (Letter, 4 sheets to glue)" in text
     assert "full-size page - saves ink.pdf  (full-size page, pages: 1, saves ink)" in text
     assert [word for word in ("tiles", "saver", "full-size") if word in guide.get_text_bounded()] == []
@@ -124,17 +124,17 @@ def test_files_are_called_by_titles_that_people_read(product: Path) -> None:
 
 @pytest.mark.proof
 def test_a_custom_printer_is_found_next_to_the_product(product: Path) -> None:
-    there = product / "shelf"
-    there.mkdir()
-    shutil.copy(PHARAOH.with_name("printer.yaml"), there / "shop.yaml")
+    shelf = product / "shelf"
+    shelf.mkdir()
+    shutil.copy(PHARAOH.with_name("printer.yaml"), shelf / "shop.yaml")
     text = PRODUCT.replace(
         "profile: generic-x1a", "profile: shop.yaml, include: [sources], without: [icehouse-5x5, pharaoh-cover]"
     )
-    (there / "mine.yaml").write_text(text, encoding="utf-8")
+    (shelf / "mine.yaml").write_text(text, encoding="utf-8")
     assert execute(["product", "build", "shelf/mine.yaml", "--job", "press", "--workers", "1", "-o", "."]) == 0
-    found = names("pharaoh-box_press.zip")
-    assert [name for name in found if name.startswith("sources/") and name.endswith("/shop.yaml")]
-    assert [name for name in found if name.endswith("EX-1_BRD_face_ES_v2.1.pdf")]
+    members = names("pharaoh-box_press.zip")
+    assert [name for name in members if name.startswith("sources/") and name.endswith("/shop.yaml")]
+    assert [name for name in members if name.endswith("EX-1_BRD_face_ES_v2.1.pdf")]
     assert execute(["kit", "verify", "pharaoh-box_press.zip"]) == 0
 
 
@@ -152,7 +152,7 @@ def test_a_manifest_that_names_another_product_is_reported(
 ) -> None:
     from hyskos.generators.writers.zip_files import pack
 
-    assert built("--job", "shop", "--lang", "en") == 0
+    assert build_product("--job", "shop", "--lang", "en") == 0
     with zipfile.ZipFile("pharaoh-box_shop_en.zip") as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     text = members["manifest.json"].decode()
@@ -223,7 +223,7 @@ def write(old: str = "", new: str = "", text: str = PRODUCT) -> None:
 @pytest.mark.proof
 def test_a_zip_file_speaks_a_language_that_the_program_does_not(folder: Path) -> None:
     write(text=GERMAN)
-    assert built("--job", "shop", "--lang", "de") == 0
+    assert build_product("--job", "shop", "--lang", "de") == 0
     with zipfile.ZipFile("pharaoh-box_shop_de.zip") as archive:
         names = archive.namelist()
         assert "Pharao des Nordens" in archive.read("CONTENTS_de.txt").decode()
@@ -275,19 +275,19 @@ def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("asked", [False, True], ids=["unasked", "asked"])
-def test_sources_go_where_their_boards_go(asked: bool, folder: Path) -> None:
+@pytest.mark.parametrize("requested", [False, True], ids=["unasked", "asked"])
+def test_sources_go_where_their_boards_go(requested: bool, folder: Path) -> None:
     """docs/guides/product.md: copies of your own YAML files lie in `sources/` of the jobs that ask for them."""
     board = (DATA / "grids/pharaoh.yaml").read_bytes()
     Path("north.yaml").write_bytes(board + b"# mine\n")  # with the id of the one that ships, which the cover shows
     text = PRODUCT.replace("make: home,", "make: home, include: [sources],")
-    write("{id: pharaoh, code", "{id: north.yaml, code", text if asked else PRODUCT)
-    assert built("--job", "shop", "--job", "home", "--lang", "en") == 0
-    found = {job: zipfile.ZipFile(f"pharaoh-box_{job}_en.zip").namelist() for job in ("shop", "home")}
-    sources = {job: [name for name in names if name.startswith("sources/")] for job, names in found.items()}
-    beside = ["sources/pharaoh-box/north.yaml", "sources/pharaoh-box/pharaoh-box.yaml"]  # the product names the board
-    assert sources == {"shop": [], "home": beside if asked else []}
-    for job in found:
+    write("{id: pharaoh, code", "{id: north.yaml, code", text if requested else PRODUCT)
+    assert build_product("--job", "shop", "--job", "home", "--lang", "en") == 0
+    members = {job: zipfile.ZipFile(f"pharaoh-box_{job}_en.zip").namelist() for job in ("shop", "home")}
+    sources = {job: [name for name in names if name.startswith("sources/")] for job, names in members.items()}
+    copies = ["sources/pharaoh-box/north.yaml", "sources/pharaoh-box/pharaoh-box.yaml"]  # the product names the board
+    assert sources == {"shop": [], "home": copies if requested else []}
+    for job in members:
         assert execute(["kit", "verify", f"pharaoh-box_{job}_en.zip"]) == 0
 
 
@@ -302,7 +302,7 @@ def test_the_copied_product_passes_check_without_what_its_job_leaves_out(job: st
     text = text.replace("profile: generic-x1a", "profile: generic-x1a, without: [north.yaml]")
     text = text.replace("{id: shop,", "{id: mine, make: press, profile: shop.yaml}\n  - {id: shop,")
     write(text=text.replace(f"make: {job},", f"make: {job}, include: [sources],"))
-    assert built("--job", job, "--lang", "es") == 0
+    assert build_product("--job", job, "--lang", "es") == 0
     with zipfile.ZipFile(f"pharaoh-box_{job}_es.zip") as archive:
         archive.extractall(folder / "out")
     assert not list((folder / "out").rglob("north.yaml"))
@@ -314,7 +314,7 @@ def test_the_copied_product_passes_check_without_what_its_job_leaves_out(job: st
 @pytest.mark.proof
 def test_blank_pages_of_a_book_are_reported_and_on_the_job_ticket(folder: Path, capsys: Capture) -> None:
     rules = (DATA / "booklets/rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
-    sections = [found.start() for found in re.finditer("^  - title: ", rules, re.MULTILINE)]
+    sections = [match.start() for match in re.finditer("^  - title: ", rules, re.MULTILINE)]
     trim = re.sub("^trim: .*$", "trim: 130x180", rules[: sections[8]], flags=re.MULTILINE)
     (folder / "rules.yaml").write_text(trim.replace("id: rolling-pyramids-rules", "id: rules"), encoding="utf-8")
     head = re.sub(
@@ -322,31 +322,31 @@ def test_blank_pages_of_a_book_are_reported_and_on_the_job_ticket(folder: Path, 
     )
     jobs = "components: [{id: rules.yaml}]\njobs: [{id: press, make: press, profile: generic-offset}]\n"
     write(text=head + jobs)
-    assert built("--lang", "en") == 0
+    assert build_product("--lang", "en") == 0
     name, _, reply = next(line for line in capsys.readouterr().err.splitlines() if ".pdf" in line).partition(": ")
     with zipfile.ZipFile("pharaoh-box_press_en.zip") as archive:
         (piece,) = json.loads(archive.read("00-JOB-TICKET.json"))["pieces"]
-    assert [(one["name"], one["blank"]) for one in piece["files"]] == [(name, [7, 8])]
+    assert [(file["name"], file["blank"]) for file in piece["files"]] == [(name, [7, 8])]
     assert reply == "blank pages: 7, 8"
 
 
 @pytest.mark.proof
 def test_the_text_pages_of_a_product_say_what_to_print_and_where_it_is(folder: Path) -> None:
     write("profile: generic-x1a", "profile: the-game-crafter, without: [pharaoh-pieces]")
-    assert built("--job", "press", "--job", "home", "--lang", "es") == 0
+    assert build_product("--job", "press", "--job", "home", "--lang", "es") == 0
     with zipfile.ZipFile("pharaoh-box_home_es.zip") as home, zipfile.ZipFile("pharaoh-box_press_es.zip") as press:
         page, maker = (archive.read("CONTENTS_es.txt").decode() for archive in (home, press))
         first = home.read("00-START-HERE_es.txt").decode()
         assert home.namelist()[0] == "00-START-HERE_es.txt"
         assert press.namelist()[0] == "00-JOB-TICKET.json"
         assert not [name for name in press.namelist() if "START-HERE" in name]
-    whole = "01_pharaoh-box_all_a4_es_saver.pdf"
-    assert f"en orden de impresión:\n   {whole}\n2. Imprime a una cara al 100 %" in first
+    combined = "01_pharaoh-box_all_a4_es_saver.pdf"
+    assert f"en orden de impresión:\n   {combined}\n2. Imprime a una cara al 100 %" in first
     assert "elige sus páginas: A4\n         1  Léeme primero\n" in first
     assert "       5–6  Portada\n" in first
     assert "«A4»: cada hoja por separado" in first  # where the sheet that tells how lies beside this page
     # covers come in colours, and this job saves ink: there is no file of the cover alone
-    assert f"(pharaoh-cover)\n      {whole}  (A4, desde la página 5, ahorra tinta)\n" in page
+    assert f"(pharaoh-cover)\n      {combined}  (A4, desde la página 5, ahorra tinta)\n" in page
     assert "aquí no hay archivo" not in page
     assert "(pharaoh-pieces)" not in maker
     assert "desde la página" not in maker
@@ -377,11 +377,11 @@ def test_a_disk_that_fails_leaves_the_older_zip_file(
     path.write_bytes(older)
     write("2.1", "2.2", SMALL)
     with failing(Disk(kind, 1, error)) as disk:
-        code = built("--lang", "en")
+        code = build_product("--lang", "en")
     assert disk.failed
     assert code == 2
     assert path.read_bytes() == older
-    assert sorted(one.name for one in folder.iterdir()) == ["mine.yaml", path.name]
+    assert sorted(entry.name for entry in folder.iterdir()) == ["mine.yaml", path.name]
     assert path.name in capsys.readouterr().err
 
 
@@ -389,7 +389,7 @@ def without(monkeypatch: Patch, *extras: str) -> None:
     for module in (
         "definitions.extras", "generators.orders.requests", "generators.orders.plan_orders", "publishing.build.packing",
     ):  # fmt: skip
-        monkeypatch.setattr(f"hyskos.{module}.lacks", lambda wanted: wanted in extras)
+        monkeypatch.setattr(f"hyskos.{module}.lacks", lambda extra: extra in extras)
 
 
 @pytest.mark.proof

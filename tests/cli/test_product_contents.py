@@ -35,11 +35,11 @@ pytestmark = pytest.mark.slow
 def test_rounds_of_a_game_alone_are_in_a_box_that_is_for_one(players: tuple[int, int] | None, solo: int) -> None:
     """Also on a player board that is sold without a map; a map also tells of no die that chooses the start."""
     board, faction = load_map("four-x"), load_faction("bastet")
-    for one in (board, faction):
-        for beside in ([board, faction], [faction]):
-            made = fill_definition(one, Edition(tuple(beside), players))
-            assert (made.rounds, made.solo_rounds) == (10, solo)
-            assert not isinstance(made, Map) or made.has_solo is (solo > made.rounds)
+    for definition in (board, faction):
+        for companions in ([board, faction], [faction]):
+            filled = fill_definition(definition, Edition(tuple(companions), players))
+            assert (filled.rounds, filled.solo_rounds) == (10, solo)
+            assert not isinstance(filled, Map) or filled.has_solo is (solo > filled.rounds)
     same = replace(board, solo_rounds=8)
     assert fill_definition(same, Edition(players=(2, 4))) == replace(same, has_solo=False)
 
@@ -55,22 +55,22 @@ SOLO = re.compile(r"(?i)\b(solo|alone|pharaoh|solitario|a solas|faraón)\b")
 def test_nothing_mentions_the_solo_game_in_a_product_for_two_or_more(
     name: str, players: tuple[int, int], message: bool
 ) -> None:
-    inside = [load(one) for one in ("inner-factory", "anubian", "bastet", name)]
+    inside = [load(id_) for id_ in ("inner-factory", "anubian", "bastet", name)]
     sold = replace(product(), game="rolling-pyramids", players=players, title={"en": "Mine"}, web="")
     board = apply_product(fill_definition(inside[-1], Edition(tuple(inside), players)), sold)
     for lang in ("en", "es"):
-        found = {
+        words = {
             word for renderer in renderers_of(board) for word in solo_words(renderer.draw(board, lang, "full"), lang)
         }
         says_so = name not in ("bastet", "turn-at-a-glance")
-        assert bool(found) is (message and says_so), (lang, found)
+        assert bool(words) is (message and says_so), (lang, words)
 
 
 def solo_words(pages: Sequence[Drawing], lang: str) -> Iterator[str]:
     """Find the words of a game alone in what is drawn."""
     for page in pages:
         reply = " ".join(item.text for item, _ in walk(page.items) if isinstance(item, Text))
-        words = [one[0].casefold() for one in SOLO.finditer(reply)]
+        words = [match[0].casefold() for match in SOLO.finditer(reply)]
         yield from (word for word in words if lang == "en" or word != "solo")
 
 
@@ -122,27 +122,27 @@ def _box(folder: Path, provenance: str = "proposal", *, devices: bool = True, di
     return load_product(str(path))
 
 
-def _sheets(whole: LoadedProduct) -> Iterator[tuple[Definition, str, str]]:
+def _sheets(loaded: LoadedProduct) -> Iterator[tuple[Definition, str, str]]:
     """Return all that is printed or read aloud of each component and of the guide, in each language."""
-    guide = guide_of(load_file(find(COVER)), whole.product)
-    for board in [*(apply_product(board, whole.product) for board in whole.boards.values()), guide]:
-        for lang in whole.product.languages:
+    guide = guide_of(load_file(find(COVER)), loaded.product)
+    for board in [*(apply_product(board, loaded.product) for board in loaded.boards.values()), guide]:
+        for lang in loaded.product.languages:
             pages = [page for renderer in renderers_of(board) for page in renderer.draw(board, lang, "full")]
             words = [page.title for page in pages]
-            words += [word for page in pages for item, _ in walk(page.items) for word in _told(item)]
+            words += [word for page in pages for item, _ in walk(page.items) for word in _texts_of(item)]
             yield board, lang, " ".join(" ".join(words).split())
 
 
-def _told(item: object) -> list[str]:
+def _texts_of(item: object) -> list[str]:
     if isinstance(item, Text):
         return [item.text]
     return [item.alt] if isinstance(item, Group) and item.alt else []
 
 
-def _rules(whole: LoadedProduct, lang: str) -> str:
-    board = whole.boards["rolling-pyramids-rules"]
+def _rules(loaded: LoadedProduct, lang: str) -> str:
+    board = loaded.boards["rolling-pyramids-rules"]
     assert isinstance(board, Booklet)
-    return next(words for one, spoken, words in _sheets(whole) if one.id == board.id and spoken == lang)
+    return next(words for other, spoken, words in _sheets(loaded) if other.id == board.id and spoken == lang)
 
 
 NOT_THERE = re.compile(
@@ -154,8 +154,8 @@ NOT_THERE = re.compile(
 
 
 def test_no_sheet_mentions_what_is_not_in_the_box(tmp_path: Path) -> None:
-    whole = _box(tmp_path)
-    for board, lang, words in _sheets(whole):
+    loaded = _box(tmp_path)
+    for board, lang, words in _sheets(loaded):
         reply = re.sub(r"[a-z-]+ · [0-9.]+ · [a-z]+", "", words)  # stamps name files
         assert NOT_THERE.findall(reply) == [], (board.id, lang)
 
@@ -185,22 +185,22 @@ def test_no_sheet_mentions_devices_if_no_board_has_any(tmp_path: Path) -> None:
     assert re.findall(r"\b(Ariete|Púas|paraguas)\b", reply) != []
 
 
-@pytest.mark.parametrize("had", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
-def test_card_and_legend_mention_the_devices_of_the_boards_in_the_box(had: tuple[str, ...]) -> None:
-    every = load_faction("bastet").devices
+@pytest.mark.parametrize("devices", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
+def test_card_and_legend_mention_the_devices_of_the_boards_in_the_box(devices: tuple[str, ...]) -> None:
+    all_devices = load_faction("bastet").devices
     boards = [
-        replace(load_faction("bastet"), devices=tuple(one for one in every if one.id in had)),
+        replace(load_faction("bastet"), devices=tuple(device for device in all_devices if device.id in devices)),
         replace(load_faction("anubian"), devices=()),
     ]
     board = fill_definition(load_map("four-x"), Edition((load_map("four-x"), *boards)))
-    assert board.devices == tuple(kind for kind in ("ram", "spikes", "umbrella") if kind in had)
+    assert board.devices == tuple(kind for kind in ("ram", "spikes", "umbrella") if kind in devices)
     printed = {item.text for item, _ in walk(main_board.draw(board, lang="en").items) if isinstance(item, Text)}
-    assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*had}
-    assert ("DEVICES" in printed) == bool(had)
+    assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*devices}
+    assert ("DEVICES" in printed) == bool(devices)
     card = fill_definition(load("turn-at-a-glance", "card"), Edition((load_map("four-x"), *boards)))
     reply = " ".join(line.text["en"] for section in card.sections for line in section.lines)
-    named = {sign for sign in re.findall(r"{([a-z]+)}", reply) if sign in DEVICES}
-    assert (named, "Draw devices you have built on the map" in reply) == ({*had}, bool(had))
+    signs = {sign for sign in re.findall(r"{([a-z]+)}", reply) if sign in DEVICES}
+    assert (signs, "Draw devices you have built on the map" in reply) == ({*devices}, bool(devices))
 
 
 def test_a_card_omits_the_bomb_if_no_faction_has_one() -> None:
@@ -265,23 +265,25 @@ def test_a_cover_pictures_the_boards_as_they_are_in_the_box(tmp_path: Path) -> N
     (tmp_path / "lid.yaml").write_text(cover, "utf-8")
     path = tmp_path / "mine.yaml"
     path.write_text(path.read_text("utf-8").replace("components: [", "components: [{id: lid.yaml}, "), "utf-8")
-    whole = load_product(str(path))
-    reply = [*whole.boards.values()]
-    bare, lid = (link_boxes([apply_product(one, whole.product) for one in reply], one)[0] for one in ((), reply))
+    loaded = load_product(str(path))
+    reply = [*loaded.boards.values()]
+    bare, lid = (
+        link_boxes([apply_product(board, loaded.product) for board in reply], boards)[0] for boards in ((), reply)
+    )
     assert isinstance(lid, Cover)
-    assert [one.id for one in lid.inside] == ["dunes", "storm"], "seven rounds, and no devices"
+    assert [board.id for board in lid.inside] == ["dunes", "storm"], "seven rounds, and no devices"
 
-    def printed(cover: Definition) -> set[str]:
+    def printed_texts(cover: Definition) -> set[str]:
         assert isinstance(cover, Cover)
         pages = boards_of(cover, "en", style_of("full"))
         return {item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)}
 
-    assert {"Ram", "Spikes", "Umbrella"} & printed(bare) == {"Ram", "Spikes", "Umbrella"}
-    assert {"Ram", "Spikes", "Umbrella"} & printed(lid) == set()
+    assert {"Ram", "Spikes", "Umbrella"} & printed_texts(bare) == {"Ram", "Spikes", "Umbrella"}
+    assert {"Ram", "Spikes", "Umbrella"} & printed_texts(lid) == set()
 
 
 def test_a_cover_of_unchanged_boards_stays_as_it_is() -> None:
-    whole = load_product("rolling-pyramids-product")
-    reply = [*whole.boards.values()]
-    covers = [one for one in link_boxes(reply, reply) if isinstance(one, Cover)]
-    assert [one.inside for one in covers] == [()]
+    loaded = load_product("rolling-pyramids-product")
+    reply = [*loaded.boards.values()]
+    covers = [cover for cover in link_boxes(reply, reply) if isinstance(cover, Cover)]
+    assert [cover.inside for cover in covers] == [()]

@@ -42,7 +42,7 @@ def answer(capsys: Capture, *words: str) -> tuple[int, str]:
     return execute([*words]), capsys.readouterr().out
 
 
-def found(capsys: Capture) -> list[tuple[str, str, str]]:
+def concise_findings(capsys: Capture) -> list[tuple[str, str, str]]:
     code, reply = answer(capsys, "check", "--output", "concise")
     assert code == 1
     rows = (line.split(": ", 1) for line in reply.splitlines())
@@ -65,7 +65,7 @@ def test_a_fight_of_an_own_faction(mine: Path, capsys: Capture, monkeypatch: Pat
 def test_a_project_with_a_slip_in_its_file_stays_one(slip: str, mine: Path, capsys: Capture) -> None:
     (mine / "hyskos.yaml").write_text(f"kind: project\n{slip}", "utf-8")
     assert answer(capsys, "score", "--map", "my-isle", "anubian=1")[0] == 0
-    assert {place.split(":")[0] for place, *_told in found(capsys)} == {"../hyskos.yaml"}
+    assert {place.split(":")[0] for place, *_told in concise_findings(capsys)} == {"../hyskos.yaml"}
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_broken_project_file_is_reported(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "hyskos.yaml").write_bytes(text)
-    ((_place, code, words),) = found(capsys)
+    ((_place, code, words),) = concise_findings(capsys)
     assert f"{code} {words}".startswith(message)
 
 
@@ -93,7 +93,7 @@ def test_a_folder_that_is_not_there_is_refused(mine: Path, capsys: Capture) -> N
 def test_list_and_check_and_export_know_it(mine: Path, capsys: Capture) -> None:
     _code, reply = answer(capsys, "list", "--json")
     assert {("map", "my-isle"), ("faction", "thothic")} <= {
-        (one["kind"], one["id"]) for one in json.loads(reply)["items"]
+        (item["kind"], item["id"]) for item in json.loads(reply)["items"]
     }
     execute(["check"])
     assert capsys.readouterr().err.endswith("\n3 files checked, nothing found\n")
@@ -103,7 +103,7 @@ def test_list_and_check_and_export_know_it(mine: Path, capsys: Capture) -> None:
 
 def test_a_table_without_a_name_is_that_of_the_project(mine: Path, capsys: Capture) -> None:
     reply = answer(capsys, "export", "--format", "vassal", "--lang", "en", "-o", "out", "--json")[1]
-    assert {one["id"] for one in json.loads(reply)["files"]} == {"rolling-pyramids_my-isle"}
+    assert {file["id"] for file in json.loads(reply)["files"]} == {"rolling-pyramids_my-isle"}
 
 
 def test_export_without_a_name_prints_the_project(mine: Path, capsys: Capture) -> None:
@@ -139,7 +139,7 @@ def test_what_ships_and_is_meant_otherwise_is_found(mine: Path, capsys: Capture)
     (mine / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: four-x"), "utf-8")
     (mine / "thothic.yaml").write_text("kind: project\nid: other\ntitle: {en: Other}\n", "utf-8")
     same = "`four-x` too; in this project it means this file"
-    assert found(capsys) == [
+    assert concise_findings(capsys) == [
         ("../isle.yaml:3:5", "D903", f"a built-in definition has the id {same}"),
         ("../thothic.yaml:1:7", "D905", "a project needs a file called hyskos.yaml"),
     ]
@@ -147,9 +147,11 @@ def test_what_ships_and_is_meant_otherwise_is_found(mine: Path, capsys: Capture)
 
 def test_an_id_means_one_definition_of_whatever_kind(mine: Path, capsys: Capture) -> None:
     (mine / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: pharaoh"), "utf-8")
-    assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml (`kind: grid`) also has the id `pharaoh`")]
+    assert concise_findings(capsys) == [
+        ("../isle.yaml:3:5", "D906", "pharaoh.yaml (`kind: grid`) also has the id `pharaoh`")
+    ]
     (mine / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: thothic"), "utf-8")
-    ((_place, code, message),) = found(capsys)
+    ((_place, code, message),) = concise_findings(capsys)
     assert (code, "isle.yaml (`kind: map`) also has the id `thothic`" in message) == ("D906", True)
 
 
@@ -161,8 +163,8 @@ def test_files_name_each_other_as_files(mine: Path, capsys: Capture) -> None:
     cover = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("id: pharaoh-cover", "id: lid")
     (mine / "art" / "lid.yaml").write_text(cover, "utf-8")
     execute(["check", "--json"])
-    (one,) = json.loads(capsys.readouterr().out)["findings"]
-    assert (one["code"], "write the name of its file, `art/lid.yaml`" in one["hint"]) == ("K101", True)
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert (finding["code"], "write the name of its file, `art/lid.yaml`" in finding["hint"]) == ("K101", True)
     (mine / "chest.yaml").write_text(box.replace("cover: pharaoh-cover", "cover: art/lid.yaml"), "utf-8")
     assert execute(["check"]) == 0
 
@@ -173,7 +175,7 @@ def test_a_title_lacks_a_language_of_the_project(mine: Path, capsys: Capture) ->
         "kind: inks\nid: my-inks\nversion: '1'\ninks: {a: {rgb: '#000000', cmyk: [0, 0, 0, 100]}}\n"
     )
     message = "`title` has no text in Spanish, a language of the project"
-    assert found(capsys) == [("../hyskos.yaml:3:1", "D904", message)]
+    assert concise_findings(capsys) == [("../hyskos.yaml:3:1", "D904", message)]
 
 
 def test_an_id_of_two_files_stops_what_names_it_and_nothing_else(mine: Path, capsys: Capture) -> None:
@@ -215,7 +217,7 @@ def _valley(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: Patch) 
     monkeypatch.chdir(tmp_path / "valley")
 
 
-def spoken(path: Path) -> set[tuple[str, ...]]:
+def languages_of(path: Path) -> set[tuple[str, ...]]:
     """Return the languages of each text of a file."""
     document = parse(read_source(path))
     return {tuple(reply) for _path, reply in texts(document.data, document.data["kind"])}
@@ -229,7 +231,7 @@ def test_new_files_of_a_project_are_in_its_languages_without_findings() -> None:
     paths = [path for path in Path().glob("*.yaml") if path.name != "hyskos.yaml"]
     assert len(paths) == 2 + len(WRITTEN) + len(COPIED)
     for path in paths:
-        assert spoken(path) == {("de", "ca")}, path
+        assert languages_of(path) == {("de", "ca")}, path
         assert hyskos("check", str(path)).code == 0
 
 
@@ -322,23 +324,23 @@ def test_every_placeholder_of_a_product_is_found_at_its_line_until_it_is_replace
     assert hyskos("new", "map", "valley-map").code == 0
     product()
     files = [path for path in Path().glob("*.yaml") if path.name not in ("hyskos.yaml",)]
-    wanted = {
+    expected = {
         f"{path.name}:{n}"
         for path in files
         for n, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if not line.startswith("#") and any(text in line for text in (*placeholders(), UNTRANSLATED))
     }
-    assert {one.partition(":")[0] for one in wanted} >= {
+    assert {place.partition(":")[0] for place in expected} >= {
         "mine.yaml",
         "my-card.yaml",
         "my-cover.yaml",
         "my-booklet.yaml",
     }
-    assert set(findings("product", "check", "mine.yaml")) == wanted
+    assert set(findings("product", "check", "mine.yaml")) == expected
     for path in files:
         text = path.read_text("utf-8").replace(UNTRANSLATED, "")
-        for one in placeholders():
-            text = text.replace(one, "Done")
+        for placeholder in placeholders():
+            text = text.replace(placeholder, "Done")
         path.write_text(text, "utf-8")
     assert findings("product", "check", "mine.yaml") == []
 

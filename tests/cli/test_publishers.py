@@ -36,9 +36,9 @@ WITHOUT_ICC = "warning: ICC support is not available\n"
 
 
 def product_of(path: Path) -> Product:
-    found = load_file(path)
-    assert isinstance(found, Product)
-    return found
+    definition = load_file(path)
+    assert isinstance(definition, Product)
+    return definition
 
 
 @pytest.fixture(scope="module", params=PRODUCTS)
@@ -56,12 +56,12 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 def pdfs(folder: Path) -> list[Path]:
-    found = sorted(folder.glob("*/**/*.pdf"))
-    assert len(found) > 5
-    return found
+    paths = sorted(folder.glob("*/**/*.pdf"))
+    assert len(paths) > 5
+    return paths
 
 
-def asked(*words: object) -> str:
+def run_tool(*words: object) -> str:
     """Ask a program that has nothing to complain about."""
     done = subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.replace(WITHOUT_ICC, "")) == (0, ""), words[-1]
@@ -84,31 +84,31 @@ def test_every_zip_file_passes_verify(built: tuple[Product, Path], capsys: Captu
 @pytest.mark.needs("qpdf")
 def test_qpdf_finds_no_fault_in_any_file(built: tuple[Product, Path]) -> None:
     for path in pdfs(built[1]):
-        assert "No syntax or stream encoding errors" in asked("qpdf", "--check", path)
+        assert "No syntax or stream encoding errors" in run_tool("qpdf", "--check", path)
 
 
 @pytest.mark.proof
 @pytest.mark.needs("gs")
 def test_ghostscript_has_nothing_to_say(built: tuple[Product, Path]) -> None:
     strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
-    reply = asked("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=nullpage", "-r20", *pdfs(built[1]))
+    reply = run_tool("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=nullpage", "-r20", *pdfs(built[1]))
     assert reply == ""
 
 
 @pytest.mark.needs("mutool")
 def test_mutool_draws_every_page_without_a_word(built: tuple[Product, Path]) -> None:
     for path in pdfs(built[1]):
-        asked("mutool", "draw", "-q", "-r", "20", "-F", "pgm", "-o", "/dev/null", path)
+        run_tool("mutool", "draw", "-q", "-r", "20", "-F", "pgm", "-o", "/dev/null", path)
 
 
 @pytest.mark.proof
 @pytest.mark.needs("pdfinfo")
 def test_properties_name_the_publisher_the_day_and_the_rights(built: tuple[Product, Path]) -> None:
     product, folder = built
-    titles = {entry["id"] for path in folder.glob("*/manifest.json") for entry in drawn(path)}
+    titles = {entry["id"] for path in folder.glob("*/manifest.json") for entry in drawn_entries(path)}
     assert {part.name.partition(".")[0] for part in product.parts} <= titles | {"read-me-first"}
     for path in pdfs(folder):
-        answer = dict(re.findall(r"^([A-Za-z]+): +(.*)$", asked("pdfinfo", "-isodates", path), re.MULTILINE))
+        answer = dict(re.findall(r"^([A-Za-z]+): +(.*)$", run_tool("pdfinfo", "-isodates", path), re.MULTILINE))
         assert answer["Author"] == product.publisher
         assert answer["Title"]
         assert (answer["CreationDate"][:10], answer["ModDate"][:10]) == (product.date, product.date)
@@ -120,7 +120,7 @@ def test_properties_name_the_publisher_the_day_and_the_rights(built: tuple[Produ
             assert {*reply} == {product.languages[0]}
 
 
-def drawn(manifest: Path) -> list[dict[str, str]]:
+def drawn_entries(manifest: Path) -> list[dict[str, str]]:
     return [entry for entry in json.loads(manifest.read_text(encoding="utf-8"))["files"] if "id" in entry]
 
 
@@ -129,12 +129,12 @@ def drawn(manifest: Path) -> list[dict[str, str]]:
 def test_sheets_of_a_foreign_publisher_are_in_its_language(built: tuple[Product, Path]) -> None:
     """Names of games stay what they are; a board that ships keeps its title where it has no other."""
     product, folder = built
-    own = {part.name.partition(".")[0] for part in product.parts if part.name.endswith(".yaml")} | {"read-me-first"}
+    custom = {part.name.partition(".")[0] for part in product.parts if part.name.endswith(".yaml")} | {"read-me-first"}
     seen = 0
     for manifest in folder.glob("*/manifest.json"):
-        for entry in drawn(manifest):
-            if entry["id"] in own and entry["name"].endswith(".pdf"):
-                text = asked("pdftotext", manifest.parent / entry["name"], "-")
+        for entry in drawn_entries(manifest):
+            if entry["id"] in custom and entry["name"].endswith(".pdf"):
+                text = run_tool("pdftotext", manifest.parent / entry["name"], "-")
                 assert not HOUSE.search(text), (entry["name"], HOUSE.search(text))
                 seen += 1
         page = (manifest.parent / f"CONTENTS_{product.languages[0]}.txt").read_text(encoding="utf-8")
@@ -151,7 +151,7 @@ def test_fonts_of_a_product_are_those_of_its_boards(built: tuple[Product, Path])
     product, folder = built
     names = {face.name for face in product.fonts.values()}
     for path in pdfs(folder):
-        rows = [row.split() for row in asked("pdffonts", path).splitlines()[2:]]
+        rows = [row.split() for row in run_tool("pdffonts", path).splitlines()[2:]]
         assert {row[0].partition("+")[2] for row in rows} & names, path.name
         assert {tuple(row[-5:-2]) for row in rows} == {("yes", "yes", "yes")}, path.name
     copied = {path.name for path in folder.glob("*/fonts/type/*")}

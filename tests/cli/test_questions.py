@@ -14,7 +14,7 @@ TIE = "score --final anubian=36 bastet=36"
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("line", "typed", "asked", "answered"),
+    ("line", "typed", "question", "answered"),
     [
         ("combat", "anubian:7\nbastet:4\n\n", "Attacker", "Anubian takes the space with 3"),
         ("combat", "anubain:7\nanubian:7\n\nbastet:5\n\n", "Did you mean anubian", "Anubian takes the space with 2"),
@@ -38,7 +38,7 @@ TIE = "score --final anubian=36 bastet=36"
     ],
 )
 def test_what_is_missing_is_asked_for(
-    line: str, typed: str, asked: str, answered: str, tmp_path: Path, monkeypatch: Patch
+    line: str, typed: str, question: str, answered: str, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("board.yaml").write_text(EXAMPLE, encoding="utf-8")
@@ -46,7 +46,7 @@ def test_what_is_missing_is_asked_for(
     monkeypatch.setattr("sys.stdin", answers)
     run = hyskos(*shlex.split(line))
     assert run.code == 0, run
-    assert asked in run.err
+    assert question in run.err
     assert any(answer.startswith(answered) for answer in run.out.splitlines()), run.out
     assert answers.read() == "", "everything typed was asked for"
 

@@ -65,11 +65,11 @@ def test_the_bag_gives_each_a_side(capsys: Capture) -> None:
         json.loads(run(capsys, "ring-race", "draw", "ana", "ben", "cleo", "--seed", f"{n}", "--json")[1])["sides"]
         for n in range(12)
     ]
-    assert all(sorted(one.values()) == ["ana", "ben", "cleo"] for one in answers)
-    assert {one["jade"] for one in answers} == {"ana", "ben", "cleo"}
+    assert all(sorted(answer.values()) == ["ana", "ben", "cleo"] for answer in answers)
+    assert {answer["jade"] for answer in answers} == {"ana", "ben", "cleo"}
 
 
-def kept(capsys: Capture, monkeypatch: Patch, path: Path, *lines: str) -> str:
+def play_lines(capsys: Capture, monkeypatch: Patch, path: Path, *lines: str) -> str:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines, "quit", ""])))
     words = ["table", str(path)]
     if not path.exists():
@@ -81,13 +81,13 @@ def kept(capsys: Capture, monkeypatch: Patch, path: Path, *lines: str) -> str:
 @pytest.mark.slow
 def test_an_evening_of_three_is_kept(capsys: Capture, monkeypatch: Patch, tmp_path: Path) -> None:
     path = tmp_path / "three.jsonl"
-    reply = kept(capsys, monkeypatch, path, "cleo dan", "cleo", "cleo ana", "14:3", "4:3 M:3")
-    asked = "Who has drawn Gold, Onyx, Jade from the bag? Type the names in that order (ana, ben, cleo), or roll"
-    assert asked in reply
+    reply = play_lines(capsys, monkeypatch, path, "cleo dan", "cleo", "cleo ana", "14:3", "4:3 M:3")
+    question = "Who has drawn Gold, Onyx, Jade from the bag? Type the names in that order (ana, ben, cleo), or roll"
+    assert question in reply
     assert "`dan` is unknown. Did you mean ana?" in reply
     assert "each side is drawn by one player: name 2 of them, in the order of the sides (RG-13)" in reply
     assert "Turn 3, ben (Jade): type 2 moves, moves lists them" in reply
-    reply = kept(capsys, monkeypatch, path, "7:2 M:3", "undo 3", "14:3")
+    reply = play_lines(capsys, monkeypatch, path, "7:2 M:3", "undo 3", "14:3")
     assert "Turn 4, cleo (Gold): type 2 moves, moves lists them" in reply
     assert "Turn 2, ana (Onyx)" in reply
     notes = [json.loads(line).get("totals") for line in path.read_text("utf-8").splitlines()]
@@ -96,7 +96,7 @@ def test_an_evening_of_three_is_kept(capsys: Capture, monkeypatch: Patch, tmp_pa
 
 @pytest.mark.slow
 def test_the_bag_is_drawn_from_here(capsys: Capture, monkeypatch: Patch, tmp_path: Path) -> None:
-    reply = kept(capsys, monkeypatch, tmp_path / "rolled.jsonl", "help", "roll")
+    reply = play_lines(capsys, monkeypatch, tmp_path / "rolled.jsonl", "help", "roll")
     assert "who has Gold, Onyx, Jade, by name; the first begins with a single move; roll draws here" in reply
     assert "begins with a single move; the turns go round: " in reply
 
@@ -107,10 +107,10 @@ def test_names_may_have_the_commas_they_are_asked_for_with(
     capsys: Capture, monkeypatch: Patch, tmp_path: Path, typed: str
 ) -> None:
     path = tmp_path / "commas.jsonl"
-    reply = kept(capsys, monkeypatch, path, typed, "14:3", "log")
+    reply = play_lines(capsys, monkeypatch, path, typed, "14:3", "log")
     assert "the turns go round: cleo (Gold), ana (Onyx), ben (Jade) (RG-13)" in reply
     assert "Turn 2, ana (Onyx)" in reply
-    assert "Turn 2, ana (Onyx)" in kept(capsys, monkeypatch, path, "board")
+    assert "Turn 2, ana (Onyx)" in play_lines(capsys, monkeypatch, path, "board")
 
 
 def test_a_place_is_not_called_as_another_side_is(capsys: Capture, tmp_path: Path) -> None:
@@ -141,11 +141,11 @@ def test_what_a_race_needs_is_found_and_refused_with_one_sentence(capsys: Captur
     for name, code in (("ring-of-too-few", "Y107"), ("ring-entries", "B811"), ("ring-names", "B813")):
         path = str(Path(__file__).parents[1] / f"boards/bad/{name}.yaml")
         assert execute(["check", path, "--output", "concise"]) == 1
-        (found, *_more) = [line.partition(f" {code} ")[2] for line in capsys.readouterr().out.splitlines()]
+        (message, *_more) = [line.partition(f" {code} ")[2] for line in capsys.readouterr().out.splitlines()]
         status, _out, err = run(capsys, "ring-race", "show", "start", ring=path)
         assert status != 0
-        assert found
-        assert found in err
+        assert message
+        assert message in err
 
 
 def test_two_sides_of_other_names_are_asked_for_by_them(capsys: Capture, monkeypatch: Patch, tmp_path: Path) -> None:

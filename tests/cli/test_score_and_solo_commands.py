@@ -21,22 +21,22 @@ def run(capsys: Capture, words: str) -> tuple[int, list[str], str]:
 def answer(capsys: Capture, words: str) -> dict[str, Any]:
     _, lines, err = run(capsys, f"{words} --json")
     assert err == ""
-    found: dict[str, Any] = json.loads("\n".join(lines))
-    return found
+    reply: dict[str, Any] = json.loads("\n".join(lines))
+    return reply
 
 
 def test_points_of_the_last_round(capsys: Capture) -> None:
-    found = answer(capsys, "score --map inner-factory --round 10 anubian=1,2,8")
-    assert found["schema"] == "hyskos.score/1"
-    assert found["points"] == {"anubian": 20}
+    reply = answer(capsys, "score --map inner-factory --round 10 anubian=1,2,8")
+    assert reply["schema"] == "hyskos.score/1"
+    assert reply["points"] == {"anubian": 20}
     both = answer(capsys, "score --map inner-factory --round 10 anubian=1,2,8 --ruling last_round=both")
     assert (both["points"], both["rulings"]) == ({"anubian": 32}, {"last_round": "both"})
 
 
 def test_the_final_ranking(capsys: Capture) -> None:
-    found = answer(capsys, "score --final anubian=36 bastet=36 rashar=6")
-    assert (found["winners"], found["decided"]) == (["anubian", "bastet"], False)
-    assert [(row["place"], row["factions"]) for row in found["ranking"]] == [
+    reply = answer(capsys, "score --final anubian=36 bastet=36 rashar=6")
+    assert (reply["winners"], reply["decided"]) == (["anubian", "bastet"], False)
+    assert [(row["place"], row["factions"]) for row in reply["ranking"]] == [
         (1, ["anubian", "bastet"]),
         (3, ["rashar"]),
     ]
@@ -49,38 +49,38 @@ def test_a_broken_map_is_reported_with_its_lines(capsys: Capture, tmp_path: Path
     assert (code, f"{file}:1:1" in err) == (1, True)
 
 
-def held(found: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
-    return {place: (one["owner"], one["units"], one["heroes"]) for place, one in found["spaces"].items()}
+def forces_of(reply: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
+    return {place: (space["owner"], space["units"], space["heroes"]) for place, space in reply["spaces"].items()}
 
 
 def test_worked_example_player_on_11(capsys: Capture) -> None:
-    found = answer(capsys, "reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3")
-    assert (found["schema"], found["reinforcements"]) == ("hyskos.reinforce/1", 8)
+    reply = answer(capsys, "reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3")
+    assert (reply["schema"], reply["reinforcements"]) == ("hyskos.reinforce/1", 8)
     expected = {"1": 21, "2": 6, "3": 6, "4": 11, "5": 6, "6": 6, "7": 11, "8": 6}
-    assert held(found) == {space: ("pharaoh", units, 0) for space, units in expected.items()}
-    assert found["new_soldiers"] == {}  # 11 is a factory on this map
+    assert forces_of(reply) == {space: ("pharaoh", units, 0) for space, units in expected.items()}
+    assert reply["new_soldiers"] == {}  # 11 is a factory on this map
 
 
 def test_worked_example_player_has_4_on_3(capsys: Capture) -> None:
-    found = answer(capsys, "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4")
-    assert held(found) == {s: ("pharaoh", n, 0) for s, n in {"1": 21, "2": 6, "3": 1, "4": 11}.items()}
-    assert found["new_soldiers"] == {}
+    reply = answer(capsys, "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4")
+    assert forces_of(reply) == {s: ("pharaoh", n, 0) for s, n in {"1": 21, "2": 6, "3": 1, "4": 11}.items()}
+    assert reply["new_soldiers"] == {}
 
 
 def test_new_soldiers_and_what_is_written(capsys: Capture) -> None:
     words = "reinforce 4 4 6 2 --map outer-factory --hold 11=anubian:3 --hold 2=anubian:9+1h --pharaoh 1=0"
-    found = answer(capsys, words)
-    assert held(found) == {"1": ("pharaoh", 1, 0), "2": ("anubian", 2, 1)}
-    assert found["new_soldiers"] == {"2": 2, "11": 2}
+    reply = answer(capsys, words)
+    assert forces_of(reply) == {"1": ("pharaoh", 1, 0), "2": ("anubian", 2, 1)}
+    assert reply["new_soldiers"] == {"2": 2, "11": 2}
 
 
 @pytest.mark.slow
 def test_odds_before_the_roll(capsys: Capture) -> None:
     """Of s soldiers s - 1 meet the four on space 2: it is kept up to four soldiers, empty with five, lost with more."""
     words = "reinforce --odds --map inner-factory --hold 2=anubian:4"
-    found = answer(capsys, words)
-    assert found["schema"] == "hyskos.reinforce.odds/1"
-    for reply in found["choices"].values():
+    result = answer(capsys, words)
+    assert result["schema"] == "hyskos.reinforce.odds/1"
+    for reply in result["choices"].values():
         soldiers = {int(number): Fraction(chance) for number, chance in reply["soldiers"].items()}
         (space,) = reply["spaces"].values()
         assert sum(soldiers.values()) == 1
@@ -90,11 +90,11 @@ def test_odds_before_the_roll(capsys: Capture) -> None:
 
 
 def test_solo_setup(capsys: Capture) -> None:
-    found = answer(capsys, "solo setup --map inner-factory --d4 2")
-    assert found["start"] == "S2"
-    assert found["spaces"]["S2"]["owner"] is None
-    assert found["spaces"]["S1"] == {"owner": "pharaoh", "units": 10, "heroes": 0}
-    assert len(found["spaces"]) == 37
+    reply = answer(capsys, "solo setup --map inner-factory --d4 2")
+    assert reply["start"] == "S2"
+    assert reply["spaces"]["S2"]["owner"] is None
+    assert reply["spaces"]["S1"] == {"owner": "pharaoh", "units": 10, "heroes": 0}
+    assert len(reply["spaces"]) == 37
 
 
 def test_solo_setup_writes_a_round_that_deploy_reads(capsys: Capture, tmp_path: Path) -> None:
@@ -103,10 +103,10 @@ def test_solo_setup_writes_a_round_that_deploy_reads(capsys: Capture, tmp_path: 
         run(capsys, f"solo setup --map inner-factory --d4 2 --faction anubian --write {shlex.quote(str(file))}")[0] == 0
     )
     file.write_text(file.read_text(encoding="utf-8").replace("anubian: []", "anubian: [1@20, 7@33]"), encoding="utf-8")
-    found = answer(capsys, f"deploy {shlex.quote(str(file))}")
-    assert (found["spaces"]["33"]["owner"], found["spaces"]["33"]["units"]) == ("anubian", 2)
-    assert found["spaces"]["20"]["units"] == 4
-    assert found["solo"]["result"] == "open"
+    reply = answer(capsys, f"deploy {shlex.quote(str(file))}")
+    assert (reply["spaces"]["33"]["owner"], reply["spaces"]["33"]["units"]) == ("anubian", 2)
+    assert reply["spaces"]["20"]["units"] == 4
+    assert reply["solo"]["result"] == "open"
 
 
 SCORE = "score --map inner-factory anubian=1"
@@ -115,15 +115,17 @@ SOLO = "map: inner-factory\nsolo: true\nround: 3\nstarts: {anubian: 1}\norders: 
 IDLE = "map: inner-factory\nstarts: {anubian: 1, bastet: 2}\norders: {anubian: [1@29]}\n"
 
 
-def assumed(capsys: Capture, words: list[str]) -> list[tuple[str, str]]:
+def assumptions_of(capsys: Capture, words: list[str]) -> list[tuple[str, str]]:
     """Return what the JSON answer says it assumed, and demand the same of the text, with its rule."""
     assert execute([*words, "--json"]) in (0, 1)
-    found = [(one["rule"], one["text"]) for one in json.loads(capsys.readouterr().out)["assumed"]]
+    assumptions = [
+        (assumption["rule"], assumption["text"]) for assumption in json.loads(capsys.readouterr().out)["assumed"]
+    ]
     assert execute(words) in (0, 1)
     out, err = capsys.readouterr()
     reply = [line for line in (out + err).splitlines() if line.startswith("assumed: ")]
-    assert reply == [f"assumed: {text} ({rule})" for rule, text in found]
-    return found
+    assert reply == [f"assumed: {text} ({rule})" for rule, text in assumptions]
+    return assumptions
 
 
 @pytest.mark.slow
@@ -155,12 +157,14 @@ def assumed(capsys: Capture, words: list[str]) -> list[tuple[str, str]]:
     ],
 )
 def test_what_was_assumed_is_reported(capsys: Capture, words: str, rules: list[str]) -> None:
-    assert [rule for rule, _ in assumed(capsys, words.split())] == rules
+    assert [rule for rule, _ in assumptions_of(capsys, words.split())] == rules
 
 
 def test_the_spaces_that_nobody_named(capsys: Capture) -> None:
-    found = assumed(capsys, f"{REINFORCE} --hold 3=anubian:4 --pharaoh 2=3".split())
-    assert found == [("RP-60", "the map's own garrison is on 1, 4, because neither --hold nor --pharaoh names them")]
+    assumptions = assumptions_of(capsys, f"{REINFORCE} --hold 3=anubian:4 --pharaoh 2=3".split())
+    assert assumptions == [
+        ("RP-60", "the map's own garrison is on 1, 4, because neither --hold nor --pharaoh names them")
+    ]
 
 
 @pytest.mark.slow
@@ -171,7 +175,7 @@ def test_the_spaces_that_nobody_named(capsys: Capture) -> None:
 def test_what_a_round_file_leaves_out(capsys: Capture, tmp_path: Path, text: str, rules: list[str]) -> None:
     file = tmp_path / "round.yaml"
     file.write_text(text, encoding="utf-8")
-    assert [rule for rule, _ in assumed(capsys, ["deploy", str(file)])] == rules
+    assert [rule for rule, _ in assumptions_of(capsys, ["deploy", str(file)])] == rules
 
 
 def test_one_plays_alone(capsys: Capture, tmp_path: Path) -> None:
@@ -194,9 +198,9 @@ def test_a_score_tells_which_stashes_it_assumed(capsys: Capture, tmp_path: Path)
     path = tmp_path / "game.yaml"
     path.write_text(FIVE, encoding="utf-8")
     reply = [("PY-1", "one stash each of the colours r, g, b, y, o, since the file has no `stashes`")]
-    assert assumed(capsys, ["pyramydal", "score", str(path)]) == reply
+    assert assumptions_of(capsys, ["pyramydal", "score", str(path)]) == reply
     path.write_text(FIVE + "stashes: {r: 1, g: 1, b: 1, o: 1}\n", encoding="utf-8")
-    assert assumed(capsys, ["pyramydal", "score", str(path)]) == []
+    assert assumptions_of(capsys, ["pyramydal", "score", str(path)]) == []
 
 
 def test_a_colour_that_is_not_in_the_game_is_named(capsys: Capture, tmp_path: Path) -> None:
@@ -213,4 +217,4 @@ def test_a_die_without_own_is_assumed_foreign(
 ) -> None:
     path = tmp_path / "sheet.yaml"
     path.write_text("faction: anubian\n", encoding="utf-8")
-    assert [rule for rule, _ in assumed(capsys, ["draft", str(path), "--die", "d8:5", *words])] == rules
+    assert [rule for rule, _ in assumptions_of(capsys, ["draft", str(path), "--die", "d8:5", *words])] == rules

@@ -117,11 +117,11 @@ def test_cards_and_backs_find_each_other(parts: str, message: str, tmp_path: Pat
     card = (data.ROOT / "cards" / "turn-at-a-glance.yaml").read_text(encoding="utf-8")
     back = (data.ROOT / "cards" / "rolling-pyramids-card-back.yaml").read_text(encoding="utf-8")
     for name, text in (("card", card), ("back", back), ("other", back), ("small", back)):
-        own = re.sub(r"(?m)^id: .*$", f"id: {name}", text)
-        own = re.sub(r"(?m)^title: .*$", f"title: {{en: {name}, es: {name}}}", own)
+        custom = re.sub(r"(?m)^id: .*$", f"id: {name}", text)
+        custom = re.sub(r"(?m)^title: .*$", f"title: {{en: {name}, es: {name}}}", custom)
         if name == "small":
-            own = own.replace("width_mm: 148", "width_mm: 105").replace("height_mm: 210", "height_mm: 148")
-        (tmp_path / f"{name}.yaml").write_text(own, encoding="utf-8")
+            custom = custom.replace("width_mm: 148", "width_mm: 105").replace("height_mm: 210", "height_mm: 148")
+        (tmp_path / f"{name}.yaml").write_text(custom, encoding="utf-8")
     mine = product(
         tmp_path,
         game="rolling-pyramids",

@@ -29,7 +29,7 @@ Run = Callable[..., tuple[Path, Mapping[str, Done]]]
 
 
 @pytest.fixture(scope="module")
-def ran(tmp_path_factory: pytest.TempPathFactory) -> Run:
+def run_language(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Run every line of a language, or all but those that take long; a run of tests and proof runs each line once."""
 
     @cache
@@ -45,7 +45,9 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Run:
 def broken(line: str, done: Done, folder: Path) -> str | None:
     """Return the promise that a line breaks: to work, to answer, to answer as JSON, to write the file that it names."""
     code, out, err = done
-    promised = any(shown == line and re.search(r"^\d+ findings?$", printed, re.M) for _, shown, printed in consoles())
+    promised = any(
+        example == line and re.search(r"^\d+ findings?$", printed, re.M) for _, example, printed in consoles()
+    )
     words = shlex.split(line, comments=True)
     promised = promised or words[:2] == ["hyskos", "diff"]  # of two that differ
     targets = [name for option, name in pairwise(words) if option in ("-o", "--write", ">")]
@@ -64,36 +66,36 @@ def broken(line: str, done: Done, folder: Path) -> str | None:
     return f"not written: {', '.join(missing)}" if missing else None
 
 
-def judge(folder: Path, found: Mapping[str, Done]) -> None:
-    reply = {line: broken(line, done, folder) for line, done in found.items()}
+def judge(folder: Path, results: Mapping[str, Done]) -> None:
+    reply = {line: broken(line, done, folder) for line, done in results.items()}
     assert len(reply) > 60
     assert not {line: text for line, text in reply.items() if text}
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_line_that_is_shown_does_what_it_promises(lang: str, ran: Run) -> None:
-    judge(*ran(lang))
+def test_a_line_that_is_shown_does_what_it_promises(lang: str, run_language: Run) -> None:
+    judge(*run_language(lang))
 
 
 @pytest.mark.proof
-def test_a_line_that_prints_everything_does_what_it_promises(ran: Run) -> None:
-    judge(*(ran("en") if together() else ran("en", every=True)))
+def test_a_line_that_prints_everything_does_what_it_promises(run_language: Run) -> None:
+    judge(*(run_language("en") if together() else run_language("en", every=True)))
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("paper", "line", "printed"), consoles(), ids=lambda text: text.partition("\n")[0])
-def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, ran: Run) -> None:
+def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, run_language: Run) -> None:
     del paper
-    assert ran("en")[1][line][1] == printed
+    assert run_language("en")[1][line][1] == printed
 
 
 def test_no_line_asks_for_a_ruling_that_is_played_anyway() -> None:
     words = [pair for line in lines_of("en") for pair in pairwise(shlex.split(line, comments=True))]
-    asked = [word for option, word in words if option in ("--ruling", "--other-ruling")]
-    assert asked
+    values = [word for option, word in words if option in ("--ruling", "--other-ruling")]
+    assert values
     played = asdict(Rulings())
-    assert not [word for word in asked if typed_rulings([word]).items() <= played.items()]
+    assert not [word for word in values if typed_rulings([word]).items() <= played.items()]
 
 
 def test_examples_are_the_same_in_every_language() -> None:
@@ -101,9 +103,9 @@ def test_examples_are_the_same_in_every_language() -> None:
 
 
 def test_a_line_that_prints_everything_is_run_once() -> None:
-    whole = [{line for line in lines_of(lang) if WHOLE.match(line)} for lang in LANGUAGES]
-    assert "hyskos kit -o kit.zip" in whole[0]
-    assert whole[0].isdisjoint(whole[1])
+    templates = [{line for line in lines_of(lang) if WHOLE.match(line)} for lang in LANGUAGES]
+    assert "hyskos kit -o kit.zip" in templates[0]
+    assert templates[0].isdisjoint(templates[1])
 
 
 def test_a_line_that_is_only_named_is_none_to_run() -> None:
@@ -122,9 +124,9 @@ def test_the_same_order_is_the_same_files_and_another_one_is_made(tmp_path: Path
     orders = {"one": [], "again": [], "other": ["--ink", "saver"], "spanish": ["--lang", "es"]}
     done = in_language("en", [[*export, name, *more] for name, more in orders.items()], tmp_path, few=True)
     assert [code for code, _out, _err in done] == [0] * len(orders)
-    made = {name: files(tmp_path / name) for name in orders}
-    assert made["one"] == made["again"]
-    assert len({content for found in made.values() for content in found.values()}) == 3 * len(made["one"])
+    outputs = {name: files(tmp_path / name) for name in orders}
+    assert outputs["one"] == outputs["again"]
+    assert len({content for output in outputs.values() for content in output.values()}) == 3 * len(outputs["one"])
 
 
 def test_a_changed_kit_of_the_same_name_is_looked_into_again(tmp_path: Path, monkeypatch: Patch) -> None:

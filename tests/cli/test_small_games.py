@@ -107,8 +107,8 @@ def test_rolled_dice_come_to_one_player(capsys: Capture, seed: int) -> None:
     answer = json.loads(out)
     rounds = answer["rolls"]
     assert list(rounds[0]) == ["r", "g", "b"]
-    for one, then in pairwise(rounds):
-        assert list(then) == [player for player in one if one[player] == max(one.values())]
+    for earlier, then in pairwise(rounds):
+        assert list(then) == [player for player in earlier if earlier[player] == max(earlier.values())]
     assert [p for p in rounds[-1] if rounds[-1][p] == max(rounds[-1].values())] == [answer["first"]]
 
 
@@ -164,10 +164,10 @@ def places(drawing: Drawing, words: set[str]) -> dict[str, tuple[float, float]]:
 
 def test_pieces_stand_on_their_squares() -> None:
     grid = load_grid("pharaoh")
-    found = places(on_grid(grid, [("b1", Stone("r", 1)), ("c3", Stone("g", 2))], lang="en"), {"r1", "g2"})
+    markers = places(on_grid(grid, [("b1", Stone("r", 1)), ("c3", Stone("g", 2))], lang="en"), {"r1", "g2"})
     for word, square in (("r1", "b1"), ("g2", "c3")):
         x, y = square_grid.centre_of_square(grid, square, "en")
-        assert found[word] == pytest.approx((x, y), abs=2)
+        assert markers[word] == pytest.approx((x, y), abs=2)
 
 
 def test_stacks_show_their_top_and_the_setup_marks_are_gone() -> None:

@@ -164,7 +164,7 @@ def test_few_files_may_be_open(most: int, tmp_path: Path) -> None:
         assert done.returncode == 0 or one_line(done), (words, done)
 
 
-def unentered(folder: Path) -> list[list[str]]:
+def lines_in_closed_folder(folder: Path) -> list[list[str]]:
     """Return command lines that name something in a folder that may not be entered."""
     file = f"{folder}/p/x.yaml"
     lines = [
@@ -184,7 +184,7 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: Capture) -> Non
     for folder in [tmp_path, *tmp_path.parents][:3]:
         folder.chmod(0o755)
     tmp_path.chmod(0o777)
-    lines = unentered(tmp_path)
+    lines = lines_in_closed_folder(tmp_path)
     (tmp_path / "p").touch()
     for words in lines:
         execute(words)  # a file is no folder either; imports all that they need: another user may not read it
@@ -301,8 +301,8 @@ def test_every_call_that_fails(command: str, kind: str, before_it: str, work_fol
 
     put_back()
     assert execute(words) == 0
-    whole = target.read_bytes()
-    assert whole != before
+    complete = target.read_bytes()
+    assert complete != before
     n = 1
     while True:
         put_back()
@@ -312,11 +312,11 @@ def test_every_call_that_fails(command: str, kind: str, before_it: str, work_fol
         out, err = capsys.readouterr()
         assert [path.name for path in work_folder.iterdir()] in ([], [name]), (n, err)
         now = target.read_bytes() if target.exists() else None
-        assert now in (whole, before if old else None), (n, err)
+        assert now in (complete, before if old else None), (n, err)
         if not disk.failed:
             break
         if code == 0:
-            assert now == whole, (n, err)
+            assert now == complete, (n, err)
         else:
             reply = [
                 line for line in (out + err).splitlines() if line.startswith("Error: ") or "cannot be read" in line
@@ -324,7 +324,7 @@ def test_every_call_that_fails(command: str, kind: str, before_it: str, work_fol
             assert len(reply) == 1, (n, out, err)
             assert code == (2 if reply[0].startswith("Error: ") else 1), (n, code, err)  # 1: a finding in a definition
         n += 1
-    assert (code, now) == (0, whole)
+    assert (code, now) == (0, complete)
     assert n > 1, "nothing failed"
 
 

@@ -16,31 +16,31 @@ from tests.companion import sessions as spoken
 
 pytestmark = pytest.mark.slow
 
-Sits = Callable[..., Terminal]
+OpenTerminal = Callable[..., Terminal]
 
 
 @pytest.fixture
-def sits(tmp_path: Path, monkeypatch: Patch) -> Iterator[Sits]:
+def open_terminal(tmp_path: Path, monkeypatch: Patch) -> Iterator[OpenTerminal]:
     """Sit down at a terminal, with the words of a command line."""
     monkeypatch.chdir(tmp_path)
-    made: list[Terminal] = []
+    terminals: list[Terminal] = []
 
     def sit(*words: str, lang: str = "en") -> Terminal:
-        made.append(Terminal(*words, cwd=tmp_path, lang=lang))
-        return made[-1]
+        terminals.append(Terminal(*words, cwd=tmp_path, lang=lang))
+        return terminals[-1]
 
     yield sit
-    for one in made:
-        one.close()
+    for terminal in terminals:
+        terminal.close()
 
 
-def typed(path: Path) -> list[str]:
+def typed_lines(path: Path) -> list[str]:
     return list(replay_any(path.read_bytes(), path)[0].typed())
 
 
-def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Path) -> None:
+def test_a_terminal_has_a_prompt_completion_and_history(open_terminal: OpenTerminal, tmp_path: Path) -> None:
     sessions.begin(tmp_path / "e.jsonl", "anubian", "bastet")
-    terminal = sits("table", "e.jsonl")
+    terminal = open_terminal("table", "e.jsonl")
     terminal.reads(b"r1> ")
     terminal.types(b"3\n", b"Anubian chooses")
     terminal.reads(b"r1> ")
@@ -50,15 +50,15 @@ def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Pa
     terminal.reads(b"r1> ")
     terminal.types(b"\x04", None)
     assert terminal.ends() == 0
-    assert typed(tmp_path / "e.jsonl") == ["1"]
+    assert typed_lines(tmp_path / "e.jsonl") == ["1"]
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_ctrl_c_drops_the_line_and_twice_ends(lang: str, sits: Sits, tmp_path: Path) -> None:
+def test_ctrl_c_drops_the_line_and_twice_ends(lang: str, open_terminal: OpenTerminal, tmp_path: Path) -> None:
     sessions.begin(tmp_path / "e.jsonl", "anubian", "bastet")
     dropped = {"en": b"The line is discarded", "es": b"La l\xc3\xadnea se descarta"}[lang]
-    terminal = sits("table", "e.jsonl", lang=lang)
+    terminal = open_terminal("table", "e.jsonl", lang=lang)
     terminal.reads(b"r1> ")
     terminal.types(b"4\x03", dropped)
     terminal.reads(b"r1> ")
@@ -68,36 +68,38 @@ def test_ctrl_c_drops_the_line_and_twice_ends(lang: str, sits: Sits, tmp_path: P
     terminal.types(b"\x03", None)
     assert terminal.ends() == 0
     assert b"Traceback" not in terminal.said
-    assert typed(tmp_path / "e.jsonl") == ["3"]
+    assert typed_lines(tmp_path / "e.jsonl") == ["3"]
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", ["pharaoh", pytest.param("ring-race", marks=pytest.mark.proof), "pyramydal"])
-def test_a_whole_match(game: str, lang: str, sits: Sits, tmp_path: Path) -> None:
+def test_a_whole_match(game: str, lang: str, open_terminal: OpenTerminal, tmp_path: Path) -> None:
     seeds = {"pharaoh": 3, "ring-race": 4, "pyramydal": 1}
     model = matches.begin(game, Path("m.jsonl"))
     lines = list(matches.lines_of(model, seeds[game], lang))
-    terminal = sits("table", "new", game, "--players", ",".join(matches.PLAYERS[game]), "m.jsonl", lang=lang)
+    terminal = open_terminal("table", "new", game, "--players", ",".join(matches.PLAYERS[game]), "m.jsonl", lang=lang)
     terminal.reads(b"t1> ")
     for line in lines:
         terminal.types(f"{line}\n".encode(), b"> ")
     terminal.types(b"\x04", None)
     assert terminal.ends() == 0
-    assert typed(tmp_path / "m.jsonl") == lines
-    found = replay_any((tmp_path / "m.jsonl").read_bytes(), tmp_path / "m.jsonl")[0].report()
-    assert found == model.report()
-    assert found["phase"] == "over"
+    assert typed_lines(tmp_path / "m.jsonl") == lines
+    report = replay_any((tmp_path / "m.jsonl").read_bytes(), tmp_path / "m.jsonl")[0].report()
+    assert report == model.report()
+    assert report["phase"] == "over"
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(("names", "player"), [(sessions.FOUR, grabber), (("bastet",), liberator)])
-def test_a_whole_game(names: tuple[str, ...], player: Player, lang: str, sits: Sits, tmp_path: Path) -> None:
+def test_a_whole_game(
+    names: tuple[str, ...], player: Player, lang: str, open_terminal: OpenTerminal, tmp_path: Path
+) -> None:
     sessions.begin(tmp_path / "e.jsonl", *names)
     model = sessions.sit_down(tmp_path / "e.jsonl", *names)
     lines = list(sessions.lines_of(model, 8, lang, player))
-    terminal = sits("table", "e.jsonl", lang=lang)
+    terminal = open_terminal("table", "e.jsonl", lang=lang)
     terminal.reads(b"r1> ")
     for line in lines:
         terminal.types(f"{line}\n".encode(), b"> ")
@@ -105,7 +107,7 @@ def test_a_whole_game(names: tuple[str, ...], player: Player, lang: str, sits: S
     assert terminal.ends() == 0
     game = replay_journal((tmp_path / "e.jsonl").read_bytes(), tmp_path / "e.jsonl")[0].timeline.session.game
     assert game.result == model.timeline.session.game.result
-    assert typed(tmp_path / "e.jsonl") == lines
+    assert typed_lines(tmp_path / "e.jsonl") == lines
 
 
 def deploying(path: Path) -> None:
@@ -119,7 +121,9 @@ def deploying(path: Path) -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits, tmp_path: Path) -> None:
+def test_unseen_orders_are_on_no_screen_before_the_reveal(
+    lang: str, open_terminal: OpenTerminal, tmp_path: Path
+) -> None:
     deploying(tmp_path / "e.jsonl")
     first, unseen, sealed, turn, dropped = (
         word.encode()
@@ -128,7 +132,7 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits,
             "es": ("Anubianos", "sin verse> ", "órdenes selladas", "es el turno", "se descarta"),
         }[lang]
     )
-    terminal = sits("table", "e.jsonl", "--secret", lang=lang)
+    terminal = open_terminal("table", "e.jsonl", "--secret", lang=lang)
     terminal.reads(b"r1 " + first + b", " + unseen)
     terminal.types(b"bastet 1@10 1@22\n", turn)
     terminal.reads(unseen)
@@ -153,15 +157,15 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits,
     terminal.types(b"\x04", None)
     assert terminal.ends() == 0
     assert b"Traceback" not in terminal.said
-    assert typed(tmp_path / "e.jsonl")[-3:] == ["anubian ***", "bastet ***", "go"]
+    assert typed_lines(tmp_path / "e.jsonl")[-3:] == ["anubian ***", "bastet ***", "go"]
 
 
-def test_without_arguments_it_lists_the_games_of_the_folder(sits: Sits, tmp_path: Path) -> None:
+def test_without_arguments_it_lists_the_games_of_the_folder(open_terminal: OpenTerminal, tmp_path: Path) -> None:
     (tmp_path / "notes.jsonl").write_text("{}\n", encoding="utf-8")
     sessions.begin(tmp_path / "old.jsonl", "anubian", "bastet")
     sessions.begin(tmp_path / "new.jsonl", "bastet", "rashar")
     os.utime(tmp_path / "old.jsonl", ns=(1, 1))
-    terminal = sits("table")
+    terminal = open_terminal("table")
     reply = terminal.reads(b"Go on with")
     assert reply.index(b"new.jsonl: Rolling Pyramids, inner-factory") < reply.index(b"old.jsonl")
     assert b"notes" not in reply
@@ -169,11 +173,11 @@ def test_without_arguments_it_lists_the_games_of_the_folder(sits: Sits, tmp_path
     terminal.reads(b"r1> ")
     terminal.types(b"3\n\x04", None)
     assert terminal.ends() == 0
-    assert (typed(tmp_path / "new.jsonl"), typed(tmp_path / "old.jsonl")) == (["3"], [])
+    assert (typed_lines(tmp_path / "new.jsonl"), typed_lines(tmp_path / "old.jsonl")) == (["3"], [])
 
 
-def test_a_new_game_asks_for_what_it_lacks(sits: Sits, tmp_path: Path) -> None:
-    terminal = sits("table", "new")
+def test_a_new_game_asks_for_what_it_lacks(open_terminal: OpenTerminal, tmp_path: Path) -> None:
+    terminal = open_terminal("table", "new")
     for question, answer in (
         (b"Game", b""), (b"File of the journal", b"f.jsonl"), (b"Map", b"nowhere"), (b"Map", b"inner"),
         (b"Factions", b"bas,bas"), (b"named twice", b"bas"),

@@ -102,13 +102,13 @@ def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: Patch) -> No
     begin(Path("e.jsonl"), "anubian", "bastet")
     really = os.open
 
-    def opened(path: str | Path, flags: int, *more: int) -> int:
+    def refuse_writing(path: str | Path, flags: int, *more: int) -> int:
         if Path(path).name == "e.jsonl" and flags & (os.O_WRONLY | os.O_RDWR):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
         return really(path, flags, *more)
 
     with monkeypatch.context() as patched:
-        patched.setattr(os, "open", opened)
+        patched.setattr(os, "open", refuse_writing)
         code, out, err = table.run(["table", "e.jsonl"])
     assert (code, out) == (2, "")
     assert "no permission" in err
@@ -116,13 +116,13 @@ def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: Patch) -> No
 
 def test_a_full_disk_is_reported_and_loses_nothing(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
-    whole = Path("e.jsonl").read_bytes()
+    raw = Path("e.jsonl").read_bytes()
     with failing(Disk("fsync", 1, 28)):
         code, out, err = table.run(["table", "e.jsonl"], "3")
     assert code == 2
     assert "no space left on the disk; the last line is not kept" in err
     assert "starts on" not in out
-    assert Path("e.jsonl").read_bytes() == whole
+    assert Path("e.jsonl").read_bytes() == raw
 
 
 def test_a_torn_line_is_reported(table: Table) -> None:
@@ -149,11 +149,11 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
 def test_replay_reads_a_pipe(table: Table, monkeypatch: Patch) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
-    for given, code, reply in (
+    for argument, code, reply in (
         (raw, 0, "3 lines checked, all unchanged"),
         (raw[1:], 1, "-:1: this is not a journal"),
     ):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(argument)))
         assert execute(["table", "replay", "-"]) == code
         assert reply in table.capsys.readouterr().out
 
@@ -228,16 +228,16 @@ def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp
         assert run.stdout
         run.stdin.write("46\n")
         run.stdin.flush()
-        while len((whole := path.read_bytes()).splitlines()) < 2:
+        while len((raw := path.read_bytes()).splitlines()) < 2:
             time.sleep(0.01)
         path.unlink()
         run.stdin.write(next_line)
         run.stdin.close()
         reply = run.stderr.read() if run.stderr else ""
     assert run.returncode == 2
-    kept = tmp_path / "game.jsonl.rescued-1"
-    assert str(kept) in reply
-    assert kept.read_bytes() == whole
+    rescued = tmp_path / "game.jsonl.rescued-1"
+    assert str(rescued) in reply
+    assert rescued.read_bytes() == raw
 
 
 def test_only_undo_is_reported_to_take_back_an_earlier_line(table: Table) -> None:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 __all__ = ["folder", "table"]
 
 
-def kept(*lines: str, names: tuple[str, ...] = ("anubian", "bastet")) -> PyramidsSession:
+def keep_session(*lines: str, names: tuple[str, ...] = ("anubian", "bastet")) -> PyramidsSession:
     """Keep an evening with some lines in e.jsonl."""
     path = Path("e.jsonl")
     begin(path, *names)
@@ -36,13 +36,13 @@ def ordering() -> PyramidsSession:
     """Keep an evening in which only `go` is missing."""
     evening = deploying()
     lines = [entry.typed for entry in evening.timeline.entries]
-    return kept(*lines, "anubian 3*@16 1@16 1@28", "bastet 1@10 1@22")
+    return keep_session(*lines, "anubian 3*@16 1@16 1@28", "bastet 1@10 1@22")
 
 
 def middle(names: tuple[str, ...], seed: int = 8) -> PyramidsSession:
     """Keep an evening in the middle of a game."""
     player = {"player": liberator} if len(names) == 1 else {}
-    return kept(*lines_of(sit_down(Path("e.jsonl"), *names), seed, most=90, **player), names=names)
+    return keep_session(*lines_of(sit_down(Path("e.jsonl"), *names), seed, most=90, **player), names=names)
 
 
 def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
@@ -63,17 +63,17 @@ def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
 
 def test_deploy_says_the_same_as_the_session(table: Table) -> None:
     ordering()
-    whole = json.loads(table.run(["deploy", "--evening", "e.jsonl", "--json"])[1])
+    reply = json.loads(table.run(["deploy", "--evening", "e.jsonl", "--json"])[1])
     evening = replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0]
     forces = evening.timeline.session.game.position.forces
-    owners = {space: one["owner"] for space, one in whole["spaces"].items()}
+    owners = {space: fields["owner"] for space, fields in reply["spaces"].items()}
     assert owners == {str(at): force.faction for at, force in forces.items()}
-    assert whole["round"] == 1
+    assert reply["round"] == 1
 
 
 def test_deploy_waits_for_all_orders(table: Table) -> None:
     evening = deploying()
-    kept(*(entry.typed for entry in evening.timeline.entries), "bastet 1@10 1@22")
+    keep_session(*(entry.typed for entry in evening.timeline.entries), "bastet 1@10 1@22")
     before = Path("e.jsonl").read_bytes()
     code, _out, err = table.run(["deploy", "--evening", "e.jsonl"])
     assert (code, "the orders of Anubian are missing" in err) == (2, True)
@@ -124,7 +124,7 @@ def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
 
 
 def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
-    evening = kept("3", "1", "31582274", "1) heroes", "7) up-1")
+    evening = keep_session("3", "1", "31582274", "1) heroes", "7) up-1")
     assert evening.timeline.session.game.faction == "bastet"
     code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8", "--json"])
     assert (code, err) == (0, "")
@@ -135,7 +135,7 @@ def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
 
 
 def test_draft_writes_a_die_into_an_evening(table: Table) -> None:
-    kept("3", "1", "31582274")
+    keep_session("3", "1", "31582274")
     code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:7", "--box", "heroes"])
     assert (code, err) == (0, "")
     assert out.startswith("Anubian writes 7 in heroes-1\n")
@@ -174,13 +174,13 @@ def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> N
 
 @pytest.mark.parametrize("lines", [(), ("3", "1")])
 def test_draft_guesses_no_sheet_where_nobody_takes_a_die(lines: tuple[str, ...], table: Table) -> None:
-    kept(*lines)
+    keep_session(*lines)
     code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])
     assert (code, out, "it is not time to take a die (RP-11)" in err) == (2, "", True)
 
 
 def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
-    kept(names=("bastet",))
+    keep_session(names=("bastet",))
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[0] == 0
 
 
@@ -205,13 +205,13 @@ ALONE = ("1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up", "1h@
 def test_odds_with_chosen_dice_are_the_reinforcements_themselves(table: Table) -> None:
     """The walk is that of these dice, and nothing is kept."""
     for lines in (ALONE[:1], ALONE):  # before a roll, whatever was chosen in the last round
-        kept(*lines, names=("bastet",))
+        keep_session(*lines, names=("bastet",))
         assert table.run(["reinforce", "--odds", "--evening", "e.jsonl"])[1].startswith("the four lowest dice: 2 to 10")
     for lines, chosen in ((ALONE[:2], 0), (ALONE[:4], 2)):
-        kept(*lines, names=("bastet",))
+        keep_session(*lines, names=("bastet",))
         code, _out, err = table.run(["reinforce", "--odds", "--evening", "e.jsonl"])
         assert (code, f"{chosen} of four are chosen" in err) == (2, True)
-    kept(*ALONE[:6], names=("bastet",))
+    keep_session(*ALONE[:6], names=("bastet",))
     before = Path("e.jsonl").read_bytes()
     code, out, err = table.run(["reinforce", "--odds", "--evening", "e.jsonl"])
     assert (code, err) == (0, "")
@@ -222,7 +222,7 @@ def test_odds_with_chosen_dice_are_the_reinforcements_themselves(table: Table) -
 
 
 def test_a_die_that_two_colours_show_is_reported_by_its_number(table: Table) -> None:
-    kept("3", "1", "3 1 5 8 2 2 5 4")
+    keep_session("3", "1", "3 1 5 8 2 2 5 4")
     write = ["draft", "--box", "heroes", "--evening", "e.jsonl", "--die"]
     code, _out, err = table.run([*write, "d8:5"])
     assert (code, "type the number, 3, 7" in err) == (2, True)
@@ -239,27 +239,27 @@ __all__ = ["folder", "table"]
 
 def test_a_code_fits_what_it_was_made_of_and_nothing_else(table: Table) -> None:
     code, out, _err = table.run(["table", "commit", "anubian 9@12 3*@5"])
-    sent, kept = (line.split(":", 1)[1].split() for line in out.splitlines())
-    assert (code, sent[:2], kept[:2]) == (0, ["code", "anubian"], ["reveal", "anubian"])
-    given = ["table", "reveal", sent[2]]
-    assert table.run([*given, *kept[1:]])[:2] == (
+    sent, reveal = (line.split(":", 1)[1].split() for line in out.splitlines())
+    assert (code, sent[:2], reveal[:2]) == (0, ["code", "anubian"], ["reveal", "anubian"])
+    arguments = ["table", "reveal", sent[2]]
+    assert table.run([*arguments, *reveal[1:]])[:2] == (
         0,
         "The same: Anubian had chosen these orders when the code was sent\n",
     )
-    for slip in (["bastet", *kept[2:]], ["anubian", "9@12", "3h@6", kept[-1]], ["anubian", "9@12", kept[-1]]):
-        code, out, _err = table.run([*given, *slip])
+    for slip in (["bastet", *reveal[2:]], ["anubian", "9@12", "3h@6", reveal[-1]], ["anubian", "9@12", reveal[-1]]):
+        code, out, _err = table.run([*arguments, *slip])
         assert (code, out) == (1, "Not the same: the code was made of other orders, another faction or another salt\n")
-    assert "the salt is missing" in table.run([*given, *kept[1:-1]])[2]
-    code, out, _err = table.run(["table", "reveal", "--json", sent[2], " ".join(kept[1:])])
+    assert "the salt is missing" in table.run([*arguments, *reveal[1:-1]])[2]
+    code, out, _err = table.run(["table", "reveal", "--json", sent[2], " ".join(reveal[1:])])
     assert (code, json.loads(out)["same"]) == (0, True)
 
 
 def test_two_codes_of_the_same_orders_are_not_the_same(table: Table) -> None:
     line = ["table", "commit", "anubian", "9@12", "--json"]
-    one, other = (json.loads(table.run(line)[1]) for _again in range(2))
-    assert one["orders"] == other["orders"]
-    assert one["code"] != other["code"]
-    assert one["salt"] != other["salt"]
+    first, other = (json.loads(table.run(line)[1]) for _again in range(2))
+    assert first["orders"] == other["orders"]
+    assert first["code"] != other["code"]
+    assert first["salt"] != other["salt"]
 
 
 def test_orders_are_checked_against_a_session_before_they_get_a_code(table: Table) -> None:
@@ -322,5 +322,5 @@ def test_what_a_journal_says_is_not_taken_from_the_command_line(line: str, more:
     run = hyskos(*line.split(), "--evening", "e.jsonl", *more.split())
     assert (run.code, run.out) == (2, "")
     assert "Error: --evening takes " in run.err
-    named = more.split(maxsplit=1)[0]
-    assert not named.startswith("--") or named in run.err or "leave out everything else" in run.err
+    name = more.split(maxsplit=1)[0]
+    assert not name.startswith("--") or name in run.err or "leave out everything else" in run.err

@@ -60,15 +60,15 @@ def test_a_command_answers_as_in_its_transcript(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
-    found = []
+    transcript = []
     for line, rest in blocks(path.read_text(encoding="utf-8")):
         if line.startswith(FILE):
             Path(line.removeprefix(FILE)).write_text(rest.rstrip("\n") + "\n", encoding="utf-8")
-            found.append(f"$ {line}\n{rest.rstrip()}\n")
+            transcript.append(f"$ {line}\n{rest.rstrip()}\n")
             continue
         monkeypatch.setattr("sys.stdin", io.StringIO())
-        found.append(f"$ {line}\n{answer(line, tmp_path)}".rstrip() + "\n")
-    compare(path, "\n".join(found), renew=request.config.getoption("--renew-goldens"))
+        transcript.append(f"$ {line}\n{answer(line, tmp_path)}".rstrip() + "\n")
+    compare(path, "\n".join(transcript), renew=request.config.getoption("--renew-goldens"))
 
 
 def test_every_transcript_has_a_spanish_answer() -> None:
@@ -99,15 +99,15 @@ def test_no_answer_in_spanish_has_an_english_sentence(path: Path, tmp_path: Path
     monkeypatch.setenv("COLUMNS", "999")  # no sentence is wrapped
     english = english_parts()
     assert len(english) > 500
-    found = []
+    untranslated = []
     for line, rest in blocks(path.read_text(encoding="utf-8")):
         if line.startswith(FILE):
             Path(line.removeprefix(FILE)).write_text(rest.rstrip("\n") + "\n", encoding="utf-8")
         elif "--lang" not in line:
             monkeypatch.setattr("sys.stdin", io.StringIO())
             reply = answer(f"{line} --lang es", tmp_path)
-            found += [(line, part) for part in english if part in reply]
-    assert found == []
+            untranslated += [(line, part) for part in english if part in reply]
+    assert untranslated == []
 
 
 def test_the_language_may_change_within_a_process() -> None:

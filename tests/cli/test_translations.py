@@ -35,7 +35,7 @@ def _english_afterwards(tmp_path: Path, monkeypatch: Patch) -> Iterator[None]:
     activate("en")
 
 
-def said(capsys: Capture, lang: str, line: str) -> str:
+def output_of(capsys: Capture, lang: str, line: str) -> str:
     """Return what a command line prints in a language."""
     activate(lang)
     assert execute(line.split()) == 0
@@ -70,8 +70,8 @@ def test_only_names_are_asked_for_their_article() -> None:
     """A word without an article, such as a number, would be an error of the program."""
     for message in catalog_of("es"):
         for text in [message.string] if isinstance(message.string, str) else message.string:
-            asked = {name for _, name, form, _ in Formatter().parse(text) if form in ("el", "a", "de")}
-            assert asked <= {"faction", "unit", "section", "device"}, text
+            articles = {name for _, name, form, _ in Formatter().parse(text) if form in ("el", "a", "de")}
+            assert articles <= {"faction", "unit", "section", "device"}, text
 
 
 @pytest.mark.slow
@@ -81,20 +81,24 @@ def test_no_name_that_has_an_article_stands_without_it() -> None:
         r"\b(?:a|de|por|con|en|para|desde|entre|recibe) \{(?:faction|device)\}"
         r"|\{(?:faction|device)\} (?:tiene|ya|solo|puede|controla|pasa|ha|está|no)\b"
     )
-    texts = [text for one in catalog_of("es") for text in ([one.string] if isinstance(one.string, str) else one.string)]
+    texts = [
+        text
+        for message in catalog_of("es")
+        for text in ([message.string] if isinstance(message.string, str) else message.string)
+    ]
     assert [text for text in texts if bare.search(text)] == []
 
 
 def test_every_group_speaks_both_languages(capsys: Capture) -> None:
     for path, command in walk(build()):
         assert any("--lang" in parameter.opts for parameter in command.params), path
-    assert said(capsys, "en", "solo --lang en setup --map four-x --d4 1").startswith("You start on S1")
+    assert output_of(capsys, "en", "solo --lang en setup --map four-x --d4 1").startswith("You start on S1")
 
 
 @pytest.mark.parametrize(("lang", "box"), [("en", "ascending.middle"), ("es", "ascendente.centro")])
 def test_boxes_have_names_in_every_language(lang: str, box: str, capsys: Capture) -> None:
-    assert f"  {box} " in said(capsys, lang, "draft sheet.yaml --die d8:6")
-    assert '"cell": "ascending.middle"' in said(capsys, lang, "draft sheet.yaml --die d8:6 --json")
+    assert f"  {box} " in output_of(capsys, lang, "draft sheet.yaml --die d8:6")
+    assert '"cell": "ascending.middle"' in output_of(capsys, lang, "draft sheet.yaml --die d8:6 --json")
 
 
 def specimen() -> click.Command:
@@ -109,8 +113,8 @@ def specimen() -> click.Command:
     @click.option("--sure/--unsure", default=False)
     @click.option("--must", required=True)
     @click.option("--to", type=click.Path(exists=True, dir_okay=False))
-    def command(**given: object) -> None:
-        click.echo(given)
+    def command(**options: object) -> None:
+        click.echo(options)
 
     return command
 
@@ -147,9 +151,9 @@ def test_a_wrong_call_is_answered_in_spanish(sentence: str) -> None:
 @pytest.mark.parametrize("arguments", WRONG.values(), ids=WRONG)
 def test_english_stays_english(arguments: list[str]) -> None:
     activate("en")
-    said = CliRunner().invoke(specimen(), arguments).stderr
-    assert "Error: " in said
-    assert not any(sentence in said for sentence in WRONG)
+    err = CliRunner().invoke(specimen(), arguments).stderr
+    assert "Error: " in err
+    assert not any(sentence in err for sentence in WRONG)
 
 
 def test_the_help_page_has_a_spanish_frame() -> None:
@@ -174,8 +178,8 @@ def test_the_program_answers_a_wrong_option_in_spanish() -> None:
 def test_options_that_every_command_has_are_reported_in_spanish() -> None:
     """They are made when a command is imported: by then the program knows its language."""
     page = [sys.executable, "-m", "hyskos", "combat", "--help", "--lang", "es"]
-    wide = {**os.environ, "COLUMNS": "80"}  # however wide the terminal of the tests is
-    out = subprocess.run(page, capture_output=True, encoding="utf-8", check=True, env=wide).stdout
+    environment = {**os.environ, "COLUMNS": "80"}  # however wide the terminal of the tests is
+    out = subprocess.run(page, capture_output=True, encoding="utf-8", check=True, env=environment).stdout
     assert "Responde en JSON, para programas." in out
     assert "Idioma de los mensajes." in out
 
@@ -194,11 +198,13 @@ UNHEARD = re.compile(
 def test_every_language_is_asked_for_what_click_says() -> None:
     """A sentence that a new Click brings is found here."""
     package = Path(click.__file__).parent
-    said = set(sentences_in(package.glob("*.py"), package))
-    asked = {words[0] for words in messages_of_click() | sentences()}
-    assert [words[0] for words in said if words[0] not in asked and not UNHEARD.match(words[0])] == []
+    sentences_of_click = set(sentences_in(package.glob("*.py"), package))
+    translated = {words[0] for words in messages_of_click() | sentences()}
+    assert [
+        words[0] for words in sentences_of_click if words[0] not in translated and not UNHEARD.match(words[0])
+    ] == []
     elsewhere = {("required",), ("Positional arguments",)}  # in a table there, and since 8.5
-    assert set(messages_of_click()) - said <= elsewhere
+    assert set(messages_of_click()) - sentences_of_click <= elsewhere
 
 
 def test_translations_keep_the_names_in_braces() -> None:
@@ -209,9 +215,9 @@ def test_translations_keep_the_names_in_braces() -> None:
         words[0] for words in messages_of_click()
     }
     for message in messages:
-        one, many = (message.id, message.id) if isinstance(message.id, str) else message.id
+        singular, many = (message.id, message.id) if isinstance(message.id, str) else message.id
         spanish = [message.string] if isinstance(message.string, str) else list(message.string)
-        assert all(placeholders(text) <= placeholders(one) | placeholders(many) for text in spanish), one
+        assert all(placeholders(text) <= placeholders(singular) | placeholders(many) for text in spanish), singular
         assert placeholders(spanish[-1]) == placeholders(many)
 
 
@@ -248,7 +254,7 @@ def pages() -> dict[tuple[str, ...], str]:
     return {path: out for path, (_code, out, _err) in zip(PAGES, json.loads(done.stdout), strict=True)}
 
 
-def kept(path: tuple[str, ...]) -> set[str]:
+def untranslated_words(path: tuple[str, ...]) -> set[str]:
     """Return what stays as it is typed in every language: names of commands, options and choices, and defaults."""
     command = dict(walk(build()))[path]
     words = {"hyskos", "--help", ".json", ".yaml", ".zip", *path}
@@ -256,7 +262,7 @@ def kept(path: tuple[str, ...]) -> set[str]:
         words |= {*command.list_commands(click.Context(command))}
     for parameter in command.params:
         words |= {*parameter.opts, *parameter.secondary_opts, str(parameter.default)}
-        words |= {str(one) for one in getattr(parameter.type, "choices", ())}
+        words |= {str(choice) for choice in getattr(parameter.type, "choices", ())}
     return {part for word in words for part in re.findall("[A-Za-z]+", word)}
 
 
@@ -269,8 +275,8 @@ def test_nothing_in_a_help_page_is_untranslated(pages: dict[tuple[str, ...], str
     prose = page.replace(examples[1], "") if examples else page
     prose = re.sub(FILE_LINES, "", prose)
     prose = re.sub(r"(?m)^ *(\S+: )?hyskos .*$", "", prose.split("\n", 1)[1]) + page.split("\n")[0]
-    left = {word for word in re.findall(r"[A-Za-zÀ-ž]+", prose) if not re.search(f"[{ODD}]", word)}
-    assert not {word for word in left - kept(path) if len(word) > 2 and re.search(f"[{PLAIN}]", word)}
+    words = {word for word in re.findall(r"[A-Za-zÀ-ž]+", prose) if not re.search(f"[{ODD}]", word)}
+    assert not {word for word in words - untranslated_words(path) if len(word) > 2 and re.search(f"[{PLAIN}]", word)}
 
 
 @pytest.mark.slow

@@ -145,11 +145,11 @@ def test_every_word_and_every_clear_beginning_is_read(sort: str) -> None:
         assert {read_name(word, names) for word in spellings(names, id_)} == {id_}
         for word in (id_, *names[id_]):
             for beginning in (word[:n] for n in range(1, len(word)) if plain(word[:n])):
-                found = match_names(beginning, names)
-                assert id_ in found or found in [(other,) for other in names if plain(other) == plain(beginning)]
+                matches = match_names(beginning, names)
+                assert id_ in matches or matches in [(other,) for other in names if plain(other) == plain(beginning)]
                 for typed in (beginning.upper(), beginning.lower()):
-                    if len(found) == 1:
-                        assert read_name(typed, names) == found[0]
+                    if len(matches) == 1:
+                        assert read_name(typed, names) == matches[0]
                         continue
                     with pytest.raises(NotationError, match=r"can mean .*; write more of it"):
                         read_name(typed, names)
@@ -211,11 +211,11 @@ def test_every_word_finds_the_same_rules(sort: str) -> None:
 
 def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
     """A ram is not part of `rolling-pyramids`."""
-    found = [answers.of("rules", word)[1].splitlines() for word in ("ram", "Carnero", "ariete")]
-    assert found[0] == found[1] == found[2]
-    assert {"RP-36", "A48", "A50"} <= {line.split()[0] for line in found[0]}
-    assert all("ram" in line for line in found[0])
-    assert len(found[0]) < 15
+    results = [answers.of("rules", word)[1].splitlines() for word in ("ram", "Carnero", "ariete")]
+    assert results[0] == results[1] == results[2]
+    assert {"RP-36", "A48", "A50"} <= {line.split()[0] for line in results[0]}
+    assert all("ram" in line for line in results[0])
+    assert len(results[0]) < 15
     assert answers.of("rules", "lacayos")[1] == answers.of("rules", "footmen")[1]
 
 
@@ -295,9 +295,9 @@ PAIRS = [
 
 
 @pytest.mark.many
-@pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_commas_and_blanks_are_the_same(capsys: Capture, one: tuple[str, ...], other: tuple[str, ...]) -> None:
-    answers = [(execute(list(words)), capsys.readouterr()) for words in (one, other)]
+@pytest.mark.parametrize(("first", "other"), PAIRS)
+def test_commas_and_blanks_are_the_same(capsys: Capture, first: tuple[str, ...], other: tuple[str, ...]) -> None:
+    answers = [(execute(list(words)), capsys.readouterr()) for words in (first, other)]
     assert answers[0] == answers[1]
     assert answers[0][1].out
 
@@ -355,14 +355,14 @@ def test_a_name_that_nothing_is_like_is_reported_none(line: str, typed: str, cap
 
 
 @pytest.mark.parametrize(
-    ("word", "found"),
+    ("word", "expected"),
     [
         ("PHA-999", []), ("PHA-9", ["PH-9", "PYA-9", "PHA-6"]), ("pha6", ["PHA-6"]), ("PH-99", ["PH-9"]), ("Z9", []),
         ("RP-9", []), ("PHX", []),
     ],
 )  # fmt: skip
-def test_numbers_count_as_a_whole(word: str, found: list[str]) -> None:
-    assert nearest(word, ["PH-9", "PHA-6", "PYA-9"], 3) == found
+def test_numbers_count_as_a_whole(word: str, expected: list[str]) -> None:
+    assert nearest(word, ["PH-9", "PHA-6", "PYA-9"], 3) == expected
 
 
 def test_once_is_enough(capsys: Capture) -> None:

@@ -47,15 +47,15 @@ def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: Capt
     expected = _EXPECT.findall(path.read_text(encoding="utf-8"))
     assert expected
     assert execute(["check", str(path), "--output", "concise"]) == 1
-    found = re.findall(r":(\d+):(\d+): ([A-Z]\d{3}) ", capsys.readouterr().out)
-    assert [(code, line, column) for line, column, code in found] == expected
+    findings = re.findall(r":(\d+):(\d+): ([A-Z]\d{3}) ", capsys.readouterr().out)
+    assert [(code, line, column) for line, column, code in findings] == expected
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize("path", sorted((BOARDS / "good").iterdir()), ids=lambda path: path.stem)
 def test_a_good_board_can_be_printed(path: Path) -> None:
-    found = {one.code for one in inspected(read(path)).findings}
-    assert found == ({"Q122"} if path.stem == "product" else set())  # it is sold in German, which what ships lacks
+    codes = {finding.code for finding in inspected(read(path)).findings}
+    assert codes == ({"Q122"} if path.stem == "product" else set())  # it is sold in German, which what ships lacks
 
 
 @pytest.mark.proof
@@ -115,20 +115,20 @@ def test_export_tells_it_with_the_same_words(capsys: Capture, tmp_path: Path) ->
 
 def test_the_limits_are_those_that_boards_are_drawn_with() -> None:
     limits = yaml.safe_load((data.ROOT / "limits" / "writing.yaml").read_text(encoding="utf-8"))
-    assert {one["digits"]: (one["width_mm"], one["height_mm"]) for one in limits["fields"]} == PEN_FIELDS
+    assert {field["digits"]: (field["width_mm"], field["height_mm"]) for field in limits["fields"]} == PEN_FIELDS
     assert smallest(2) == PEN_FIELDS[2]
 
 
 def test_a_trouble_is_named_once_although_every_language_shows_it() -> None:
     path = BOARDS / "unprintable" / "continent.yaml"
     troubles = inspect(load_map(str(path)), read(path).document.data)
-    assert [(one.code, one.path) for one in troubles] == [("L703", ("spaces", 91))]
+    assert [(trouble.code, trouble.path) for trouble in troubles] == [("L703", ("spaces", 91))]
 
 
 def test_every_text_for_people_is_looked_at() -> None:
     plain = {"kind": "card", "title": {"en": "a", "es": "b"}, "sections": [{"lines": [{"en": "c"}]}], "id": "d"}
-    found = [(("title", "en"), "a"), (("title", "es"), "b"), (("sections", 0, "lines", 0, "en"), "c")]
-    assert list(spoken_texts(plain)) == found
+    expected = [(("title", "en"), "a"), (("title", "es"), "b"), (("sections", 0, "lines", 0, "en"), "c")]
+    assert list(spoken_texts(plain)) == expected
 
 
 def test_a_footmen_track_that_is_too_long_says_how_much_of_it_fits(tmp_path: Path) -> None:
@@ -138,9 +138,9 @@ def test_a_footmen_track_that_is_too_long_says_how_much_of_it_fits(tmp_path: Pat
     (finding,) = inspected(read(board)).findings
     assert str(finding.hint) == "only the first 9 boxes fit (rings: 3)"
     boxes = ["[triangle, 2]", "[rhombus, 6]", "[rhombus, 6]", "[rhombus, 7]", "[rhombus, 8]"]
-    whole = f"boxes: [{', '.join(boxes)}]"
+    boxes_line = f"boxes: [{', '.join(boxes)}]"
     for count, fits in ((10, False), (9, True)):
         first = (boxes * 3)[:count]
         blocks = [f"boxes: [{', '.join(block)}]" for block in (first[:5], first[5:8], first[8:])]
-        board.write_text("".join(map("".join, zip_longest(text.split(whole), blocks, fillvalue=""))), "utf-8")
+        board.write_text("".join(map("".join, zip_longest(text.split(boxes_line), blocks, fillvalue=""))), "utf-8")
         assert (not inspected(read(board)).findings) is fits

@@ -34,14 +34,14 @@ def _small(monkeypatch: Patch) -> None:
     activate("en")
 
 
-def written(folder: Path) -> set[str]:
+def written_files(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> None:
     run = export("ring-race", "--format", "tts", "-o", tmp_path)
     assert run.code == 0
-    names = written(tmp_path)
+    names = written_files(tmp_path)
     assert set(run.out.splitlines()) == {str(tmp_path / name) for name in names}
     assert {
         "Saves/ring-race_ring-18_en.json",
@@ -52,7 +52,7 @@ def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> No
     assert f"ring-race_ring-18 (tts): not on the table: {cover}; ring-race-box: a box has no place" in run.err
     saved = Save.read((tmp_path / "Saves/ring-race_ring-18_en.json").read_bytes())
     for name in saved.addresses():
-        assert any(one.endswith(f"/{name}") for one in names)
+        assert any(member.endswith(f"/{name}") for member in names)
     assert (tmp_path / "Mods/PDF/ring-race_rules_en.pdf").read_bytes().startswith(b"%PDF-")
 
 
@@ -64,8 +64,8 @@ def test_factions_of_the_project_sit_down_without_being_named(form: str, tmp_pat
     (game / "delta.yaml").write_text(SEVEN.read_text(encoding="utf-8"), encoding="utf-8")
     text = (data.ROOT / "factions" / "anubian.yaml").read_text(encoding="utf-8")
     for name in ("herons", "ibises", "rivals"):
-        own = re.sub(r"^(id|title|article|aliases):.*\n", "", text, flags=re.MULTILINE)
-        (game / f"{name}.yaml").write_text(f"id: {name}\ntitle: {{en: {name}, es: {name}}}\n{own}", encoding="utf-8")
+        body = re.sub(r"^(id|title|article|aliases):.*\n", "", text, flags=re.MULTILINE)
+        (game / f"{name}.yaml").write_text(f"id: {name}\ntitle: {{en: {name}, es: {name}}}\n{body}", encoding="utf-8")
     run = export(game / "delta.yaml", "--format", form, "--json", "-o", tmp_path / "out")
     assert run.code == 0, run.err
     (table,) = json.loads(run.out)["tables"]
@@ -84,27 +84,27 @@ def test_the_answer_for_programs_lists_files_and_what_is_missing(tmp_path: Path)
     assert "pharaoh-box: una caja no tiene sitio en la mesa" in table["left_out"]
     module = Module.read((tmp_path / "pharaoh_es.vmod").read_bytes())
     assert module.root.attrib["name"] == "Faraón"
-    assert [one.text for one in module.all("entry")] == ["Rojo", "Verde", "Azul", "Amarillo"]
+    assert [entry.text for entry in module.all("entry")] == ["Rojo", "Verde", "Azul", "Amarillo"]
 
 
 def test_a_map_of_your_own_is_played_with_the_boards_that_ship(tmp_path: Path) -> None:
     run = export(SEVEN, "--format", "tts", "-o", tmp_path)
     assert run.code == 0
-    saves = [name for name in written(tmp_path) if name.startswith("Saves/")]
+    saves = [name for name in written_files(tmp_path) if name.startswith("Saves/")]
     assert saves == ["Saves/rolling-pyramids_seven_en.json"]
     titles = {tile.title for tile in Save.read((tmp_path / saves[0]).read_bytes()).tiles()}
     assert "Anubian" in titles
 
 
 def test_a_custom_faction_has_its_devices_on_the_table(tmp_path: Path) -> None:
-    own = SEVEN.with_name("herons.yaml")
-    run = export(own, "inner-factory", "--format", "vassal", "-o", tmp_path)
+    board = SEVEN.with_name("herons.yaml")
+    run = export(board, "inner-factory", "--format", "vassal", "-o", tmp_path)
     assert run.code == 0
     module = Module.read((tmp_path / "rolling-pyramids_inner-factory_en.vmod").read_bytes())
-    faction = load_file(own)
+    faction = load_file(board)
     assert isinstance(faction, Faction)
     title = text_in(faction.title, "en")
-    assert [one.text for one in module.all("entry")] == [title, "Anubian", "Bastet", "Ra’shar"]
+    assert [entry.text for entry in module.all("entry")] == [title, "Anubian", "Bastet", "Ra’shar"]
     mine = [slot.name.partition(": ")[2] for slot in module.slots() if slot.name.startswith(f"{title}: ")]
     assert mine == ["soldiers", "heroes", *(text_in(device.title, "en") for device in faction.devices)]
 
@@ -117,9 +117,9 @@ def test_a_second_time_nothing_changes_and_what_others_made_is_kept(tmp_path: Pa
     assert again.err.splitlines()[-1].startswith("0 files written")
     for name in ("Saves/pharaoh_en.json", "pharaoh_en.vmod"):
         (tmp_path / name).write_bytes(b'{"SaveName": "mine"}')
-    kept = export(*order)
-    assert kept.code == 2
-    assert kept.err.count("--force overwrites it") == 2
+    refused_run = export(*order)
+    assert refused_run.code == 2
+    assert refused_run.err.count("--force overwrites it") == 2
     assert export(*order, "--force").code == 0
 
 
@@ -150,9 +150,9 @@ def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: Patch) -> No
     assert execute(order) == 0
     path = Path("pharaoh-box_web_es.zip")
     with zipfile.ZipFile(path) as archive:
-        held = set(archive.namelist())
+        members = set(archive.namelist())
         module = Module.read(archive.read("tables/pharaoh-box_pharaoh_es.vmod"))
-    assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh-box_pharaoh_es.json"} <= held
+    assert {"CONTENTS_es.txt", "manifest.json", "tables/Saves/pharaoh-box_pharaoh_es.json"} <= members
     assert [board.name for board in module.boards(200) if board.picture] == [
         "Pharao des Nordens"
     ]  # the title of the product
@@ -187,56 +187,56 @@ def here(tmp_path: Path, monkeypatch: Patch) -> Path:
     return tmp_path
 
 
-def wrote(component: str, game: str) -> None:
+def write_product(component: str, game: str) -> None:
     Path("mine.yaml").write_text(MINE.format(component=component, game=game), encoding="utf-8")
 
 
 @pytest.mark.proof
 def test_boards_on_a_table_have_the_fonts_and_provenance_of_their_product() -> None:
-    whole = load_product(str(FOREIGN))
-    laid = tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["pl"])
+    product = load_product(str(FOREIGN))
+    laid = tables_in(product, replace(product.product.jobs[0], make="tables"), ["pl"])
     boards = [mat.definition for table in laid for mat in table.mats]
     assert {board.id for board in boards} == {"delta-nilu", "inner-factory", "czaple", "koty", "sokoly"}
-    assert all(board.fonts == whole.product.fonts for board in boards)
+    assert all(board.fonts == product.product.fonts for board in boards)
     assert {board.provenance for board in boards} == {"final"}
 
 
 def test_other_jobs_have_no_tables() -> None:
-    whole = load_product("pharaoh-product")
-    assert [job.id for job in whole.product.jobs if job.make != "tables" and tables_in(whole, job, ["en"])] == []
-    assert tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["en"])
+    product = load_product("pharaoh-product")
+    assert [job.id for job in product.product.jobs if job.make != "tables" and tables_in(product, job, ["en"])] == []
+    assert tables_in(product, replace(product.product.jobs[0], make="tables"), ["en"])
 
 
 def test_the_check_counts_tables_and_not_orders(here: Path, capsys: Capture) -> None:
-    wrote("pyramydal-score", "pyramydal")
+    write_product("pyramydal-score", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 0
     assert capsys.readouterr().out == "online: 2 tables to play on\n"
 
 
 def test_the_check_says_that_nothing_lies_on_a_table(here: Path, capsys: Capture) -> None:
     """Not only the build, which comes later."""
-    wrote("pyramydal-rules", "pyramydal")
+    write_product("pyramydal-rules", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 2
     assert "online: no part of it can be exported to a virtual table" in capsys.readouterr().err
 
 
 def test_the_contents_page_names_the_instructions_for_each_table(here: Path) -> None:
-    wrote("pyramydal-score", "pyramydal")
+    write_product("pyramydal-score", "pyramydal")
     assert execute(["product", "build", "mine.yaml", "-o", "."]) == 0
     with zipfile.ZipFile("mine_online.zip") as archive:
-        page, there = archive.read("CONTENTS_es.txt").decode(), archive.namelist()
+        page, members = archive.read("CONTENTS_es.txt").decode(), archive.namelist()
         with zipfile.ZipFile(io.BytesIO(archive.read("tables/mine_es.vmod"))) as module:
             data = module.read("moduledata").decode()
     reply = [line.strip() for line in page.split("\n") if line.endswith(".html")]
     assert reply == ["tables/mine_tts_es.html", "tables/mine_vassal_es.html"]
-    assert {*reply} <= {*there}
+    assert {*reply} <= {*members}
     assert "<version>1.0</version>" in data
     assert "<description>Example House</description>" in data
     assert "Mesas para jugar" in page
 
 
 def test_files_of_tables_have_the_id_and_publisher_of_the_product(here: Path) -> None:
-    wrote("four-x", "rolling-pyramids")
+    write_product("four-x", "rolling-pyramids")
     text = (
         Path("mine.yaml").read_text("utf-8").replace("{id: four-x}", "{id: four-x}\n  - {id: rolling-pyramids-rules}")
     )
@@ -245,7 +245,7 @@ def test_files_of_tables_have_the_id_and_publisher_of_the_product(here: Path) ->
     with zipfile.ZipFile("mine_online_en.zip") as archive:
         names = [name for name in archive.namelist() if name.startswith("tables/")]
         book = archive.read("tables/Mods/PDF/mine_rules_en.pdf")
-    own = [Path(name).name for name in names]
-    assert [name for name in own if not name.startswith(("mine_", "number-"))] == []
+    file_names = [Path(name).name for name in names]
+    assert [name for name in file_names if not name.startswith(("mine_", "number-"))] == []
     with pikepdf.open(io.BytesIO(book)) as pdf:
         assert str(pdf.docinfo["/Author"]) == "Example House"

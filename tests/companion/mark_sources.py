@@ -51,32 +51,32 @@ def marks_of(
     stamp: Stamp = "margin",
 ) -> list[SourcedMark]:
     """Return the marks of all that is printed of a definition at home, of each renderer."""
-    whole, profile = fill_definition(reading.definition), load_profile("home-a4")
-    assert isinstance(whole, Definition)
-    back = own_back(whole)
-    renderers = [*(renderers_of(whole) if sides != "back" else ()), *([back] if back and sides != "front" else ())]
-    spelt = spelling(reading.document)
-    found: list[SourcedMark] = []
+    definition, profile = fill_definition(reading.definition), load_profile("home-a4")
+    assert isinstance(definition, Definition)
+    back = own_back(definition)
+    renderers = [*(renderers_of(definition) if sides != "back" else ()), *([back] if back and sides != "front" else ())]
+    spell = spelling(reading.document)
+    marks: list[SourcedMark] = []
     for ink in inks:
-        order = build_single(Request(printer=profile, langs=("en",), inks=(ink,), paper=None, stamp=stamp), whole)
+        order = build_single(Request(printer=profile, langs=("en",), inks=(ink,), paper=None, stamp=stamp), definition)
         for renderer in renderers:
             edition = next(editions(renderer, order))
-            found += chain.from_iterable(_marks(page.items, spelt) for page in edition.document.pages)
-    return found
+            marks += chain.from_iterable(_marks(page.items, spell) for page in edition.document.pages)
+    return marks
 
 
 def _marks(
-    items: Sequence[Item], spelt: Spelt, around: Sources = (), matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
+    items: Sequence[Item], spell: Spelt, around: Sources = (), matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
 ) -> Iterator[SourcedMark]:
     for item in items:
         sources = item.sources or around
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
-            yield from _marks(item.items, spelt, sources, inner)
+            yield from _marks(item.items, spell, sources, inner)
         else:
-            ways = tuple(way.replace("%20", " ") for way in spelt(sources).split(" "))
-            shown = replace(item, id="") if isinstance(item, Field) else item  # nobody sees the name of a place
-            yield SourcedMark(f"{[round(part, 6) for part in matrix]} {shown!r}", ways)
+            ways = tuple(way.replace("%20", " ") for way in spell(sources).split(" "))
+            anonymous = replace(item, id="") if isinstance(item, Field) else item  # nobody sees the name of a place
+            yield SourcedMark(f"{[round(part, 6) for part in matrix]} {anonymous!r}", ways)
 
 
 def tally(reading: Reading, marks: Sequence[SourcedMark]) -> Tally:
@@ -96,8 +96,8 @@ def _kind(ways: tuple[str, ...], spans: Mapping[str, object]) -> str:
 
 def values_without_marks(reading: Reading, marks: Sequence[SourcedMark]) -> list[str]:
     """Give the ways of plain values that no mark leads to."""
-    shown = {way for mark in marks for way in mark.ways}
-    return [way for way in plain_values(reading) if way not in shown]
+    marked = {way for mark in marks for way in mark.ways}
+    return [way for way in plain_values(reading) if way not in marked]
 
 
 def plain_values(reading: Reading) -> list[str]:
@@ -148,25 +148,25 @@ def changed_marks(reading: Reading, source: Source, way: str, before: list[Sourc
     Of several values the first that changes a mark which leads to it is taken. None where no other value stands the
     checks and finds room, or where the file cannot be written there.
     """
-    found = None
+    fallback = None
     for new in _readings(reading, source, way):
         try:
             after = marks_of(new, sides="front", stamp="none")
         except (UndrawableError, ValueError):
             continue
         old, young = {mark.seen for mark in before}, {mark.seen for mark in after}
-        made = Changed(
+        result = Changed(
             [mark for mark in before if mark.seen not in young], [mark for mark in after if mark.seen not in old]
         )
-        if made.leads_to(way):
-            return made
-        found = found or made
-    return found
+        if result.leads_to(way):
+            return result
+        fallback = fallback or result
+    return fallback
 
 
 def _readings(reading: Reading, source: Source, way: str) -> Iterator[Reading]:
     """Read the file with other values in one place, four that are sound at most."""
-    path, found = path_of(way, reading.document), 0
+    path, count = path_of(way, reading.document), 0
     assert path is not None
     assert reading.kind is not None
     for entry in entries(reading.document, reading.kind, path):
@@ -177,8 +177,8 @@ def _readings(reading: Reading, source: Source, way: str) -> Iterator[Reading]:
                 continue
             if not new.findings:
                 yield new
-                found += 1
-                if found == 4:
+                count += 1
+                if count == 4:
                     return
 
 

@@ -69,12 +69,12 @@ def next_event(events: http.client.HTTPResponse, name: str = "frame") -> dict[st
     while line := events.readline():
         assert b"still here" not in line, "nothing was noticed"
         if line == f"event: {name}\n".encode():
-            told: dict[str, object] = json.loads(events.readline().removeprefix(b"data: "))
-            return told
+            event: dict[str, object] = json.loads(events.readline().removeprefix(b"data: "))
+            return event
     raise AssertionError("the server has ended")
 
 
-def told(server: Preview, query: str = "", name: str = "frame") -> dict[str, object]:
+def first_event(server: Preview, query: str = "", name: str = "frame") -> dict[str, object]:
     with open_request(server, f"/events?{query}", {}) as events:
         return next_event(events, name)
 
@@ -83,9 +83,11 @@ def post(
     server: Preview, body: bytes, headers: Mapping[str, str] = MappingProxyType({}), path: str = "/edit"
 ) -> Answer:
     """Send what the page itself sends; an empty header is left out."""
-    own = {"Origin": server.url.rstrip("/"), "X-Hyskos-Token": server.token, "Content-Type": "application/json"}
+    defaults = {"Origin": server.url.rstrip("/"), "X-Hyskos-Token": server.token, "Content-Type": "application/json"}
     with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=PATIENCE)) as connection:
-        connection.request("POST", path, body, {name: value for name, value in {**own, **headers}.items() if value})
+        connection.request(
+            "POST", path, body, {name: value for name, value in {**defaults, **headers}.items() if value}
+        )
         with connection.getresponse() as answer:
             return Answer(answer.status, dict(answer.headers), answer.read())
 

@@ -111,7 +111,7 @@ def states(timeline: Timeline) -> tuple[object, ...]:
     game = timeline.session.game
     return (
         game.phase, game.round, game.queue, game.position.forces, game.position.devices, game.sheets, game.points,
-        game.dice, game.units, game.result, timeline.session.sends, [one.typed for one in timeline.entries],
+        game.dice, game.units, game.result, timeline.session.sends, [entry.typed for entry in timeline.entries],
         len(timeline.past), len(timeline.future),
     )  # fmt: skip
 

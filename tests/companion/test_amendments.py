@@ -36,8 +36,8 @@ def waiting_message(session: PyramidsSession, line: str) -> str:
     assert session.timeline.waiting
     say(session, "undo")
     assert (session.timeline.entries, session.timeline.waiting) == (before.entries, before.waiting)
-    (found,) = [one for one in answer if "does not fit any more" in one]
-    return found
+    (message,) = [text for text in answer if "does not fit any more" in text]
+    return message
 
 
 def test_a_die_that_was_named_by_its_face_is_not_another_one_after_the_roll_is_amended() -> None:
@@ -103,8 +103,8 @@ def answer_waiting_lines(session: PyramidsSession) -> int:
     count = 0
     while session.timeline.waiting:
         first, state = session.timeline.waiting[0], session.timeline.session
-        asked, waiting_for = session.playing.moment(state), session.playing.moment(first.before)
-        if (asked[0], asked[1]) == (waiting_for[0], waiting_for[1]) or asked[0] > waiting_for[0]:
+        moment, waiting_for = session.playing.moment(state), session.playing.moment(first.before)
+        if (moment[0], moment[1]) == (waiting_for[0], waiting_for[1]) or moment[0] > waiting_for[0]:
             say(session, "drop")
         else:
             assert list(lines_of(session, count, player=anything, most=1))
@@ -121,7 +121,7 @@ def test_orders_are_amended_though_the_number_of_conquests_changes(seed: int) ->
     for number, entry in enumerate(session.timeline.entries, 1):
         if not isinstance(entry.event, Orders) or not entry.event.sends:
             continue
-        whole = session.timeline
+        timeline = session.timeline
         faction = entry.before.game.table.factions[entry.event.seat]
         words = [
             f"{word.split('@')[0]}@{target}"
@@ -133,13 +133,13 @@ def test_orders_are_amended_though_the_number_of_conquests_changes(seed: int) ->
         except (RefusedError, UnlawfulError):
             continue
         if session.timeline.waiting:
-            assert any("does not fit any more" in one for one in answer)
+            assert any("does not fit any more" in line for line in answer)
             assert answers(session, "")[-1] == answer[-1]
             assert len(session.typed()) + len(session.timeline.waiting) == len(typed)
             answer_waiting_lines(session)
             done += 1
-        assert session.timeline.session.game.round >= whole.session.game.round - 1
-        session.timeline = whole
+        assert session.timeline.session.game.round >= timeline.session.game.round - 1
+        session.timeline = timeline
     assert done
 
 
@@ -149,13 +149,15 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
     type_lines(session, "3", "1", "31582274", "d8:8 heroes", "d4:2 up", "amend 3 3 1 5 7 2 2 7 4")
 
     def again() -> PyramidsSession:
-        found = replay_journal(memory.raw, NOWHERE)[0]
-        assert found.typed() == session.typed()
-        assert [one.typed for one in found.timeline.waiting] == [one.typed for one in session.timeline.waiting]
-        assert found.timeline.session.game.sheets == session.timeline.session.game.sheets
-        return found
+        replayed = replay_journal(memory.raw, NOWHERE)[0]
+        assert replayed.typed() == session.typed()
+        assert [entry.typed for entry in replayed.timeline.waiting] == [
+            entry.typed for entry in session.timeline.waiting
+        ]
+        assert replayed.timeline.session.game.sheets == session.timeline.session.game.sheets
+        return replayed
 
-    assert [one.typed for one in again().timeline.waiting] == ["d8:8 heroes", "d4:2 up"]
+    assert [entry.typed for entry in again().timeline.waiting] == ["d8:8 heroes", "d4:2 up"]
     assert answers(session, "log")[-3:] == ["waiting, since an amendment:", "      d8:8 heroes", "      d4:2 up"]
     assert answers(session, "4) heroes")[-1].startswith("2 lines wait")
     again()
@@ -197,7 +199,7 @@ def test_nothing_is_done_again_after_another_line() -> None:
 def test_what_waits_goes_and_comes_with_the_line_that_is_taken_back() -> None:
     session = type_lines(ready(), "d8:8 heroes", "d4:2 up", "amend 3 3 1 5 7 2 2 7 4")
     after = (session.timeline.entries, session.timeline.waiting)
-    assert [one.typed for one in session.timeline.waiting] == ["d8:8 heroes", "d4:2 up"]
+    assert [entry.typed for entry in session.timeline.waiting] == ["d8:8 heroes", "d4:2 up"]
     for _again in range(2):
         say(session, "undo")
         assert not session.timeline.waiting
@@ -210,9 +212,9 @@ def test_a_line_that_waits_is_not_carried_out_when_the_journal_is_read_again() -
     session = sit_down(NOWHERE, "anubian", "bastet")
     memory = keep_journal(session)
     type_lines(session, "3", "1", "31582274", "4) heroes", "5) up", "amend 4 5) up")
-    found = replay_journal(memory.raw, NOWHERE)[0]
-    assert [one.typed for one in found.timeline.waiting] == ["5) up"]
-    assert found.typed() == session.typed()
+    replayed = replay_journal(memory.raw, NOWHERE)[0]
+    assert [entry.typed for entry in replayed.timeline.waiting] == ["5) up"]
+    assert replayed.typed() == session.typed()
 
 
 def _targets_of(entry: Entry[Session, Event]) -> list[int]:

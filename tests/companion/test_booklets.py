@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     project.use_project(None)
 
 
-def filled(name: str) -> Booklet:
+def fill_booklet(name: str) -> Booklet:
     return fill_definition(load(name, "booklet"))
 
 
@@ -46,41 +46,41 @@ def text_of(booklet: Booklet, lang: str = "en") -> str:
     return "\n".join([booklet.subtitle[lang], *texts])
 
 
-def drawn_words(one: Booklet) -> str:
-    pages = drawn.draw(one, lang="en")
+def drawn_words(booklet: Booklet) -> str:
+    pages = drawn.draw(booklet, lang="en")
     return " ".join(item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text))
 
 
 @pytest.mark.slow
 def test_without_a_board_of_ones_own_that_which_ships_is_told_of() -> None:
-    assert filled("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
-    assert filled("pharaoh-rules").subtitle["es"] == "Reglas del juego, 2–4 jugadores"
-    assert filled("ring-race-rules").subtitle["en"] == "Rules of play for two players, ages 8+, 30–60 minutes"
+    assert fill_booklet("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
+    assert fill_booklet("pharaoh-rules").subtitle["es"] == "Reglas del juego, 2–4 jugadores"
+    assert fill_booklet("ring-race-rules").subtitle["en"] == "Rules of play for two players, ages 8+, 30–60 minutes"
 
 
 @pytest.mark.slow
 def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
-    one = filled("rolling-pyramids-rules")
-    assert one.subtitle["en"] == "Rules of play for 1–5 players"
-    assert one.worked["points"]["map"] == load("five-thrones", "map").title
-    assert "On the map Five thrones, spaces" in text_of(one)
-    assert "One main board for the game: Five thrones." in text_of(one)
+    booklet = fill_booklet("rolling-pyramids-rules")
+    assert booklet.subtitle["en"] == "Rules of play for 1–5 players"
+    assert booklet.worked["points"]["map"] == load("five-thrones", "map").title
+    assert "On the map Five thrones, spaces" in text_of(booklet)
+    assert "One main board for the game: Five thrones." in text_of(booklet)
 
 
 @pytest.mark.slow
 def test_rounds_are_those_of_the_map(folder: Path) -> None:
-    usual = text_of(filled("rolling-pyramids-rules"))
+    usual = text_of(fill_booklet("rolling-pyramids-rules"))
     assert "A game has 10 rounds of five phases" in usual
     assert "Roll 3\u00a0d4 and 3\u00a0d8:" in usual
     mine = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: mine")
     (folder / "mine.yaml").write_text(mine.replace("\nrounds: 10", "\nrounds: 8"), "utf-8")
     project.use_project(folder)
-    said = text_of(filled("rolling-pyramids-rules"))
-    assert "A game has 8 rounds of five phases" in said
-    assert "In round 8 count the bottom numbers" in said
-    assert "Score the most points in 8 rounds" in said
-    assert not [one for one in ("10 rounds", "In round 10", "{") if one in said]
+    text = text_of(fill_booklet("rolling-pyramids-rules"))
+    assert "A game has 8 rounds of five phases" in text
+    assert "In round 8 count the bottom numbers" in text
+    assert "Score the most points in 8 rounds" in text
+    assert not [phrase for phrase in ("10 rounds", "In round 10", "{") if phrase in text]
 
 
 @pytest.mark.parametrize(
@@ -100,27 +100,27 @@ def test_the_legend_of_a_grid_names_the_games_that_it_has(
     lines = tuple(replace(usual.goal_lines[i], players=count) for i, count in enumerate(players))
     grid = replace(usual, edges=usual.edges[:edges], goal_lines=lines)
     picture = squares_picture(Setting(86, "en", style_of("full"), {"grid": grid}))
-    said = " ".join(item.text for item, _ in walk(picture.items) if isinstance(item, Text))
-    wanted = [one if one.startswith("never") else f"wins {one}" for one in legend]
-    assert [one for one in wanted if one not in said] == []
-    assert said.count("wins") == len(wanted)
+    text = " ".join(item.text for item, _ in walk(picture.items) if isinstance(item, Text))
+    expected = [label if label.startswith("never") else f"wins {label}" for label in legend]
+    assert [phrase for phrase in expected if phrase not in text] == []
+    assert text.count("wins") == len(expected)
 
 
 @pytest.mark.slow
 def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path) -> None:
-    usual = filled("pharaoh-rules").worked["pharaoh-board"]
+    usual = fill_booklet("pharaoh-rules").worked["pharaoh-board"]
     shutil.copy(WISHES / "31-seven-by-seven" / "wide-pharaoh.yaml", folder)
     project.use_project(folder)
-    one = filled("pharaoh-rules")
-    mine = one.worked["pharaoh-board"]
+    booklet = fill_booklet("pharaoh-rules")
+    mine = booklet.worked["pharaoh-board"]
     assert (usual["squares"], mine["squares"], mine["columns"]) == (21, 45, 7)
-    assert one.subtitle["en"] == "Rules of play for 2–3 players"
-    said = drawn_words(one)
-    assert "45 squares" in said
-    assert "wins with four players" not in said, "no line of this board needs four"
-    assert "wins in every game" in said
-    assert "wins with three players" in said
-    assert "four players" not in said
+    assert booklet.subtitle["en"] == "Rules of play for 2–3 players"
+    text = drawn_words(booklet)
+    assert "45 squares" in text
+    assert "wins with four players" not in text, "no line of this board needs four"
+    assert "wins in every game" in text
+    assert "wins with three players" in text
+    assert "four players" not in text
     sizes = {round(squares_picture(Setting(86, "en", style_of("full"), values)).height, 6) for values in (usual, mine)}
     assert len(sizes) == 1
 
@@ -131,9 +131,9 @@ def test_an_example_that_a_board_forbids_is_played_on_the_one_that_ships(folder:
     before = source.split("goal_lines:")[0]
     line = "goal_lines:\n  - {squares: [c2, c3, c4], players: 2}\n"
     (folder / "mine.yaml").write_text(before + line, "utf-8")
-    one = filled("pharaoh-rules")
-    assert one.worked["pharaoh-board"]["lines"] == 1
-    assert one.worked["pharaoh-goal"]["won"] in (True, False)
+    booklet = fill_booklet("pharaoh-rules")
+    assert booklet.worked["pharaoh-board"]["lines"] == 1
+    assert booklet.worked["pharaoh-goal"]["won"] in (True, False)
     assert load_grid("mine").goal_lines
 
 
@@ -141,31 +141,31 @@ def test_an_example_that_a_board_forbids_is_played_on_the_one_that_ships(folder:
 def test_two_boards_of_a_game_leave_it_to_the_one_that_ships(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     shutil.copy(WISHES / "01-two-players" / "duel.yaml", folder)
-    assert filled("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
+    assert fill_booklet("rolling-pyramids-rules").subtitle["en"] == "Rules of play for 1–4 players"
 
 
-def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
-    return fill_definition(load(name, "booklet"), Edition(tuple(beside), sold_to))
+def in_a_box(name: str, *companions: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
+    return fill_definition(load(name, "booklet"), Edition(tuple(companions), sold_to))
 
 
 @pytest.mark.slow
 def test_rules_in_a_box_tell_of_the_board_in_it_whatever_the_project_holds(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     boxed = replace(load_map("four-x"), rounds=6, solo_rounds=8)
-    said = text_of(in_a_box("rolling-pyramids-rules", boxed, load_faction("bastet")))
-    assert "Rules of play for 1–4 players" in said
-    assert "One main board for the game: 4x." in said
-    assert "A game has 6 rounds of five phases" in said
-    assert "On the map 4x, spaces" in said
-    assert [one for one in ("Five thrones", "Inner factory", "{") if one in said] == []
+    text = text_of(in_a_box("rolling-pyramids-rules", boxed, load_faction("bastet")))
+    assert "Rules of play for 1–4 players" in text
+    assert "One main board for the game: 4x." in text
+    assert "A game has 6 rounds of five phases" in text
+    assert "On the map 4x, spaces" in text
+    assert [phrase for phrase in ("Five thrones", "Inner factory", "{") if phrase in text] == []
 
 
 @pytest.mark.slow
 def test_rules_in_a_box_of_several_maps_name_all_and_what_each_counts() -> None:
     maps = [replace(load_map("four-x"), rounds=6), load_map("outer-factory"), load_map("inner-factory")]
-    said = text_of(in_a_box("rolling-pyramids-rules", *maps))
-    assert "A game has 6/10 rounds of five phases" in said
-    assert "One main board for the game: 4x, Outer factory, Inner factory." in said
+    text = text_of(in_a_box("rolling-pyramids-rules", *maps))
+    assert "A game has 6/10 rounds of five phases" in text
+    assert "One main board for the game: 4x, Outer factory, Inner factory." in text
 
 
 def test_rules_in_a_box_are_for_as_many_players_as_it_is_sold_to() -> None:
@@ -176,16 +176,16 @@ def test_rules_in_a_box_are_for_as_many_players_as_it_is_sold_to() -> None:
 @pytest.mark.slow
 def test_rules_of_the_ring_race_tell_of_the_ring_in_their_box() -> None:
     long = load_ring("ring-18")
-    long = replace(long, triangles=20, players=tuple(replace(one, ascension=7) for one in long.players))
-    one = in_a_box("ring-race-rules", long)
-    assert one.worked["ring-setup"]["ring"] == long
-    said = drawn_words(one)
-    assert "18" not in said
+    long = replace(long, triangles=20, players=tuple(replace(player, ascension=7) for player in long.players))
+    booklet = in_a_box("ring-race-rules", long)
+    assert booklet.worked["ring-setup"]["ring"] == long
+    text = drawn_words(booklet)
+    assert "18" not in text
 
 
 @pytest.mark.slow
 def test_boards_of_other_games_beside_it_do_not_count() -> None:
-    usual = text_of(filled("pharaoh-rules"))
+    usual = text_of(fill_booklet("pharaoh-rules"))
     assert text_of(in_a_box("pharaoh-rules", load_map("four-x"), load_grid("icehouse-8x8"))) == usual
 
 
@@ -203,9 +203,9 @@ OF_TWO = (
 
 
 def ring_in(path: str) -> Ring:
-    one = load_file(TESTS / path)
-    assert isinstance(one, Ring)
-    return one
+    ring = load_file(TESTS / path)
+    assert isinstance(ring, Ring)
+    return ring
 
 
 THREE, FOUR = ring_in("wishes/39-three-on-a-ring/three.yaml"), ring_in("boards/unprintable/uneven-ring-of-four.yaml")
@@ -236,19 +236,19 @@ def test_two_sides_of_other_names_are_told_by_them() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", [THREE, FOUR], ids=lambda one: one.id)
+@pytest.mark.parametrize("board", [THREE, FOUR], ids=lambda ring: ring.id)
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_nothing_of_two_sides_is_told_of_more(board: Ring, lang: str) -> None:
-    said = text_for(board, lang)
-    assert [words for words in OF_TWO if words in said] == []
-    assert not [sign for sign in "{}" if sign in said]
-    assert not [word for word in ("reconstructed", "reconstruido") if word in said]
+    text = text_for(board, lang)
+    assert [words for words in OF_TWO if words in text] == []
+    assert not [sign for sign in "{}" if sign in text]
+    assert not [word for word in ("reconstructed", "reconstruido") if word in text]
     number = {3: ("three", "tres", "four", "cuatro"), 4: ("four", "cuatro", "five", "cinco")}[len(board.players)]
-    wanted = ("for {0} players", "On the {2} blue spaces") if lang == "en" else ("{1} jugadores", "En los {3} esp")
-    for words in wanted:
-        assert words.format(*number) in said
+    expected = ("for {0} players", "On the {2} blue spaces") if lang == "en" else ("{1} jugadores", "En los {3} esp")
+    for words in expected:
+        assert words.format(*number) in text
     for side in board.players:
-        assert side.title[lang] in said
+        assert side.title[lang] in text
 
 
 def test_the_ways_of_three_and_four_are_told_together() -> None:
@@ -263,19 +263,19 @@ def test_the_ways_of_three_and_four_are_told_together() -> None:
 
 
 def test_whoever_does_not_see_the_board_is_told_where_each_begins() -> None:
-    said = text_for(THREE, "en")
+    text = text_for(THREE, "en")
     assert (
         "Jade begins on 8, 9 and 10, with figures on 8, 9 and 10 inside, ascends on 0 and goes counterclockwise."
-        in said
+        in text
     )
-    assert "The safe space of nobody is 13." in said
+    assert "The safe space of nobody is 13." in text
 
 
 def test_braces_of_a_title_stay_what_they_are() -> None:
     sides = (replace(THREE.players[0], title={"en": "{first} {x", "es": "Oro"}), *THREE.players[1:])
-    said = text_for(replace(THREE, players=sides), "en")
-    assert "first turn {first} {x makes only 1." in said
-    assert "{first} {x goes first" in said
+    text = text_for(replace(THREE, players=sides), "en")
+    assert "first turn {first} {x makes only 1." in text
+    assert "{first} {x goes first" in text
 
 
 def test_of_several_rings_that_come_with_it_none_is_told_of() -> None:
@@ -307,5 +307,5 @@ def test_examples_have_the_marks_of_the_ring_that_is_told_of_wherever_they_are_p
     inked = replace(FOUR, players=(replace(FOUR.players[0], ink="sky"), *FOUR.players[1:]))
     booklet = fill_definition(load("ring-race-rules", "booklet"), Edition((inked,)))
     assert isinstance(booklet, Booklet)
-    rings = [one["ring"] for one in booklet.worked.values()]
+    rings = [values["ring"] for values in booklet.worked.values()]
     assert {ring_in.players[0].ink for ring_in in rings if isinstance(ring_in, Ring)} == {"sky"}

@@ -19,9 +19,9 @@ from tests.laws.painting import Painting, heavy_inks
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 3) | st.text("ab", max_size=2)
 NUMBERED = st.lists(st.integers(1, 5), unique=True, max_size=4).flatmap(
-    lambda numbers: st.tuples(*(st.fixed_dictionaries({"number": st.just(one), "at": SCALARS}) for one in numbers)).map(
-        list
-    )
+    lambda numbers: st.tuples(
+        *(st.fixed_dictionaries({"number": st.just(number), "at": SCALARS}) for number in numbers)
+    ).map(list)
 )
 VALUES = st.recursive(
     SCALARS | NUMBERED, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("xy", max_size=1), inner)
@@ -44,13 +44,13 @@ def test_a_list_in_which_a_number_stands_twice_is_one_value() -> None:
 
 
 def test_true_is_not_one() -> None:
-    assert [one.place for one in changes({"line": 1}, {"line": True})] == [("line",)]
+    assert [change.place for change in changes({"line": 1}, {"line": True})] == [("line",)]
 
 
 @pytest.mark.parametrize(("old", "new"), [([], ""), ("", [])])
 def test_an_empty_text_is_no_empty_list(old: Any, new: Any) -> None:
-    found = [change for key in ("line", "walls") for change in changes({key: old}, {key: new})]
-    assert [(one.sort, one.place, one.old, one.new) for one in found] == [
+    result = [change for key in ("line", "walls") for change in changes({key: old}, {key: new})]
+    assert [(change.sort, change.place, change.old, change.new) for change in result] == [
         ("changed", ("line",), old, new),
         ("changed", ("walls",), old, new),
     ]
@@ -65,10 +65,10 @@ def test_nothing_has_changed_in_a_copy(value: Any) -> None:
 @pytest.mark.slow
 @given(st.dictionaries(st.text("xy", max_size=1), VALUES), st.dictionaries(st.text("xy", max_size=1), VALUES))
 def test_changes_carried_out_make_the_new_value(old: dict[str, Any], new: dict[str, Any]) -> None:
-    made = copy.deepcopy(old)
+    result = copy.deepcopy(old)
     for change in changes(old, new):
-        _carry_out(made, change)
-    assert _sorted(made) == _sorted(new)
+        _carry_out(result, change)
+    assert _sorted(result) == _sorted(new)
 
 
 def _carry_out(value: Any, change: Change) -> None:
@@ -87,30 +87,30 @@ def _index(value: Any, step: Any) -> Any:
     """Find an entry by its number, or by where it stands, from 1."""
     if not isinstance(value, list):
         return step
-    numbers = [one.get("number") if isinstance(one, dict) else None for one in value]
+    numbers = [entry.get("number") if isinstance(entry, dict) else None for entry in value]
     return numbers.index(step) if None not in numbers and step in numbers else step - 1
 
 
 def _sorted(value: Any) -> Any:
     """Put entries with numbers in their order: where they stand is no change."""
     if isinstance(value, dict):
-        return {key: _sorted(one) for key, one in value.items()}
+        return {key: _sorted(entry) for key, entry in value.items()}
     if not isinstance(value, list):
         return (type(value), value)
-    numbers = [one.get("number") if isinstance(one, dict) else None for one in value]
-    named = bool(value) and all(isinstance(one, int) for one in numbers) and len({*numbers}) == len(numbers)
-    return [_sorted(one) for one in (sorted(value, key=lambda one: one["number"]) if named else value)]
+    numbers = [entry.get("number") if isinstance(entry, dict) else None for entry in value]
+    is_numbered = bool(value) and all(isinstance(number, int) for number in numbers) and len({*numbers}) == len(numbers)
+    return [_sorted(entry) for entry in (sorted(value, key=lambda entry: entry["number"]) if is_numbered else value)]
 
 
 def test_lists_without_names_are_told_by_position_and_walls_by_their_places() -> None:
     old = {"footmen": {"tracks": [[1], [2]]}, "walls": [[1, 2], ["S1", 3]]}
     new = {"footmen": {"tracks": [[1], [3]]}, "walls": [[4, 2], [3, "S1"]]}
-    assert [(one.sort, one.place) for one in changes(old, new)] == [
+    assert [(change.sort, change.place) for change in changes(old, new)] == [
         ("changed", ("footmen", "tracks", 2)),
         ("added", ("walls", "2-4")),
         ("removed", ("walls", "1-2")),
     ]
-    assert [one.place for one in changes({"walls": [[1, 2]]}, {})] == [("walls", "1-2")]
+    assert [change.place for change in changes({"walls": [[1, 2]]}, {})] == [("walls", "1-2")]
 
 
 # on the board
@@ -119,7 +119,7 @@ def test_lists_without_names_are_told_by_position_and_walls_by_their_places() ->
 OLD: dict[str, Any] = read(shipped("map")["outer-factory"]).document.data
 
 
-def changed() -> dict[str, Any]:
+def change_map() -> dict[str, Any]:
     new = deepcopy(OLD)
     new["title"]["en"] = "Another"
     spaces = new["spaces"]
@@ -132,9 +132,9 @@ def changed() -> dict[str, Any]:
 
 
 def test_each_space_is_one_change() -> None:
-    new = changed()
-    found = ringed(OLD, new, changes(OLD, new))
-    assert [(one.sort, one.name, one.at) for one in found] == [
+    new = change_map()
+    rings = ringed(OLD, new, changes(OLD, new))
+    assert [(ring.sort, ring.name, ring.at) for ring in rings] == [
         ("changed", "title", None),
         ("changed", str(OLD["spaces"][4]["number"]), Axial(*OLD["spaces"][4]["at"])),
         ("changed", str(OLD["spaces"][6]["number"]), Axial(9, 0)),
@@ -142,26 +142,28 @@ def test_each_space_is_one_change() -> None:
         ("removed", str(OLD["spaces"][20]["number"]), Axial(*OLD["spaces"][20]["at"])),
         ("changed", "S2", Axial(7, -7)),
     ]
-    assert found[0].details == ["en: Outer factory, now Another"]
-    assert len(found[1].details) == 2
-    assert found[3].details == found[4].details == []
+    assert rings[0].details == ["en: Outer factory, now Another"]
+    assert len(rings[1].details) == 2
+    assert rings[3].details == rings[4].details == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_rings_and_lines_are_drawn_and_read(ink: Any) -> None:
-    new = changed()
+    new = change_map()
     drawing = drawn_changes(make_map(new), OLD, new, changes(OLD, new), ink)
     layers = {layer.id: layer.items for layer in drawing.items if isinstance(layer, Group)}
-    rings = {one.id: one.items for one in layers["changes"] if isinstance(one, Group)}
+    rings = {item.id: item.items for item in layers["changes"] if isinstance(item, Group)}
     assert len(rings) == 5
     dashed = [name for name, items in rings.items() if isinstance(items[0], Path) and items[0].dash]
     assert dashed == [f"change-{OLD['spaces'][20]['number']}"]
-    assert len([one for one in layers["legend"] if isinstance(one, Group) and (one.id or "").startswith("told-")]) == 6
+    assert (
+        len([item for item in layers["legend"] if isinstance(item, Group) and (item.id or "").startswith("told-")]) == 6
+    )
     painting = Painting(drawing.items)
     assert [*painting.faint_texts()] == []
     ornaments = {"ground", "frame", "stele", "terraces", "emblem", "picture", "version-mark", "spaces", "starts"}
-    assert [one for one in painting.faint_marks(ornaments) if "changes" in one.names] == []
+    assert [mark for mark in painting.faint_marks(ornaments) if "changes" in mark.names] == []
     assert heavy_inks(drawing.items, 240) == set()
 
 
@@ -171,24 +173,24 @@ def test_a_long_list_says_how_much_is_left_out() -> None:
         space["at"] = [space["at"][0] + 1, space["at"][1]]
     drawing = drawn_changes(make_map(new), OLD, new, changes(OLD, new), "full")
     texts = [item.text for item, _matrix in walk(drawing.items) if isinstance(item, Text)]
-    listed = [text for text in texts if text.startswith("place: ")]
-    assert f"and {len(new['spaces']) - len(listed)} more" in texts
+    places = [text for text in texts if text.startswith("place: ")]
+    assert f"and {len(new['spaces']) - len(places)} more" in texts
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_walls_are_marked_on_their_borders(ink: Any) -> None:
     old, new = {**deepcopy(OLD), "walls": [[1, 2], [2, 3]]}, {**deepcopy(OLD), "walls": [[3, 2], [1, 4]]}
-    found = ringed(old, new, changes(old, new))
+    marked_changes = ringed(old, new, changes(old, new))
     at = {space["number"]: Axial(*space["at"]) for space in OLD["spaces"]}
-    assert [(one.sort, one.name, {one.at, one.beyond}) for one in found] == [
+    assert [(ring.sort, ring.name, {ring.at, ring.beyond}) for ring in marked_changes] == [
         ("added", "wall 1-4", {at[1], at[4]}),
         ("removed", "wall 1-2", {at[1], at[2]}),
     ]
     drawing = drawn_changes(make_map(new), old, new, changes(old, new), ink)
     marked = next(layer.items for layer in drawing.items if isinstance(layer, Group) and layer.id == "changes")
-    rings = [one.items[0] for one in marked if isinstance(one, Group)]
-    assert [bool(one.dash) for one in rings if isinstance(one, Path)] == [False, True]
+    rings = [group.items[0] for group in marked if isinstance(group, Group)]
+    assert [bool(ring.dash) for ring in rings if isinstance(ring, Path)] == [False, True]
     painting = Painting(drawing.items)
     assert [*painting.faint_texts()] == []
 

@@ -73,9 +73,9 @@ def test_a_file_of_a_faction_that_is_gone_is_named() -> None:
 
 
 def test_what_the_rules_do_not_see_changes_no_pin() -> None:
-    one, other = load_map("inner-factory"), load_map("four-x")
-    table = make_table(one, [load_faction("anubian")])
-    again = make_table(one, [load_faction("anubian")], Rulings(halves="down"))
+    first, other = load_map("inner-factory"), load_map("four-x")
+    table = make_table(first, [load_faction("anubian")])
+    again = make_table(first, [load_faction("anubian")], Rulings(halves="down"))
     assert pins.digest(table.board) == pins.digest(again.board)
     assert pins.digest(table.board) != pins.digest(make_table(other, [load_faction("anubian")]).board)
 
@@ -95,7 +95,7 @@ def test_what_a_later_version_knows_more_changes_no_pin() -> None:
 
     assert pins.digest(Early("isle")) == pins.digest(Late("isle"))
     assert pins.digest(Early("isle", (1, 2))) == pins.digest(Late("isle", (1, 2))) != pins.digest(Late("isle"))
-    assert len({pins.digest(one) for one in (Late("isle"), Late("isle", rounds=9), Late("isle", (), {1: "one"}))}) == 3
+    assert len({pins.digest(obj) for obj in (Late("isle"), Late("isle", rounds=9), Late("isle", (), {1: "one"}))}) == 3
 
 
 def test_a_session_of_an_earlier_version_keeps_the_rulings_of_that_version() -> None:
@@ -118,7 +118,7 @@ def test_a_journal_that_pins_every_field_goes_on() -> None:
     table = replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table
     values["map"]["sha256"] = digest(every_field(table.board))
     values["factions"] = [
-        {"name": one.faction, "sha256": digest(without_titles(every_field(one)))} for one in table.layouts
+        {"name": layout.faction, "sha256": digest(without_titles(every_field(layout)))} for layout in table.layouts
     ]
     assert replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].typed() == ()
     values["map"]["sha256"] = digest(every_field(make_table(load_map("four-x"), [load_faction("bastet")]).board))
@@ -132,18 +132,18 @@ def digest(plain: object) -> str:
 
 def every_field(value: object) -> object:
     if is_dataclass(value):
-        return {one.name: every_field(getattr(value, one.name)) for one in fields(value)}
+        return {attribute.name: every_field(getattr(value, attribute.name)) for attribute in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): every_field(one) for key, one in value.items()}
+        return {str(key): every_field(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [every_field(one) for one in value]
+        return [every_field(item) for item in value]
     return sorted(value) if isinstance(value, frozenset) else value
 
 
 def without_titles(plain: object) -> object:
     if isinstance(plain, dict):
-        return {key: without_titles(one) for key, one in plain.items() if key != "title"}
-    return [without_titles(one) for one in plain] if isinstance(plain, list) else plain
+        return {key: without_titles(item) for key, item in plain.items() if key != "title"}
+    return [without_titles(item) for item in plain] if isinstance(plain, list) else plain
 
 
 FORMER = [
@@ -159,26 +159,26 @@ def test_a_game_that_was_begun_with_an_earlier_version_goes_on_with_it(kind: str
     main_board = former if isinstance(former, Map) else load_map("inner-factory")
     other = load_faction("bastet")
     first = former if isinstance(former, Faction) else load_faction("anubian")
-    begun = make_table(main_board, [first, other])
-    line = pins.head(begun, main_board.id, Path("evening.jsonl"))
+    old_table = make_table(main_board, [first, other])
+    line = pins.head(old_table, main_board.id, Path("evening.jsonl"))
     today = load_map(former.id) if kind == "map" else load_faction(former.id)
     assert former != today
     assert path.parent.name == former.version
-    table, found = copy_context().run(pins.table_of, line, Path("evening.jsonl"))
-    assert found == main_board
-    assert list(map(pins.digest, table.layouts)) == list(map(pins.digest, begun.layouts))
+    table, board = copy_context().run(pins.table_of, line, Path("evening.jsonl"))
+    assert board == main_board
+    assert list(map(pins.digest, table.layouts)) == list(map(pins.digest, old_table.layouts))
 
 
 def test_a_game_with_the_boards_of_today_opens_after_one_with_earlier_boards() -> None:
     former = load_file(next(path for kind, path in FORMER if kind == "faction"))
     assert isinstance(former, Faction)
     boards, other = (former, load_faction(former.id)), load_faction("bastet")
-    tables = [make_table(load_map("four-x"), [one, other]) for one in boards]
+    tables = [make_table(load_map("four-x"), [board, other]) for board in boards]
     lines = [pins.head(table, "four-x", Path("evening.jsonl")) for table in tables]
 
-    def opened() -> None:
+    def open_all() -> None:
         for line in (*lines, *lines):
-            table, found = pins.table_of(line, Path("evening.jsonl"))
-            assert pins.head(table, found.id, Path("evening.jsonl")) == line
+            table, board = pins.table_of(line, Path("evening.jsonl"))
+            assert pins.head(table, board.id, Path("evening.jsonl")) == line
 
-    copy_context().run(opened)
+    copy_context().run(open_all)

@@ -53,13 +53,13 @@ def test_every_prefix_is_a_session_and_replay_leads_to_the_same_state(tmp_path: 
 
 @pytest.mark.slow
 def test_a_whole_journal_replays() -> None:
-    found, written = replay_journal(random_journal(), Path("evening.jsonl"))
-    assert found.timeline.session.game.result is not None
+    session, written = replay_journal(random_journal(), Path("evening.jsonl"))
+    assert session.timeline.session.game.result is not None
     assert not written.torn
     assert sum("totals" in line for line in written.lines) >= 10
 
 
-def mutated(raw: bytes, random: Random) -> bytes:
+def mutate(raw: bytes, random: Random) -> bytes:
     """Change, lose, double or move some bytes."""
     at, much = random.randrange(len(raw)), random.choice([1, 1, 1, 2, 30, 400])
     match random.randrange(5):
@@ -86,17 +86,17 @@ def load_or_refuse(raw: bytes, name: Path) -> tuple[PyramidsSession, DecodedJour
 def test_a_changed_journal_never_loads_as_something_else() -> None:
     """It loads as what it was, or a beginning of it with a line cut off; else the refusal names file and line."""
     raw, random, name = random_journal(2, 30), Random(4), Path("evening.jsonl")
-    whole = {states(replay_journal(part, name)[0].timeline)[-3:].__repr__() for part in prefixes(raw)}
+    beginnings = {states(replay_journal(part, name)[0].timeline)[-3:].__repr__() for part in prefixes(raw)}
     refused = 0
     for _mutant in range(MUTANTS):
-        other = mutated(raw, random)
+        other = mutate(raw, random)
         answer = load_or_refuse(other, name)
         if isinstance(answer, RefusedError):
             refused += 1
             assert str(answer).startswith(str(name))
             continue
-        found, written = answer
-        assert states(found.timeline)[-3:].__repr__() in whole
+        session, written = answer
+        assert states(session.timeline)[-3:].__repr__() in beginnings
         assert raw.startswith(other[: written.size])
         assert other == raw or written.torn or raw.startswith(other)
     assert refused > MUTANTS / 2
@@ -146,10 +146,10 @@ DEEP: list[dict[str, Json]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("begun", [1, 12, 30, *SMALL])
+@pytest.mark.parametrize("beginning", [1, 12, 30, *SMALL])
 @given(LINES | st.sampled_from(DEEP))
-def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | str, line: dict[str, Json]) -> None:
-    raw = random_journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
+def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(beginning: int | str, line: dict[str, Json]) -> None:
+    raw = random_journal(lines=beginning) if isinstance(beginning, int) else small_line(beginning, PLAYERS[beginning])
     check = json.loads(raw.splitlines()[-1])["check"]
     try:
         replay_any(raw + encode(line, check)[0], Path("evening.jsonl"))
@@ -164,11 +164,11 @@ def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | s
 def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
     raw, name = random_journal(2, 60), Path("evening.jsonl")
     values = [json.loads(line) for line in raw.splitlines()]
-    at = next(index for index, one in enumerate(values) if "totals" in one)
+    at = next(index for index, entry in enumerate(values) if "totals" in entry)
     values[at]["totals"]["points"]["anubian"] += 1
     forged, check = b"", ""
-    for one in values:
-        line, check = encode({key: value for key, value in one.items() if key != "check"}, check)
+    for entry in values:
+        line, check = encode({key: value for key, value in entry.items() if key != "check"}, check)
         forged += line
     with pytest.raises(RefusedError, match=rf"evening.jsonl:{at + 1}: .*other points"):
         replay_journal(forged, name)
@@ -178,15 +178,15 @@ def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
 def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     close(begin_on_disk(path))
-    whole = path.read_bytes()
+    raw = path.read_bytes()
     for number in (1, 2):
         torn = b'{"typed": "3", "event"'[: 10 + number]
-        path.write_bytes(whole + torn)
+        path.write_bytes(raw + torn)
         with Appender(path) as file:
-            found = resume_pyramids(path, file)
-            assert found.torn == tmp_path / f"evening.jsonl.torn-{number}"
-            assert found.torn.read_bytes() == torn
-        assert path.read_bytes() == whole
+            resumed = resume_pyramids(path, file)
+            assert resumed.torn == tmp_path / f"evening.jsonl.torn-{number}"
+            assert resumed.torn.read_bytes() == torn
+        assert path.read_bytes() == raw
 
 
 @pytest.mark.parametrize("raw", [b"", b"\n", b"{}\n", b"map: x\n", b"\xff\xfe\n", b"[" * 9000 + b"\n", b"no end"])
@@ -234,16 +234,16 @@ def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
     session = begin_on_disk(path)
     before = session.timeline
-    whole = path.read_bytes()
-    for other in (whole + b"x", b"", whole.replace(b"anubian", b"rashar ")):  # of the same length, too
+    raw = path.read_bytes()
+    for other in (raw + b"x", b"", raw.replace(b"anubian", b"rashar ")):  # of the same length, too
         path.write_bytes(other)
         with pytest.raises(ChangedError):
             say(session, "3")
         assert session.timeline is before
-    assert session.rescue().read_bytes() == whole
-    path.write_bytes(whole)  # whoever changed it has taken that back
+    assert session.rescue().read_bytes() == raw
+    path.write_bytes(raw)  # whoever changed it has taken that back
     say(session, "3")
-    assert path.read_bytes().startswith(whole)
+    assert path.read_bytes().startswith(raw)
     close(session)
 
 
@@ -260,17 +260,17 @@ def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, los
     path = tmp_path / "evening.jsonl"
     session = begin_on_disk(path)
     say(session, "3")
-    whole, before = path.read_bytes(), session.timeline
+    raw, before = path.read_bytes(), session.timeline
     lose(path)
     with pytest.raises(MovedError):
         say(session, "1")
     assert session.timeline is before
     (tmp_path / "evening.jsonl.rescued-1").write_bytes(b"of an earlier time")
-    kept = session.rescue()
-    assert kept.name == "evening.jsonl.rescued-2"
-    assert kept.read_bytes() == whole
+    rescued = session.rescue()
+    assert rescued.name == "evening.jsonl.rescued-2"
+    assert rescued.read_bytes() == raw
     close(session)
-    assert states(replay_journal(kept.read_bytes(), path)[0].timeline) == states(before)
+    assert states(replay_journal(rescued.read_bytes(), path)[0].timeline) == states(before)
 
 
 @pytest.mark.slow
@@ -280,11 +280,11 @@ def test_lines_of_a_journal_whose_folder_has_gone_are_kept_at_home(
     path = tmp_path / "folder" / "evening.jsonl"
     path.parent.mkdir()
     session = begin_on_disk(path)
-    whole = path.read_bytes()
+    raw = path.read_bytes()
     path.parent.rename(tmp_path / "moved")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert session.rescue() == tmp_path / "evening.jsonl.rescued-1"
-    assert (tmp_path / "evening.jsonl.rescued-1").read_bytes() == whole
+    assert (tmp_path / "evening.jsonl.rescued-1").read_bytes() == raw
     close(session)
 
 
@@ -294,13 +294,13 @@ def test_a_disk_that_fails_keeps_everything_before(tmp_path: Path, kind: str) ->
     path = tmp_path / "evening.jsonl"
     session = begin_on_disk(path)
     say(session, "3")
-    whole, before = path.read_bytes(), session.timeline
+    raw, before = path.read_bytes(), session.timeline
     for error in ERRORS:
         for n in (1, 2) if kind == "write" else (1,):
             with failing(Disk(kind, n, error)), pytest.raises(OSError, match=os.strerror(error)) as caught:
                 say(session, "1")
             assert caught.value.errno == error
-            assert (path.read_bytes(), session.timeline) == (whole, before)
+            assert (path.read_bytes(), session.timeline) == (raw, before)
     say(session, "1")
     close(session)
     assert replay_journal(path.read_bytes(), path)[0].timeline.session.game.phase == "roll"

@@ -36,34 +36,34 @@ LINE = map_of({(0, 0): 5, (-1, 0): 1, (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3
 
 
 def test_ways_reach_and_contests_of_a_row() -> None:
-    found = measured(LINE)
-    one, two = found.starts
-    assert (one.borders, one.pyramid, one.factories, one.reach) == (
+    measures = measured(LINE)
+    first, second = measures.starts
+    assert (first.borders, first.pyramid, first.factories, first.reach) == (
         1,
         2,
         {"heroes": 4},
         ((1, 2), (6, 12), (7, 14), (7, 14)),
     )
-    assert (two.borders, two.pyramid, two.factories, two.reach) == (
+    assert (second.borders, second.pyramid, second.factories, second.reach) == (
         1,
         3,
         {"heroes": 1},
         ((0, 0), (1, 2), (6, 12), (7, 14)),
     )
-    assert (one.nearest, one.nearest_points) == ((1, 2), (6, 12))
-    assert (two.nearest, two.nearest_points) == ((3, 4), (1, 2))
-    assert found.contests == ()
-    assert found.alike == found.alike_but_for_factories == ((1,), (2,))
+    assert (first.nearest, first.nearest_points) == ((1, 2), (6, 12))
+    assert (second.nearest, second.nearest_points) == ((3, 4), (1, 2))
+    assert measures.contests == ()
+    assert measures.alike == measures.alike_but_for_factories == ((1,), (2,))
 
 
 def test_starts_that_touch_share_what_is_near_and_are_no_border() -> None:
     """Nothing can be sent to a starting area (RP-04); the nearer of two factories counts, and a tie is nobody's."""
-    found = measured(map_of({(0, 0): 5, (-1, 0): "heroes", (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0), (3, -1)]))
-    one, two, three = found.starts
-    assert (one.borders, one.factories, one.nearest) == (1, {"heroes": 1}, (1, 2))
-    assert (two.borders, two.factories, two.nearest, two.nearest_points) == (1, {"heroes": 1}, (), (0, 0))
-    assert (three.borders, three.nearest) == (1, ())
-    assert found.contests == (Contest(4, (2, 3), 1), Contest(3, (2, 3), 2))
+    measures = measured(map_of({(0, 0): 5, (-1, 0): "heroes", (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0), (3, -1)]))
+    first, second, third = measures.starts
+    assert (first.borders, first.factories, first.nearest) == (1, {"heroes": 1}, (1, 2))
+    assert (second.borders, second.factories, second.nearest, second.nearest_points) == (1, {"heroes": 1}, (), (0, 0))
+    assert (third.borders, third.nearest) == (1, ())
+    assert measures.contests == (Contest(4, (2, 3), 1), Contest(3, (2, 3), 2))
 
 
 def test_no_way_leads_through_a_start() -> None:
@@ -101,15 +101,15 @@ def test_factories_count_unless_asked_otherwise() -> None:
 
 @pytest.mark.parametrize("name", shipped("map"))
 def test_starts_of_the_shipped_maps_are_alike_but_for_factories(name: str) -> None:
-    found = measured(load_map(name))
-    assert found.alike_but_for_factories == ((1, 2, 3, 4),)
-    assert len({(one.pyramid, one.borders, one.reach, one.nearest_points) for one in found.starts}) == 1
+    measures = measured(load_map(name))
+    assert measures.alike_but_for_factories == ((1, 2, 3, 4),)
+    assert len({(start.pyramid, start.borders, start.reach, start.nearest_points) for start in measures.starts}) == 1
 
 
 @pytest.mark.slow
 @given(st.integers(-9, 9), st.integers(-9, 9), st.integers(0, 5), st.booleans())
 def test_where_a_map_lies_and_how_it_is_turned_changes_nothing(q: int, r: int, sixths: int, mirrored: bool) -> None:
-    def moved(at: Axial) -> Axial:
+    def move(at: Axial) -> Axial:
         for _sixth in range(sixths):
             at = Axial(-at.r, at.q + at.r)
         return Axial((at.r if mirrored else at.q) + q, (at.q if mirrored else at.r) + r)
@@ -117,8 +117,8 @@ def test_where_a_map_lies_and_how_it_is_turned_changes_nothing(q: int, r: int, s
     board = load_map("outer-factory")
     other = replace(
         board,
-        spaces=tuple(replace(space, at=moved(space.at)) for space in board.spaces),
-        starts=tuple(replace(start, at=moved(start.at)) for start in board.starts),
+        spaces=tuple(replace(space, at=move(space.at)) for space in board.spaces),
+        starts=tuple(replace(start, at=move(start.at)) for start in board.starts),
     )
     assert measured(other) == measured(board)
 
@@ -136,23 +136,25 @@ def test_walls_lengthen_ways_and_break_symmetry() -> None:
 @pytest.mark.parametrize("name", shipped("map"))
 def test_contests_are_those_of_the_table(name: str) -> None:
     board = load_map(name)
-    shown, found = overlay("contest", board), measured(board)
-    assert shown.spaces == {one.space: one.steps for one in found.contests}
-    assert all(shown.notes[one.space] == " ".join(f"S{die}" for die in one.starts) for one in found.contests)
-    assert all(shown.notes[space] == f"S{start.die}" for start in found.starts for space in start.nearest)
+    layer, measures = overlay("contest", board), measured(board)
+    assert layer.spaces == {contest.space: contest.steps for contest in measures.contests}
+    assert all(
+        layer.notes[contest.space] == " ".join(f"S{die}" for die in contest.starts) for contest in measures.contests
+    )
+    assert all(layer.notes[space] == f"S{start.die}" for start in measures.starts for space in start.nearest)
 
 
 def test_reach_is_the_shortest_way() -> None:
-    shown = overlay("reach", load_map("inner-factory"))
-    assert (shown.spaces[1], shown.spaces[29], shown.notes[29]) == (3, 1, "S1")
-    assert len(shown.spaces) == 33
-    assert shown.low_is_dark
+    layer = overlay("reach", load_map("inner-factory"))
+    assert (layer.spaces[1], layer.spaces[29], layer.notes[29]) == (3, 1, "S1")
+    assert len(layer.spaces) == 33
+    assert layer.low_is_dark
 
 
 def test_points_are_those_of_all_rounds() -> None:
-    shown = overlay("points", load_map("inner-factory"))
-    assert (shown.spaces[1], shown.spaces[9]) == (9 * 6 + 10, 9 * 2 + 4)
-    assert {4, 7, 11, 13, 17, 19}.isdisjoint(shown.spaces)
+    layer = overlay("points", load_map("inner-factory"))
+    assert (layer.spaces[1], layer.spaces[9]) == (9 * 6 + 10, 9 * 2 + 4)
+    assert {4, 7, 11, 13, 17, 19}.isdisjoint(layer.spaces)
 
 
 # maps to begin with
@@ -167,10 +169,10 @@ def read_starter(shape: Shape, orientation: Orientation = "flat", starts: int = 
 
 
 def starter_map(shape: Shape, orientation: Orientation = "flat", starts: int = 4) -> Map:
-    found = read_starter(shape, orientation, starts)
-    assert not found.findings
-    assert isinstance(found.definition, Map)
-    return found.definition
+    reading = read_starter(shape, orientation, starts)
+    assert not reading.findings
+    assert isinstance(reading.definition, Map)
+    return reading.definition
 
 
 @pytest.mark.proof

@@ -69,22 +69,22 @@ def test_a_whole_match_is_the_same_in_both_languages_and_replays(game: str) -> N
 
 def _list(value: Json) -> list[str]:
     assert isinstance(value, list)
-    return [str(one) for one in value]
+    return [str(item) for item in value]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SMALL)
 def test_lines_are_taken_back_done_again_and_amended(game: str) -> None:
     session = match_of(game, *EARLY[game])
-    whole = session.timeline
-    states = [entry.before for entry in whole.entries]
+    timeline = session.timeline
+    states = [entry.before for entry in timeline.entries]
     assert "taken back" in answers(session, "undo 2")[0]
     assert session.timeline.session is states[-2]
     assert "done again" in answers(session, "redo 2")[0]
-    assert session.timeline.session is whole.session
+    assert session.timeline.session is timeline.session
     other = {"pharaoh": "643", "ring-race": "ana", "pyramydal": "r1g1b1y1" * 5 + "r2g2b2y2r3g3b3y3" * 5}[game]
     if game == "pharaoh":
-        assert any("does not fit any more" in one for one in answers(session, f"amend 1 {other}"))
+        assert any("does not fit any more" in text for text in answers(session, f"amend 1 {other}"))
         answers(session, "undo")
     else:
         assert "3 later lines still fit" in answers(session, f"amend 1 {other}")[0]
@@ -154,10 +154,10 @@ def test_refusals_name_what_is_wrong_and_change_nothing(
 @pytest.mark.parametrize("game", SMALL)
 def test_the_first_line_of_all_is_taken_back_though_no_board_is_there_yet(game: str) -> None:
     session = match_of(game)
-    asked = session.describe_state()
+    status = session.describe_state()
     assert answers(session, EARLY[game][0])
-    assert answers(session, "undo")[-len(asked) :] == [*asked]
-    assert session.describe_state() == asked
+    assert answers(session, "undo")[-len(status) :] == [*status]
+    assert session.describe_state() == status
 
 
 @pytest.mark.parametrize("game", SMALL)
@@ -165,11 +165,11 @@ def test_chance_may_decide_here_and_the_log_shows_what(game: str) -> None:
     session = begin(game, NOWHERE)
     session.answer("roll", lambda faces: faces)
     thrown = {"pharaoh": "roll: 6 6 6", "ring-race": "roll: ben"}
-    shown = answers(session, "log")[0]
+    entry = answers(session, "log")[0]
     if game in thrown:
-        assert shown == f"   1  {thrown[game]}"
+        assert entry == f"   1  {thrown[game]}"
     else:
-        assert sorted(shown.split()[2:]) == sorted(small for small in _all_pieces())
+        assert sorted(entry.split()[2:]) == sorted(small for small in _all_pieces())
 
 
 def _all_pieces() -> list[str]:
@@ -186,8 +186,10 @@ def test_every_prefix_is_a_match_and_a_changed_one_is_none(game: str) -> None:
         answers(session, line)
         states.append(session.timeline.session)
     raw = small_line(game, PLAYERS[game]) + memory.raw
-    found = [replay_any(part, NOWHERE)[0].timeline.session for part in prefixes(raw)]
-    assert [session.playing.position(one) for one in found] == [session.playing.position(one) for one in states]
+    sessions = [replay_any(part, NOWHERE)[0].timeline.session for part in prefixes(raw)]
+    assert [session.playing.position(state) for state in sessions] == [
+        session.playing.position(state) for state in states
+    ]
     for at in range(0, len(raw), 7):
         with pytest.raises(RefusedError, match=r"match.jsonl:[0-9]"):
             replay_any(raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :], NOWHERE)

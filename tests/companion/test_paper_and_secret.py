@@ -43,10 +43,10 @@ def order_word(order: Order) -> str:
 @pytest.mark.parametrize("seed", [2, 7])
 def test_the_board_and_the_points_are_those_of_the_whole_game(seed: int) -> None:
     names = ("anubian", "bastet", "rashar")
-    whole, paper = sit_down(LIGHT, *names), light(*names)
+    full, paper = sit_down(LIGHT, *names), light(*names)
     rounds = 0
-    for _line in lines_of(whole, seed):
-        entry = whole.timeline.entries[-1]
+    for _line in lines_of(full, seed):
+        entry = full.timeline.entries[-1]
         for action in getattr(entry.event, "actions", ()):
             if isinstance(action, ChooseStart):
                 say(paper, str(action.die))
@@ -63,7 +63,7 @@ def test_the_board_and_the_points_are_those_of_the_whole_game(seed: int) -> None
         assert light_after.position.forces == after.position.forces
         assert {*light_after.position.devices} == {*after.position.devices}
     assert rounds == 10
-    ended, light_ended = (one.timeline.session.game for one in (whole, paper))
+    ended, light_ended = (session.timeline.session.game for session in (full, paper))
     assert light_ended.points == ended.points
     assert light_ended.result == ended.result
 
@@ -71,10 +71,10 @@ def test_the_board_and_the_points_are_those_of_the_whole_game(seed: int) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 4])
 def test_alone_the_board_is_that_of_the_whole_game_when_the_dice_are_typed(seed: int) -> None:
-    whole, paper = sit_down(LIGHT, "bastet"), light("bastet")
+    full, paper = sit_down(LIGHT, "bastet"), light("bastet")
     marched = False
-    for _line in lines_of(whole, seed, player=liberator):
-        entry = whole.timeline.entries[-1]
+    for _line in lines_of(full, seed, player=liberator):
+        entry = full.timeline.entries[-1]
         for action in getattr(entry.event, "actions", ()):
             if isinstance(action, ChooseStart):
                 say(paper, str(action.die))
@@ -92,7 +92,7 @@ def test_alone_the_board_is_that_of_the_whole_game_when_the_dice_are_typed(seed:
             assert light_after.position.forces == after.position.forces
             assert light_after.standby == after.standby
     assert marched
-    assert paper.timeline.session.game.result == whole.timeline.session.game.result is not None
+    assert paper.timeline.session.game.result == full.timeline.session.game.result is not None
 
 
 def test_alone_nobody_has_to_say_whose_orders_they_are() -> None:
@@ -197,8 +197,8 @@ def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
     memory = keep_journal(session, light=True)
     for line in ("3", "1", "anubian pass", "bastet pass", "go", "help", "least anubian 16"):
         answers(session, line, always_one)
-    found = replay_journal(memory.raw, LIGHT)[0].timeline
-    assert found.session.game.points == ((0,), (0,))
+    timeline = replay_journal(memory.raw, LIGHT)[0].timeline
+    assert timeline.session.game.points == ((0,), (0,))
     plain = first_line(session.timeline.start.game.table, "inner-factory", LIGHT)
     with pytest.raises((RefusedError, UnlawfulError)):
         replay_journal(plain + memory.raw.partition(b"\n")[2], LIGHT)
@@ -210,9 +210,9 @@ def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> No
     memory = keep_journal(session, light=True)
     for line in ("3", "1", "anubian 9@28", "bastet pass", "go", "anubian umbrella 28", "anubian ram 28-27"):
         answers(session, line, always_one)
-    found = replay_journal(memory.raw, LIGHT)[0].timeline
-    assert states(found) == states(session.timeline)
-    assert {*found.session.game.position.devices} == {
+    timeline = replay_journal(memory.raw, LIGHT)[0].timeline
+    assert states(timeline) == states(session.timeline)
+    assert {*timeline.session.game.position.devices} == {
         Device("anubian", "umbrella", 28),
         Device("anubian", "ram", 28, 27),
     }
@@ -255,7 +255,7 @@ def secret_session() -> PyramidsSession:
     return session
 
 
-def replayed(session: PyramidsSession, *lines: str) -> PyramidsSession:
+def replay_lines(session: PyramidsSession, *lines: str) -> PyramidsSession:
     """Type again what was typed and some lines more, and replay the journal of it."""
     before = [entry.typed for entry in session.timeline.entries]
     session.timeline = replace(session.timeline, entries=(), past=())
@@ -268,12 +268,12 @@ def replayed(session: PyramidsSession, *lines: str) -> PyramidsSession:
 @pytest.mark.slow
 @given(ORDERS, ORDERS, SALTS, SALTS, st.sampled_from(["anubian", "bastet"]))
 def test_any_change_of_orders_salt_or_faction_is_another_code(
-    one: list[str], other: list[str], salt: bytes, second: bytes, faction: str
+    first: list[str], other: list[str], salt: bytes, second: bytes, faction: str
 ) -> None:
-    code = code_of("anubian", one, salt)
-    same = (sorted(one), salt, "anubian") == (sorted(other), second, faction)
+    code = code_of("anubian", first, salt)
+    same = (sorted(first), salt, "anubian") == (sorted(other), second, faction)
     assert fits(code, faction, other, second) is same
-    assert fits(code, "anubian", one[::-1], salt)
+    assert fits(code, "anubian", first[::-1], salt)
     assert read_code(code.lower().replace("-", "")) == code
     assert read_salt(grouped(salt)) == salt
     assert CODE * 8 >= 80
@@ -346,12 +346,12 @@ def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
 
 @pytest.mark.slow
 def test_a_journal_with_sealed_orders_replays() -> None:
-    found = replayed(secret_session(), "3h@16 1@16 1@28", "undo", "redo")
-    assert isinstance(found.timeline.entries[-1].event, Seal)
-    assert found.timeline.session.sealed == {0}
-    assert not [line for line in found.answer("log", no_chance).said if "@" in line]
-    whole = replayed(secret_session(), "3h@16 1@16 1@28", "1@10 1@22", "go")
-    assert whole.timeline.session.game.phase == "cross"
+    replay = replay_lines(secret_session(), "3h@16 1@16 1@28", "undo", "redo")
+    assert isinstance(replay.timeline.entries[-1].event, Seal)
+    assert replay.timeline.session.sealed == {0}
+    assert not [line for line in replay.answer("log", no_chance).said if "@" in line]
+    later = replay_lines(secret_session(), "3h@16 1@16 1@28", "1@10 1@22", "go")
+    assert later.timeline.session.game.phase == "cross"
 
 
 @pytest.mark.slow
@@ -369,9 +369,9 @@ def test_a_code_holds_its_player() -> None:
     assert "was not made of these orders" in refusal(session, f"reveal bastet 1@10 1@10 {SALTED}")
     assert "was not made of these orders" in refusal(session, f"reveal bastet 1@10 1@22 {SALTED[:-1]}A")
     assert "All orders are there: go" in answers(session, f"reveal bastet 1@22 1@10 {SALTED.lower()}")
-    found = replayed(session, "go")
-    assert found.typed()[-2] == f"reveal bastet 1@22 1@10 {SALTED.lower()}"
-    assert found.timeline.session.codes == ()
+    replay = replay_lines(session, "go")
+    assert replay.typed()[-2] == f"reveal bastet 1@22 1@10 {SALTED.lower()}"
+    assert replay.timeline.session.codes == ()
 
 
 def test_no_code_comes_after_the_orders() -> None:
@@ -391,7 +391,7 @@ def give_code(session: PyramidsSession, faction: str, *orders: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("orders", "void", "why", "left"),
+    ("orders", "void", "why", "valid"),
     [
         (["1@99", "1@22"], "1@99", "no space 99", ["1@22"]),
         (["1@16", "1@22"], "1@16", "16 is not next to a space of Bastet", ["1@22"]),
@@ -403,18 +403,20 @@ def give_code(session: PyramidsSession, faction: str, *orders: str) -> str:
     ],
 )
 def test_an_unlawful_order_that_is_revealed_is_void_and_the_round_goes_on(
-    orders: list[str], void: str | None, why: str, left: list[str]
+    orders: list[str], void: str | None, why: str, valid: list[str]
 ) -> None:
     session = deploying()
     line = give_code(session, "bastet", *orders)
     say(session, "anubian 3h@16 1@16 1@28")
     answer = answers(session, line)
-    assert [one for one in answer if f"the order {void} is not lawful; its unit stays away" in one] or void is None
+    assert [
+        message for message in answer if f"the order {void} is not lawful; its unit stays away" in message
+    ] or void is None
     assert not void or why in "\n".join(answer)
-    found = sent(session.timeline.session)["bastet"]
-    assert sorted(f"{order.units}@{order.target}" for order in found) == left
-    whole = replayed(session, "go")
-    assert whole.timeline.session.game.phase in ("cross", "place", "roll")
+    sent_orders = sent(session.timeline.session)["bastet"]
+    assert sorted(f"{order.units}@{order.target}" for order in sent_orders) == valid
+    replay = replay_lines(session, "go")
+    assert replay.timeline.session.game.phase in ("cross", "place", "roll")
 
 
 def test_an_unlawful_order_is_void_with_the_sheets_on_paper_too() -> None:
@@ -422,7 +424,7 @@ def test_an_unlawful_order_is_void_with_the_sheets_on_paper_too() -> None:
     line = give_code(session, "bastet", "1@10", "2@16", "3@-")
     say(session, "anubian 3h@16 1@28")
     answer = answers(session, line)
-    assert [one for one in answer if "not lawful" in one] == [
+    assert [message for message in answer if "not lawful" in message] == [
         "  ! Bastet: the order 2@16 is not lawful; its unit stays away"
     ]
     assert "  ! 16 is not next to a space of Bastet, which controls S3" in answer

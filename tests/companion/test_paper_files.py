@@ -18,8 +18,8 @@ def text(words: str) -> Source:
 
 
 def faults(words: str) -> list[tuple[int, int, str]]:
-    found, faults_found = round_file.read_round(text(words), {})
-    assert found is None
+    sheet, faults_found = round_file.read_round(text(words), {})
+    assert sheet is None
     return [(fault.line, fault.column, fault.rule) for fault in faults_found]
 
 
@@ -47,16 +47,16 @@ def test_the_example_of_the_help_is_a_sheet() -> None:
 
 
 def test_the_example_of_a_round_can_be_resolved() -> None:
-    found, faults_found = round_file.read_round(text(round_file.EXAMPLE), {"halves": "down"})
+    sheet, faults_found = round_file.read_round(text(round_file.EXAMPLE), {"halves": "down"})
     assert faults_found == ()
-    assert found is not None
-    assert (found.map_name, found.number, found.rulings.halves) == ("outer-factory", 4, "down")
-    assert found.orders["bastet"] == [Order(10, 2)]
-    after = deploy(found.position, found.orders, found.rulings, abilities={}).position
-    written = write_round(found.map_name, after, found.number + 1, found.rulings)
+    assert sheet is not None
+    assert (sheet.map_name, sheet.number, sheet.rulings.halves) == ("outer-factory", 4, "down")
+    assert sheet.orders["bastet"] == [Order(10, 2)]
+    after = deploy(sheet.position, sheet.orders, sheet.rulings, abilities={}).position
+    written = write_round(sheet.map_name, after, sheet.number + 1, sheet.rulings)
     again, _none = round_file.read_round(text(written), {})
     assert again is not None
-    assert (again.position.forces, again.number, again.rulings) == (after.forces, 5, found.rulings)
+    assert (again.position.forces, again.number, again.rulings) == (after.forces, 5, sheet.rulings)
 
 
 def test_every_fault_has_its_place() -> None:
@@ -116,10 +116,10 @@ def test_a_game_is_read_with_what_it_leaves_out() -> None:
 def test_what_is_against_the_rules_has_its_rule_and_its_line() -> None:
     game, findings = read_game(reading(GAME + "stashes: {r: 1, R: 1, g: 1, b: 1, y: 1}\n"))
     assert game is None
-    assert [(one.code, one.line) for one in findings] == [("PY-1", 7)]
+    assert [(finding.code, finding.line) for finding in findings] == [("PY-1", 7)]
     game, findings = read_game(reading(GAME.replace("[r3, g2, b1]", "[r3, r2, b1]")))
     assert game is None
-    assert [(one.code, one.line) for one in findings] == [("PY-8", 5)]
+    assert [(finding.code, finding.line) for finding in findings] == [("PY-8", 5)]
 
 
 def test_another_kind_of_file_is_no_game() -> None:

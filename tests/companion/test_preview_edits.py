@@ -92,9 +92,9 @@ def test_what_cannot_be_replaced_is_refused(path: tuple[str | int, ...], word: s
 @pytest.mark.slow
 def test_a_space_changes_its_kind_in_its_place() -> None:
     raw = MAP.encode()
-    made = swapped(raw, "x.yaml", ("spaces", 1), "heroes")
-    assert made == raw.replace(b"at: [1, -1], points: {round: 4, final: 6}}", b"at: [1, -1], factory: heroes}")
-    back = swapped(made, "x.yaml", ("spaces", 1), None)
+    edited_text = swapped(raw, "x.yaml", ("spaces", 1), "heroes")
+    assert edited_text == raw.replace(b"at: [1, -1], points: {round: 4, final: 6}}", b"at: [1, -1], factory: heroes}")
+    back = swapped(edited_text, "x.yaml", ("spaces", 1), None)
     assert back == raw.replace(b"at: [1, -1], points: {round: 4,", b"at: [1, -1], points: {round: 1,").replace(
         b"{round: 1, final: 6}}\n  - {number: 3", b"{round: 1, final: 2}}\n  - {number: 3"
     )
@@ -110,7 +110,7 @@ def test_a_form_asks_for_what_is_around_a_value(tmp_path: Path) -> None:
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/3/factory")))
     assert (form["way"], form["swap"], form["locked"]) == ("spaces/3", [""], False)
     words = ["heroes", "upgrades", "ascending", "matching", "descending", "footmen"]
-    request = {one["way"]: (one["value"], sorted(one["words"]), one["number"]) for one in form["entries"]}
+    request = {entry["way"]: (entry["value"], sorted(entry["words"]), entry["number"]) for entry in form["entries"]}
     assert request["spaces/3/factory"] == ("footmen", sorted(words), False)
     assert request["spaces/3/number"] == ("4", [], True)
     assert form_of(look_at(board), "rounds")["way"] == "rounds"
@@ -191,7 +191,7 @@ def test_a_form_is_refused_as_a_whole_with_every_finding_at_its_value(board: Pat
 def test_what_only_print_shows_is_refused_too(board: Path, way: str, word: str, code: str) -> None:
     with pytest.raises(WorseError) as worse:
         write_form(board, (way, word))
-    assert [one.code for one in worse.value.findings] == [code]
+    assert [finding.code for finding in worse.value.findings] == [code]
     assert worse.value.ways[0] in (way, way.rpartition("/")[0])
     assert board.read_text("utf-8") == MAP
 
@@ -247,7 +247,7 @@ def test_an_id_that_is_taken_is_refused_with_what_check_says(board: Path) -> Non
     for inside in (False, True):
         with pytest.raises(WorseError) as worse:
             write_form(board, ("id", "anubian"))
-        assert ([one.code for one in worse.value.findings], worse.value.ways) == (
+        assert ([finding.code for finding in worse.value.findings], worse.value.ways) == (
             ["D906" if inside else "D912"],
             ("id",),
         )
@@ -255,7 +255,7 @@ def test_an_id_that_is_taken_is_refused_with_what_check_says(board: Path) -> Non
     board.with_name("other.yaml").write_text(MAP.replace("id: mine", "id: other"), "utf-8")
     with pytest.raises(WorseError) as worse:
         write_form(board, ("id", "other"))
-    assert [one.code for one in worse.value.findings] == ["D901"]
+    assert [finding.code for finding in worse.value.findings] == ["D901"]
     write_form(board, ("id", "ours"))
     assert board.read_text("utf-8") == MAP.replace("id: mine", "id: ours")
 

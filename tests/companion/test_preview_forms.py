@@ -23,7 +23,7 @@ NAMED = "s:\n  - number: 1\n    name:\n      en: A\n      es: B # b\n    at: [1,
 
 
 @pytest.fixture
-def put(tmp_path: Path) -> Callable[..., tuple[Path, Callable[..., str]]]:
+def write_board(tmp_path: Path) -> Callable[..., tuple[Path, Callable[..., str]]]:
     """Write a map, and give what changes it as a page does, which tells its text after that."""
 
     def putting(text: str) -> tuple[Path, Callable[..., str]]:
@@ -45,8 +45,8 @@ def write_all(board: Path, words: Mapping[str, str]) -> str:
 
 
 @pytest.mark.slow
-def test_a_wall_is_built_and_taken_down_again(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    _board, change = put(FORTRESS)
+def test_a_wall_is_built_and_taken_down_again(write_board: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
+    _board, change = write_board(FORTRESS)
     built = change("spaces/7", "8 17", Act.WALL)
     assert built == FORTRESS.replace("[S1, 17]]", "[S1, 17], [8, 17]]")
     assert change("spaces/7", "8 17", Act.WALL) == FORTRESS
@@ -61,8 +61,10 @@ def test_a_wall_is_built_and_taken_down_again(put: Callable[..., tuple[Path, Cal
 
 
 @pytest.mark.slow
-def test_the_first_wall_of_a_map_stands_behind_its_starts(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    _board, change = put(MAP.replace("\n", "\r\n"))
+def test_the_first_wall_of_a_map_stands_behind_its_starts(
+    write_board: Callable[..., tuple[Path, Callable[..., str]]],
+) -> None:
+    _board, change = write_board(MAP.replace("\n", "\r\n"))
     starts = "  - {die: 4, at: [-3, 3]}"
     built = change("spaces/1", "1 2", Act.WALL)
     assert built == MAP.replace(starts, f"{starts}\nwalls: [[1, 2]]").replace("\n", "\r\n")
@@ -71,12 +73,12 @@ def test_the_first_wall_of_a_map_stands_behind_its_starts(put: Callable[..., tup
 
 
 @pytest.mark.slow
-def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    board, change = put(FORTRESS)
+def test_a_form_asks_for_borders_and_names(write_board: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
+    board, change = write_board(FORTRESS)
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/16/points/round")))
-    walls = {one["word"]: one["on"] for one in form["walls"]}
+    walls = {wall["word"]: wall["on"] for wall in form["walls"]}
     assert walls == {"2 17": False, "7 17": False, "8 17": False, "S1 17": True}
-    assert [one["way"] for one in form["entries"]][-2:] == ["spaces/16/name/en", "spaces/16/name/es"]
+    assert [entry["way"] for entry in form["entries"]][-2:] == ["spaces/16/name/en", "spaces/16/name/es"]
     assert form_of(look_at(board), "starts/0/die")["walls"] == [
         {"word": "S1 7", "on": False}, {"word": "S1 16", "on": False}, {"word": "S1 17", "on": True},
     ]  # fmt: skip
@@ -92,8 +94,8 @@ def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callab
 
 
 @pytest.mark.slow
-def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
-    board, change = put(FORTRESS)
+def test_a_space_gets_a_name_in_each_language(write_board: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
+    board, change = write_board(FORTRESS)
     both = write_all(board, {"spaces/7/name/en": "Scribes’ hall", "spaces/7/name/es": "Sala"})
     assert both == FORTRESS.replace("at: [2, -2],", 'at: [2, -2], name: {en: "Scribes’ hall", es: Sala},')
     assert change("spaces/7/name/es", "Casa") == both.replace("Sala", "Casa")
@@ -110,7 +112,7 @@ def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Cal
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("text", "path", "gone", "left"),
+    ("text", "path", "gone", "remaining"),
     [
         (LINES, ("walls", 0), "  [1, 2], # gate\n", "  # gate\n"),
         (LINES, ("walls", 1), "  [1, 3],\n", ""),
@@ -125,12 +127,12 @@ def test_a_space_gets_a_name_in_each_language(put: Callable[..., tuple[Path, Cal
     ],
 )
 def test_an_entry_is_taken_out_and_its_comment_stays(
-    text: str, path: tuple[str | int, ...], gone: str, left: str
+    text: str, path: tuple[str | int, ...], gone: str, remaining: str
 ) -> None:
     assert text.count(gone) == 1
-    assert without(text.encode(), "x.yaml", path).decode() == text.replace(gone, left)
+    assert without(text.encode(), "x.yaml", path).decode() == text.replace(gone, remaining)
     windows = b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode()
-    assert without(windows, "x.yaml", path).decode()[1:] == text.replace(gone, left).replace("\n", "\r\n")
+    assert without(windows, "x.yaml", path).decode()[1:] == text.replace(gone, remaining).replace("\n", "\r\n")
 
 
 @pytest.mark.parametrize(
@@ -147,10 +149,10 @@ def test_an_item_is_added_as_the_others_stand(text: str, path: tuple[str, ...], 
 
 
 def test_a_key_is_added_as_the_others_stand() -> None:
-    made = with_key(NAMED.encode(), "x.yaml", ("s", 0, "name"), "pl", "C: d", after="es").decode()
-    assert made == NAMED.replace("B # b\n", 'B # b\n      pl: "C: d"\n')
-    made = with_key(NAMED.encode(), "x.yaml", ("s", 0), "walls", [["S1", 2]], after="at").decode()
-    assert made == NAMED.replace("at: [1, 2]\n", "at: [1, 2]\n    walls: [[S1, 2]]\n")
+    edited_text = with_key(NAMED.encode(), "x.yaml", ("s", 0, "name"), "pl", "C: d", after="es").decode()
+    assert edited_text == NAMED.replace("B # b\n", 'B # b\n      pl: "C: d"\n')
+    edited_text = with_key(NAMED.encode(), "x.yaml", ("s", 0), "walls", [["S1", 2]], after="at").decode()
+    assert edited_text == NAMED.replace("at: [1, 2]\n", "at: [1, 2]\n    walls: [[S1, 2]]\n")
 
 
 @pytest.mark.parametrize("path", [("s", 0, "number"), ("s", 0, "name"), ("s", 9), ("s", 0, "number", "x"), ("x",)])
@@ -189,16 +191,16 @@ def test_fields_that_are_not_there_are_refused(row: int, words: dict[str, str]) 
 
 @pytest.mark.slow
 def test_a_space_of_a_table_is_written_there(
-    put: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
+    write_board: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
 ) -> None:
     folder = WISHES / "12-spaces-from-csv"
     text, rows = (folder / "ledger.yaml").read_text("utf-8"), (folder / "spaces.csv").read_text("utf-8")
     table = tmp_path / "spaces.csv"
     table.write_text(rows, "utf-8")
-    board, change = put(text)
+    board, change = write_board(text)
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/7/points/final")))
     ways = [f"spaces/7/{end}" for end in ("number", "at/0", "at/1", "points/round", "points/final")]
-    assert ([one["way"] for one in form["entries"]], len(form["walls"]), len(form["swap"])) == (ways, 3, 6)
+    assert ([entry["way"] for entry in form["entries"]], len(form["walls"]), len(form["swap"])) == (ways, 3, 6)
     assert change("spaces/7/points/round", "3") == text
     row = "8;2;-2;2;4;"
     assert table.read_text("utf-8") == rows.replace(row, "8;2;-2;3;4;")
@@ -217,24 +219,26 @@ def test_a_space_of_a_table_is_written_there(
 
 
 @pytest.mark.proof
-def test_every_border_of_a_shipped_map_may_get_a_wall(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
+def test_every_border_of_a_shipped_map_may_get_a_wall(
+    write_board: Callable[..., tuple[Path, Callable[..., str]]],
+) -> None:
     text = shipped("map")["four-x"].read_text("utf-8").replace("id: four-x", "id: mine")
-    board, change = put(text)
+    board, change = write_board(text)
     look = look_at(board)
     words = {
-        str(one["word"]) for i in range(len(look.reading.document.data["spaces"]))
-        for one in json.loads(json.dumps(form_of(look, f"spaces/{i}")))["walls"]
+        str(wall["word"]) for i in range(len(look.reading.document.data["spaces"]))
+        for wall in json.loads(json.dumps(form_of(look, f"spaces/{i}")))["walls"]
     }  # fmt: skip
     for word in sorted(words)[::8]:
-        one, other = word.split(" ")
-        assert f"\nwalls: [[{one}, {other}]]\n" in change("spaces/0", word, Act.WALL)
+        first, other = word.split(" ")
+        assert f"\nwalls: [[{first}, {other}]]\n" in change("spaces/0", word, Act.WALL)
         assert change("spaces/0", word, Act.WALL).replace("walls: []\n", "") == text
         board.write_text(text, "utf-8")
 
 
 @pytest.mark.slow
 def test_names_of_a_table_have_columns_of_their_languages(
-    put: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
+    write_board: Callable[..., tuple[Path, Callable[..., str]]], tmp_path: Path
 ) -> None:
     folder = WISHES / "12-spaces-from-csv"
     text = (folder / "ledger.yaml").read_text("utf-8")
@@ -244,12 +248,12 @@ def test_names_of_a_table_have_columns_of_their_languages(
     )
     table = tmp_path / "spaces.csv"
     table.write_text(named, "utf-8")
-    board, change = put(text)
+    board, change = write_board(text)
     definition = look_at(board).reading.definition
     assert isinstance(definition, Map)
     assert definition.spaces[7].name == {"en": "Oasis of 12", "es": "Oasis"}
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/8/points/final")))
-    assert [one["way"] for one in form["entries"]][-2:] == ["spaces/8/name/en", "spaces/8/name/es"]
+    assert [entry["way"] for entry in form["entries"]][-2:] == ["spaces/8/name/en", "spaces/8/name/es"]
     names = ("spaces/8/name/en", "spaces/8/name/es")
     write_all(board, dict(zip(names, ("Quarry", "Cantera"), strict=True)))
     assert table.read_text("utf-8") == named.replace("9;2;-1;2;4;;;", "9;2;-1;2;4;;Quarry;Cantera")
@@ -273,7 +277,7 @@ def form_at(path: Path, way: str) -> Any:
 
 def labels(path: Path, way: str) -> tuple[str, list[str]]:
     form = form_at(path, way)
-    return form["label"], [one["label"] for one in form["entries"]]
+    return form["label"], [entry["label"] for entry in form["entries"]]
 
 
 @pytest.mark.slow
@@ -331,7 +335,7 @@ def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "message"),
     [
         ("seven", "expected a whole number from 0 to 99, got the text `seven`"),
         ("7,5", "expected a whole number from 0 to 99, got the text `7,5`"),
@@ -343,7 +347,7 @@ def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
 )
 @pytest.mark.parametrize("broken", [False, True])
 def test_a_word_in_the_place_of_a_number_is_told_what_belongs_there(
-    tmp_path: Path, word: str, said: str, broken: bool
+    tmp_path: Path, word: str, message: str, broken: bool
 ) -> None:
     board = tmp_path / "mine.yaml"
     text = MAP.replace("orientation: pointy", "orientation: round") if broken else MAP
@@ -353,14 +357,14 @@ def test_a_word_in_the_place_of_a_number_is_told_what_belongs_there(
         return  # a number, which may stand in a file that is broken already
     with pytest.raises(WorseError) as worse:
         write(board, look.digest, [Change("spaces/0/points/round", word)])
-    assert [one.message for one in worse.value.findings] == [said]
+    assert [finding.message for finding in worse.value.findings] == [message]
     assert board.read_text("utf-8") == text
 
 
 def test_a_number_says_what_it_may_be() -> None:
-    wanted = {one["way"]: one["wanted"] for one in form_at(FORTRESS_FILE, "spaces/7")["entries"]}
-    assert wanted["spaces/7/points/round"] == "a whole number from 0 to 99"
-    assert wanted["spaces/7/name/en"] == ""
+    ranges = {entry["way"]: entry["wanted"] for entry in form_at(FORTRESS_FILE, "spaces/7")["entries"]}
+    assert ranges["spaces/7/points/round"] == "a whole number from 0 to 99"
+    assert ranges["spaces/7/name/en"] == ""
 
 
 @pytest.mark.slow

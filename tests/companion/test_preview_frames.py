@@ -23,7 +23,7 @@ from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.writers.screen import layers_of
-from tests.companion.previews import MAP, SLIP, lettering, next_event, open_request, own_board, serving, told
+from tests.companion.previews import MAP, SLIP, first_event, lettering, next_event, open_request, own_board, serving
 
 board = pytest.fixture(own_board)
 
@@ -38,10 +38,10 @@ def test_a_frame_holds_the_board_as_it_prints(board: Path) -> None:
 
 @pytest.mark.slow
 def test_edges_show_what_runs_on_beyond_the_cut(board: Path) -> None:
-    (sheet,), (wide,) = (frame_of(read(board), ViewOptions("en", edges=edges)).sheets for edges in (False, True))
+    (sheet,), (with_edges,) = (frame_of(read(board), ViewOptions("en", edges=edges)).sheets for edges in (False, True))
     assert (sheet.width, sheet.trim, sheet.safe) == (420, Rect(0, 0, 420, 297), Rect(5, 5, 410, 287))
-    assert (wide.width, wide.trim) == (420 + 2 * 3.175, Rect(3.175, 3.175, 420, 297))
-    assert wide.bleed == Rect(0, 0, wide.width, wide.height)
+    assert (with_edges.width, with_edges.trim) == (420 + 2 * 3.175, Rect(3.175, 3.175, 420, 297))
+    assert with_edges.bleed == Rect(0, 0, with_edges.width, with_edges.height)
 
 
 @pytest.mark.slow
@@ -114,17 +114,17 @@ def test_toggles_are_those_that_change_a_board_of_this_kind(kind: str, name: str
     if frame.sheets:
         assert frame_of(reading, ViewOptions("es")).parts != frame.parts
         assert frame_of(reading, ViewOptions("en", "saver")).parts != frame.parts
-        wide = [sheet.as_json() for sheet in frame_of(reading, ViewOptions("en", edges=True)).sheets]
-        assert (wide != [sheet.as_json() for sheet in frame.sheets]) == ("edges" in frame.toggles)
+        with_edges = [sheet.as_json() for sheet in frame_of(reading, ViewOptions("en", edges=True)).sheets]
+        assert (with_edges != [sheet.as_json() for sheet in frame.sheets]) == ("edges" in frame.toggles)
 
 
 @pytest.mark.slow
 def test_a_cover_is_shown_in_all_its_forms() -> None:
     reading = read(shipped("cover")["pharaoh-cover"])
     frame = frame_of(reading, ViewOptions("en"))
-    told = [(sheet.caption, sheet.as_json()["caption"]) for sheet in frame.sheets]
+    captions = [(sheet.caption, sheet.as_json()["caption"]) for sheet in frame.sheets]
     forms = ["Lid", "Square picture", "Banner", "Picture of the box", "Sell sheet"]
-    assert told == [(form, form) for form in forms]
+    assert captions == [(form, form) for form in forms]
     assert [renderer.part for renderer in renderers_of(reading.definition)] == [*FORMS]
     lid, *_rest, picture, sell = frame.sheets
     wide_lid, *_rest, wide_picture, wide_sell = frame_of(reading, ViewOptions("en", edges=True)).sheets
@@ -138,12 +138,12 @@ def test_a_cover_is_shown_in_all_its_forms() -> None:
 def test_a_form_that_cannot_be_drawn_hides_no_other(tmp_path: Path) -> None:
     text = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("\nid: pharaoh-cover", "\nid: mine")
     path = tmp_path / "mine.yaml"
-    said = "Roll one to six points and spend them on your pyramids."
-    assert said in text
-    path.write_text(text.replace(said, said + " You may roll very many points indeed." * 60), "utf-8")
+    sentence = "Roll one to six points and spend them on your pyramids."
+    assert sentence in text
+    path.write_text(text.replace(sentence, sentence + " You may roll very many points indeed." * 60), "utf-8")
     frame = frame_of(read(path), ViewOptions("en"))
-    told = [sheet.caption for sheet in frame.sheets]
-    assert told == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
+    captions = [sheet.caption for sheet in frame.sheets]
+    assert captions == ["Lid", "Square picture", "Banner"]  # the box shows the text, too
     assert frame.findings
     assert frame.toggles
 
@@ -183,11 +183,11 @@ def export_orders(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Si
     """Give the orders that `hyskos export` makes of a file where its project is."""
     ordered: list[Single] = []
 
-    def kept(orders: Sequence[Single], _workers: object) -> Iterator[tuple[()]]:
+    def keep_orders(orders: Sequence[Single], _workers: object) -> Iterator[tuple[()]]:
         ordered.extend(orders)
         return iter([()] * len(orders))
 
-    patch.setattr("hyskos.cli.printing.written_files.make_all", kept)
+    patch.setattr("hyskos.cli.printing.written_files.make_all", keep_orders)
     patch.chdir(folder)
     assert execute(["export", name, "-o", str(folder / "printed"), "--lang", "en", "--format", "svg"]) == 0
     return ordered
@@ -200,15 +200,15 @@ def assert_shown_as_printed(folder: Path, path: Path, patch: pytest.MonkeyPatch)
     pages = [page for edition in drawn for page in edition.document.pages]
     patch.chdir("/")  # the folder that is shown decides, wherever the command stands
 
-    def shown() -> tuple[object, ...]:
+    def render_sheets() -> tuple[object, ...]:
         project.use_project(project_of(folder))
         return frame_of(look_at(path).reading, ViewOptions("en")).sheets
 
-    sheets = copy_context().run(shown)
-    spelt = spelling(look_at(path).reading.document)
+    sheets = copy_context().run(render_sheets)
+    spell = spelling(look_at(path).reading.document)
     assert sheets
-    assert [(one.label, one.width, one.height, one.layers) for one in sheets] == [
-        (page.label, page.width, page.height, layers_of(page, spelt)) for page in pages
+    assert [(sheet.label, sheet.width, sheet.height, sheet.layers) for sheet in sheets] == [
+        (page.label, page.width, page.height, layers_of(page, spell)) for page in pages
     ]
 
 
@@ -235,7 +235,7 @@ def test_a_preview_shows_what_is_printed_of_every_wish(
 
 def boxes(server: Preview) -> int:
     """Count the places to write for rounds, of a page that is opened now."""
-    return len(re.findall(r'class="field"[^>]* data-at="rounds', lettering(told(server, "file=faction.yaml"))))
+    return len(re.findall(r'class="field"[^>]* data-at="rounds', lettering(first_event(server, "file=faction.yaml"))))
 
 
 @pytest.mark.slow
@@ -255,7 +255,7 @@ BOARDS = [(kind, name) for kind in ("map", "faction", "grid", "ring", "score-she
 _MARK = re.compile(r'<(?:path|circle|rect|g)[^>]* data-at="([^"]*)"')
 
 
-def framed(kind: str, name: str, old: str = "", new: str = "") -> tuple[Reading, Frame]:
+def make_frame(kind: str, name: str, old: str = "", new: str = "") -> tuple[Reading, Frame]:
     text = shipped(kind)[name].read_text("utf-8")
     assert old in text
     reading = read_bytes(text.replace(old, new, 1).encode(), f"{name}.yaml")
@@ -269,20 +269,20 @@ def marks(frame: Frame) -> Iterator[tuple[str, list[str]]]:
         for part in sheet.parts:
             pieces = re.split(r'(?=<(?:path|circle|rect|g)[^>]* data-at=")', part.markup)
             for piece in pieces:
-                if found := _MARK.match(piece):
-                    yield piece, [way.replace("%20", " ") for way in unescape(found[1]).split(" ")]
+                if match := _MARK.match(piece):
+                    yield piece, [way.replace("%20", " ") for way in unescape(match[1]).split(" ")]
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), BOARDS)
 def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
-    _, frame = framed(kind, name)
-    own = [*marks(frame)]
-    assert len(own) > 300
+    _, frame = make_frame(kind, name)
+    pieces = [*marks(frame)]
+    assert len(pieces) > 300
     drawn = sum(len(re.findall(r"<(?:circle|rect)|<path|<g[^>]*fill", part.markup)) for part in frame.sheets[0].parts)
     inside = sum(len(re.findall(r"<title>", part.markup)) for part in frame.sheets[0].parts)  # the outline of a text
     clips = sum(len(re.findall(r"<clipPath", part.markup)) for part in frame.sheets[0].parts)
-    assert len(own) == drawn - inside - clips
+    assert len(pieces) == drawn - inside - clips
 
 
 @pytest.mark.wide
@@ -305,14 +305,14 @@ def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
 def test_what_a_value_changes_is_what_leads_to_it(board_: str, old: str, new: str, way: str, beside: set[str]) -> None:
     """`beside` is what has to make room: the other figure of a pyramid, the legend that loses a factory."""
     kind, name = board_.split(":")
-    (_, before), (_, after) = framed(kind, name), framed(kind, name, old, new)
-    kept = {piece for piece, _ in marks(before)}
+    (_, before), (_, after) = make_frame(kind, name), make_frame(kind, name, old, new)
+    unchanged = {piece for piece, _ in marks(before)}
     stamps = [[""], ["version", "id"]]  # they say the state of the file
-    changed = [ways for piece, ways in marks(after) if piece not in kept and ways not in stamps]
+    changed = [ways for piece, ways in marks(after) if piece not in unchanged and ways not in stamps]
     assert [way] in [ways[:1] for ways in changed]
     steps = way.split("/")
     around = {"/".join(steps[:n]) for n in range(1, len(steps) + 1)}
-    assert {one.split("/")[0] for ways in changed if not around & {*ways} for one in ways} == beside
+    assert {changed_way.split("/")[0] for ways in changed if not around & {*ways} for changed_way in ways} == beside
 
 
 @pytest.mark.parametrize(("kind", "name"), [("map", "inner-factory"), ("faction", "anubian"), ("ring", "ring-18")])

@@ -74,7 +74,7 @@ left out. What rules need to be told, and how often, says whether there are mark
 """
 
 
-CASES = [pytest.param(*one, marks=() if one in FIRST.items() else pytest.mark.proof) for one in FILES]
+CASES = [pytest.param(*case, marks=() if case in FIRST.items() else pytest.mark.proof) for case in FILES]
 
 
 @cache
@@ -85,7 +85,7 @@ def front(kind: str, name: str, stamp: Stamp = "margin") -> tuple[Reading, list[
 
 
 @cache
-def printed(kind: str, name: str) -> tuple[Reading, list[SourcedMark]]:
+def read_printed(kind: str, name: str) -> tuple[Reading, list[SourcedMark]]:
     """Read a built-in file, with the marks of both sides in full ink."""
     reading, marks = front(kind, name)
     return reading, [*marks, *marks_of(reading, sides="back")]
@@ -94,25 +94,25 @@ def printed(kind: str, name: str) -> tuple[Reading, list[SourcedMark]]:
 @pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_every_mark_leads_to_a_value_or_says_why_not(kind: str, name: str) -> None:
-    reading, marks = printed(kind, name)
+    reading, marks = read_printed(kind, name)
     counts = tally(reading, marks)
     assert counts.untold == 0
     assert counts.value >= SHARES[kind] * len(marks), counts
     spans = spans_of(reading.document)
-    usual = {way for led in marks for way in led.ways if way not in spans}
+    usual = {way for mark in marks for way in mark.ways if way not in spans}
     assert usual <= {"ground", "scene"}  # keys with a usual value, of grids and booklets
-    assert all(path_of(way, reading.document) is not None for led in marks for way in led.ways if way in spans)
+    assert all(path_of(way, reading.document) is not None for mark in marks for way in mark.ways if way in spans)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind: str, name: str) -> None:
-    reading, marks = printed(kind, name)
+    reading, marks = read_printed(kind, name)
     saver = marks_of(reading, ("saver",), sides="front") if kind == "faction" else ()  # shows the `hatch`
     hidden = {re.sub(r"/[0-9]+(?=/|$)", "/N", way) for way in values_without_marks(reading, [*marks, *saver])}
     known = {"kind", "provenance", *UNSHOWN[kind]}
-    begun = tuple(one.removesuffix("*") for one in known if one.endswith("*"))
-    assert {way for way in hidden if way not in known and not way.startswith(begun)} == set()
+    prefixes = tuple(pattern.removesuffix("*") for pattern in known if pattern.endswith("*"))
+    assert {way for way in hidden if way not in known and not way.startswith(prefixes)} == set()
 
 
 @pytest.mark.wide
@@ -120,8 +120,8 @@ def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind
 def test_a_frame_has_the_same_ways_as_what_is_drawn(kind: str, name: str) -> None:
     reading, marks = front(kind, name)
     sheets = frame_of(reading, ViewOptions("en")).sheets
-    found = [at for sheet in sheets for part in sheet.parts for at in re.findall(r' data-at="([^"]*)"', part.markup)]
-    assert sorted(found) == sorted(" ".join(led.ways).replace('"', "&quot;") for led in marks)
+    ways = [at for sheet in sheets for part in sheet.parts for at in re.findall(r' data-at="([^"]*)"', part.markup)]
+    assert sorted(ways) == sorted(" ".join(mark.ways).replace('"', "&quot;") for mark in marks)
 
 
 _SAMPLES = [
@@ -143,9 +143,9 @@ _SAMPLES = [
 @pytest.mark.parametrize(("kind", "name", "way"), [(kind, name, way) for kind, name, ways in _SAMPLES for way in ways])
 def test_what_changes_with_a_value_leads_to_it(kind: str, name: str, way: str) -> None:
     reading, marks = front(kind, name, "none")
-    found = changed_marks(reading, read_source(shipped(kind)[name]), way, marks)
-    assert found is not None
-    assert found.leads_to(way)
+    difference = changed_marks(reading, read_source(shipped(kind)[name]), way, marks)
+    assert difference is not None
+    assert difference.leads_to(way)
 
 
 LOOK_THE_SAME = {("pharaoh-cover", "shows/1")}
@@ -158,14 +158,16 @@ def test_nothing_changes_with_a_value_that_no_mark_leads_to(kind: str, name: str
     """Every value of a file, changed alone: what leads to it changes, and what no mark leads to changes nothing."""
     reading, before = front(kind, name, "none")
     source = read_source(shipped(kind)[name])
-    shown = {way for led in before for way in led.ways}
+    marked = {way for mark in before for way in mark.ways}
     wrong, tried = [], 0
     for way in plain_values(reading):
         skipped = way in ("kind", "id", "version") or (name, way) in LOOK_THE_SAME
-        found = None if skipped else changed_marks(reading, source, way, before)
-        if found:
+        difference = None if skipped else changed_marks(reading, source, way, before)
+        if difference:
             tried += 1
-            wrong += [way] if found.leads_to(way) != (way in shown) or (way not in shown and any(found)) else []
+            wrong += (
+                [way] if difference.leads_to(way) != (way in marked) or (way not in marked and any(difference)) else []
+            )
     assert (wrong, tried > 4) == ([], True)
 
 
@@ -182,13 +184,13 @@ def ledger() -> Reading:
 def test_marks_of_a_table_lead_to_row_and_column_and_back(ledger: Reading) -> None:
     source = source_of(ledger)
     lines = str(source["text"]).split("\n")
-    own = LEDGER.read_text("utf-8").splitlines()
-    begun = len(own) + 1
+    ledger_lines = LEDGER.read_text("utf-8").splitlines()
+    start = len(ledger_lines) + 1
     names = [str(LEDGER), str(LEDGER.with_name("spaces.csv"))]
-    assert source["files"] == [[1, names[0]], [begun, names[1]]]
+    assert source["files"] == [[1, names[0]], [start, names[1]]]
     spans = spans_of(ledger.document)
     rows = Path(LEDGER.parent / "spaces.csv").read_text("utf-8").splitlines()
-    assert lines[begun - 1 : begun - 1 + len(rows)] == rows
+    assert lines[start - 1 : start - 1 + len(rows)] == rows
     for way, at in spans.items():
         if way.startswith("spaces/"):
             path = path_of(way, ledger.document)
@@ -196,10 +198,10 @@ def test_marks_of_a_table_lead_to_row_and_column_and_back(ledger: Reading) -> No
             value = ledger.document.at(path)
             if not isinstance(value, dict | list):
                 assert lines[at[0] - 1][at[1] - 1 : at[3] - 1] == str(value), way
-                assert at[0] - begun == path[1] + 1  # below the row of names
+                assert at[0] - start == path[1] + 1  # below the row of names
     assert lines[spans["spaces"][0] - 1] == "spaces: spaces.csv"
     marks: list[SourcedMark] = marks_of(ledger)
-    leaves = {way for led in marks for way in led.ways if way.startswith("spaces/")}
+    leaves = {way for mark in marks for way in mark.ways if way.startswith("spaces/")}
     assert {"spaces/0/points/round", "spaces/0/points/final", "spaces/1/factory", "spaces/6/number"} <= leaves
     assert leaves <= {*spans}
     assert {*values_without_marks(ledger, marks)} == {"kind", "provenance", *UNSHOWN["map"]}
@@ -210,5 +212,5 @@ def test_a_key_that_is_not_written_is_named_and_has_no_stretch() -> None:
     text = shipped("grid")["icehouse-5x5"].read_text("utf-8")
     reading = read_bytes(text.encode(), "mine.yaml")
     marks = marks_of(reading)
-    assert any(led.ways == ("scene",) for led in marks)
+    assert any(mark.ways == ("scene",) for mark in marks)
     assert "scene" not in spans_of(reading.document)

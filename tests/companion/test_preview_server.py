@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.preview.server import HOST, NoPortError, Preview, start_preview
-from tests.companion.previews import MAP, SLIP, get, lettering, own_board, post, served, serving, told
+from tests.companion.previews import MAP, SLIP, first_event, get, lettering, own_board, post, served, serving
 
 board = pytest.fixture(own_board)
 server = pytest.fixture(served)
@@ -68,9 +68,9 @@ def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
 
 def page_words(server: Preview, query: str = "") -> dict[str, str]:
     """Return the texts of the page."""
-    found = told(server, query, "hello")["words"]
-    assert isinstance(found, dict)
-    return found
+    words = first_event(server, query, "hello")["words"]
+    assert isinstance(words, dict)
+    return words
 
 
 def is_closed(page: socket.socket) -> bool:
@@ -83,9 +83,9 @@ def is_closed(page: socket.socket) -> bool:
 def test_a_request_that_does_not_arrive_is_not_waited_for(server: Preview, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also one of which a byte comes now and then."""
     monkeypatch.setattr("hyskos.companion.preview.server._PATIENCE", 0.3)
-    own = f"Host: {HOST}:{server.server_port}\r\nOrigin: http://{HOST}:{server.server_port}\r\n"
+    headers = f"Host: {HOST}:{server.server_port}\r\nOrigin: http://{HOST}:{server.server_port}\r\n"
     body = f"X-Hyskos-Token: {server.token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{{"
-    for half in ("", "GET / HTTP/1.1\r\nHost: ", f"POST /edit HTTP/1.1\r\n{own}{body}"):
+    for half in ("", "GET / HTTP/1.1\r\nHost: ", f"POST /edit HTTP/1.1\r\n{headers}{body}"):
         with socket.create_connection((HOST, server.server_port)) as page:
             page.sendall(half.encode())
             for _ in range(3):
@@ -146,13 +146,13 @@ def test_what_is_answered_may_do_nothing_else(server: Preview) -> None:
 def test_each_answer_is_in_the_language_that_is_asked_for(server: Preview) -> None:
     assert page_words(server, "lang=es")["nothing"] == "Sin hallazgos"
     assert page_words(server)["nothing"] == "Nothing found"
-    assert "FÁBRICA" in lettering(told(server, "lang=es"))
+    assert "FÁBRICA" in lettering(first_event(server, "lang=es"))
 
 
 @pytest.mark.slow
 def test_what_is_not_said_is_in_the_language_of_the_command(board: Path) -> None:
     with serving(board, "es") as server:
-        answer = told(server, "lang=zz")
+        answer = first_event(server, "lang=zz")
         assert (answer["lang"], "FÁBRICA" in lettering(answer)) == ("es", True)
         assert page_words(server, "lang=zz")["nothing"] == "Sin hallazgos"
 
@@ -162,28 +162,28 @@ def test_a_board_is_shown_in_the_first_language_of_a_project_that_has_not_that_o
     board: Path, server: Preview
 ) -> None:
     (board.parent / "hyskos.yaml").write_text("kind: project\nid: p\ntitle: {es: P}\nlanguages: [es]\n", "utf-8")
-    assert told(server)["lang"] == "es"
-    assert told(server, "lang=en")["lang"] == "en"
+    assert first_event(server)["lang"] == "es"
+    assert first_event(server, "lang=en")["lang"] == "en"
 
 
 @pytest.mark.slow
 def test_a_board_is_shown_in_its_own_languages_too(board: Path, server: Preview) -> None:
     board.write_text(MAP.replace("es: Fábrica interior", "es: Fábrica interior, pl: Wewnętrzna"), "utf-8")
-    assert told(server)["languages"] == ["en", "es", "pl"]
-    answer = told(server, "lang=pl")
+    assert first_event(server)["languages"] == ["en", "es", "pl"]
+    answer = first_event(server, "lang=pl")
     assert (answer["lang"], "WEWNĘTRZNA" in lettering(answer)) == ("pl", True)
-    assert told(server, "lang=pl", "hello")["speaks"] == "en"
+    assert first_event(server, "lang=pl", "hello")["speaks"] == "en"
     board.write_text(SLIP, "utf-8")
-    assert told(server, "lang=pl")["languages"] == ["en", "es", "pl"]  # what is chosen can stay chosen
+    assert first_event(server, "lang=pl")["languages"] == ["en", "es", "pl"]  # what is chosen can stay chosen
 
 
 @pytest.mark.proof
 def test_languages_of_two_pages_do_not_mix(board: Path, server: Preview) -> None:
     board.write_text(SLIP, "utf-8")
     with ThreadPoolExecutor(8) as many:
-        answers = list(many.map(lambda lang: (lang, told(server, f"lang={lang}")), ["en", "es"] * 20))
-    hints = {lang: {str(answer["findings"]) for one, answer in answers if one == lang} for lang in ("en", "es")}
-    assert [len(said) for said in hints.values()] == [1, 1]
+        answers = list(many.map(lambda lang: (lang, first_event(server, f"lang={lang}")), ["en", "es"] * 20))
+    hints = {lang: {str(answer["findings"]) for spoken, answer in answers if spoken == lang} for lang in ("en", "es")}
+    assert [len(texts) for texts in hints.values()] == [1, 1]
     assert hints["en"] != hints["es"]
 
 

@@ -15,6 +15,7 @@ from hyskos.definitions.paths import Fence, read_file
 from tests.companion.previews import (
     MAP,
     SLIP,
+    first_event,
     get,
     lettering,
     next_event,
@@ -23,7 +24,6 @@ from tests.companion.previews import (
     post,
     served,
     serving,
-    told,
 )
 
 board = pytest.fixture(own_board)
@@ -35,7 +35,7 @@ def test_files_of_a_folder_are_told_apart_and_new_ones_are_found(board: Path) ->
     (board.parent / "sub").mkdir()
     (board.parent / "sub/mine.yaml").write_text(MAP.replace("id: mine", "id: other"), "utf-8")
     with serving(board.parent) as server:
-        first, second = (told(server, f"file={name}") for name in ("mine.yaml", "sub/mine.yaml"))
+        first, second = (first_event(server, f"file={name}") for name in ("mine.yaml", "sub/mine.yaml"))
         assert first["files"] == ["mine.yaml", "sub/mine.yaml"]
         assert (first["shown"], first["title"], second["shown"], second["title"]) == (
             ("mine.yaml", "mine", "sub/mine.yaml", "other")
@@ -47,7 +47,7 @@ def test_files_of_a_folder_are_told_apart_and_new_ones_are_found(board: Path) ->
         names = {*server.files}
         for path in server.files.values():
             path.unlink()
-        assert told(server, "file=mine.yaml")["shown"] in names  # the last ones that were there
+        assert first_event(server, "file=mine.yaml")["shown"] in names  # the last ones that were there
 
 
 @pytest.mark.slow
@@ -64,15 +64,15 @@ def test_art_in_a_folder_below_counts_as_a_change(board: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("renamed", [False, True], ids=["written", "renamed"])
 def test_a_save_is_told_to_every_page(renamed: bool, server: Preview, board: Path) -> None:
-    with open_request(server, "/events", {}) as one, open_request(server, "/events", {}) as other:
-        assert [next_event(page)["findings"] for page in (one, other)] == [[], []]
+    with open_request(server, "/events", {}) as first, open_request(server, "/events", {}) as other:
+        assert [next_event(page)["findings"] for page in (first, other)] == [[], []]
         if renamed:
             new = board.with_suffix(".new")
             new.write_text(SLIP, "utf-8")
             new.replace(board)
         else:
             board.write_text(SLIP, "utf-8")
-        for page in (one, other):
+        for page in (first, other):
             frame = next_event(page)
             while not frame["findings"]:  # the board may be empty for a moment, or there no more
                 frame = next_event(page)
@@ -82,7 +82,7 @@ def test_a_save_is_told_to_every_page(renamed: bool, server: Preview, board: Pat
 @pytest.mark.slow
 def test_a_page_is_sent_what_it_has_not_got_alone(server: Preview, board: Path) -> None:
     with open_request(server, "/events", {}) as events:
-        whole = len(lettering(next_event(events)))
+        full_size = len(lettering(next_event(events)))
         board.write_text(SLIP, "utf-8")
         while next_event(events)["sheets"]:
             pass
@@ -90,7 +90,7 @@ def test_a_page_is_sent_what_it_has_not_got_alone(server: Preview, board: Path) 
         frame = next_event(events)
         while not frame["sheets"]:
             frame = next_event(events)
-        assert 0 < len(lettering(frame)) < whole / 4
+        assert 0 < len(lettering(frame)) < full_size / 4
         spans = next_event(events, "source")
         assert (spans["digest"], dict(spans["spans"])["rounds"]) == (frame["digest"], [13, 1, 13, 11])
 
@@ -104,7 +104,7 @@ def test_the_page_writes_a_value_and_is_told_of_it(server: Preview, board: Path)
         while "<title>7</title>" not in lettering(next_event(events)):
             pass
     assert board.read_text("utf-8") == MAP.replace("{round: 6,", "{round: 7,")
-    assert told(server)["undo"] == 1
+    assert first_event(server)["undo"] == 1
     answer = json.loads(post(server, change).body)  # what was seen is no longer there
     assert (answer["written"], "changed" in answer["message"]) == ("", True)
     undone = json.loads(post(server, b"{}", path="/undo").body)
@@ -122,7 +122,7 @@ def test_what_only_print_shows_is_told_without_waiting(
     with open_request(server, "/events", {}) as events:
         assert (next_event(events)["pending"], next_event(events, "findings")["findings"]) == (True, [])
         board.write_text(MAP.replace("es: Fábrica interior", "pl: Fabryka"), "utf-8")
-        assert {one["code"] for one in _list(next_event(events, "findings")["findings"])} == {"T601"}
+        assert {finding["code"] for finding in _list(next_event(events, "findings")["findings"])} == {"T601"}
         board.write_text(SLIP, "utf-8")
         while not (frame := next_event(events))["findings"]:
             pass
@@ -136,12 +136,12 @@ def test_what_only_print_shows_is_told_without_waiting(
 @pytest.mark.slow
 def test_the_page_is_told_which_value_is_refused(server: Preview, board: Path) -> None:
     def answer(*changes: tuple[str, str]) -> dict[str, object]:
-        sent = {"seen": told(server)["digest"], "changes": [{"way": way, "word": word} for way, word in changes]}
+        sent = {"seen": first_event(server)["digest"], "changes": [{"way": way, "word": word} for way, word in changes]}
         return _dict(json.loads(post(server, json.dumps(sent).encode()).body))
 
     wrong = answer(("rounds", "0"), ("spaces/0/points/round", "x"))
-    assert [one["way"] for one in _list(wrong["findings"])] == ["rounds", "spaces/0/points/round"]
-    assert [one["way"] for one in _list(answer(("rounds", "9"), ("nowhere", "1"))["findings"])] == ["nowhere"]
+    assert [finding["way"] for finding in _list(wrong["findings"])] == ["rounds", "spaces/0/points/round"]
+    assert [finding["way"] for finding in _list(answer(("rounds", "9"), ("nowhere", "1"))["findings"])] == ["nowhere"]
     unseen = answer(("title/en", "Inner"), ("title/es", "Fábrica\u200b"))["findings"]
     assert unseen == [{"way": "title/es", "message": "invisible character U+200B (delete it)."}]
     assert (wrong["written"], wrong["message"]) == ("", "Nothing was written.")
@@ -159,8 +159,8 @@ def test_a_folder_shows_what_lies_in_it_but_nothing_hidden(board: Path) -> None:
 @pytest.mark.slow
 def test_a_page_is_told_only_the_lines_that_have_changed(server: Preview, board: Path) -> None:
     with open_request(server, "/events", {}) as events:
-        whole = next_event(events, "source")
-        assert whole["text"] == MAP
+        event = next_event(events, "source")
+        assert event["text"] == MAP
         changed = MAP.replace("{round: 6, final: 10}", "{round: 12, final: 20}")
         board.write_text(changed, "utf-8")
         told_of = next_event(events, "source")
@@ -168,7 +168,7 @@ def test_a_page_is_told_only_the_lines_that_have_changed(server: Preview, board:
         assert told_of["lines"] == {str(number): changed.split("\n")[number - 1]}
         spans = told_of["spans"]
         assert isinstance(spans, dict)
-        assert {*spans} == {way for way in _dict(whole["spans"]) if f"{way}/".startswith("spaces/0/")}
+        assert {*spans} == {way for way in _dict(event["spans"]) if f"{way}/".startswith("spaces/0/")}
         line = changed.split("\n")[number - 1]
         assert spans["spaces/0/points/final"] == [number, line.index("final") + 1, number, line.index("20") + 3]
         for other in (SLIP, changed, changed.replace("rounds: 10", "rounds: 10\n")):  # another key, another line
@@ -196,7 +196,7 @@ A_WHILE = 0.3
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("wish", "shown", "named"),
+    ("wish", "board_name", "file_name"),
     [
         ("12-spaces-from-csv", "ledger.yaml", "spaces.csv"),
         ("27-own-emblem-and-hatch", "scorpions.yaml", "art/scorpion.svg"),
@@ -205,16 +205,18 @@ A_WHILE = 0.3
         ("29-own-fonts", "scribes.yaml", "type/Cinzel-Bold.ttf"),
     ],
 )
-def test_what_a_file_names_is_missed_and_found_again(wish: str, shown: str, named: str, tmp_path: Path) -> None:
+def test_what_a_file_names_is_missed_and_found_again(
+    wish: str, board_name: str, file_name: str, tmp_path: Path
+) -> None:
     folder = tmp_path / wish
     shutil.copytree(WISHES / wish, folder)
-    with serving(folder / shown) as server, open_request(server, "/events", {}) as events:
+    with serving(folder / board_name) as server, open_request(server, "/events", {}) as events:
         assert next_event(events)["findings"] == []
-        content = (folder / named).read_bytes()
-        (folder / named).unlink()
+        content = (folder / file_name).read_bytes()
+        (folder / file_name).unlink()
         assert next_event(events)["findings"] != []
         (folder / "saved").write_bytes(content)
-        (folder / "saved").replace(folder / named)
+        (folder / "saved").replace(folder / file_name)
         assert next_event(events)["findings"] == []
 
 
@@ -252,7 +254,7 @@ def test_a_new_file_to_show_is_told_without_drawing_again(board: Path) -> None:
 
 
 def rounds(server: Preview) -> int:
-    return lettering(told(server, "file=faction.yaml")).count('data-at="rounds')
+    return lettering(first_event(server, "file=faction.yaml")).count('data-at="rounds')
 
 
 @pytest.mark.slow
@@ -261,14 +263,14 @@ def test_a_player_board_follows_what_its_project_comes_to_hold(tmp_path: Path) -
     board = tmp_path / "faction.yaml"
     text = shipped("faction")["bastet"].read_text("utf-8").replace("id: bastet", "id: lynxes")
     board.write_text(text.replace("title: {en: Bastet, es: Bastet}", "title: {en: Lynxes, es: Linces}"), "utf-8")
-    own = MAP.replace("\nrounds: 10", "\nrounds: 14")
+    board_text = MAP.replace("\nrounds: 10", "\nrounds: 14")
     with serving(board) as server, open_request(server, "/events", {}) as events:
         next_event(events, "findings")
         usual = rounds(server)
         (tmp_path / "hyskos.yaml").write_text(PROJECT, "utf-8")
         next_event(events, "findings")
         (tmp_path / "maps").mkdir()
-        (tmp_path / "maps" / "mine.yaml").write_text(own, "utf-8")
+        (tmp_path / "maps" / "mine.yaml").write_text(board_text, "utf-8")
         next_event(events, "findings")
         assert rounds(server) > usual
         (tmp_path / "card.yaml").write_text("kind: card\nid: card\n", "utf-8")
@@ -299,7 +301,7 @@ def test_a_pipe_in_the_place_of_a_file_stops_no_other_page(board: Path) -> None:
             frame = next_event(piped)
         other.write_text(MAP.replace("id: mine", "id: other").replace("{round: 6,", "{round: 7,"), "utf-8")
         assert "<title>7</title>" in lettering(next_event(events))
-        assert told(server, "file=other.yaml")["findings"] == []
+        assert first_event(server, "file=other.yaml")["findings"] == []
         board.unlink()
         board.write_text(MAP, "utf-8")
         while next_event(piped)["findings"]:
@@ -356,8 +358,8 @@ def test_a_page_that_is_open_sees_nothing_through_a_new_link(
             sent = {"seen": frame["digest"], "changes": [{"way": "rounds", "word": "3"}]}
             post(server, json.dumps(sent).encode(), path=f"/edit?{query}")
             form = get(server, f"/form.json?way=rounds&{query}").body.decode()
-            shown = json.dumps([frame, told(server, query), form])
-    assert "hunter2" not in shown
+            output = json.dumps([frame, first_event(server, query), form])
+    assert "hunter2" not in output
     assert secret.read_text("utf-8") == MAP.replace("id: mine", "id: hunter2")
 
 
@@ -366,7 +368,7 @@ def test_a_link_that_is_named_is_followed_where_it_leads_then(board: Path, secre
     link = board.with_name("link.yaml")
     link.symlink_to(secret)
     with serving(link) as server:
-        assert told(server)["title"] == "hunter2"
+        assert first_event(server)["title"] == "hunter2"
 
 
 def test_links_are_followed_inside_a_folder_alone(board: Path, secret: Path) -> None:

@@ -76,8 +76,8 @@ def test_a_difference_names_factions_only_if_they_matter() -> None:
 def test_rulings_that_decided_are_named_once() -> None:
     reasons = [Reason("RP-36", "", {}, "A47"), Reason("RP-37", "", {}, "A47"), Reason("RP-39", "", {}, "A60")]
     assert used_line(reasons, STANDARD) == "by ruling: A47 halves=up, A60 conquest=any (--explain tells why)"
-    own = used_line(reasons[:1], Rulings(halves="down"))
-    assert own == "by ruling: A47 halves=down (your table) (--explain tells why)"
+    ruling_line = used_line(reasons[:1], Rulings(halves="down"))
+    assert ruling_line == "by ruling: A47 halves=down (your table) (--explain tells why)"
     assert used_line([Reason("RP-35", "")], STANDARD) is None
     assert [id_ for id_, _text in explanation(reasons)] == ["RP-36", "A47", "RP-37", "RP-39", "A60"]
 
@@ -230,9 +230,9 @@ def test_the_companion_needs_no_command_line() -> None:
         " [m for m in sys.modules if m == 'click' or m.startswith(('click.', 'hyskos.cli'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
-    number, _blank, left = done.stdout.strip().partition(" ")
+    number, _blank, modules = done.stdout.strip().partition(" ")
     assert int(number) > 15
-    assert left == "[]"
+    assert modules == "[]"
 
 
 # boards in letters
@@ -247,9 +247,9 @@ FORCES = {
 
 
 def playing(columns: int | None = None) -> RollingPyramids:
-    found = ready().playing
-    assert isinstance(found, RollingPyramids)
-    return replace(found, columns=columns)
+    game = ready().playing
+    assert isinstance(game, RollingPyramids)
+    return replace(game, columns=columns)
 
 
 def crowded_game() -> Game:
@@ -268,7 +268,7 @@ def test_every_force_stands_whole_with_its_owner(columns: int) -> None:
     for force in FORCES.values():
         name = force.faction.capitalize()
         answer = [f"{name[:length]}{blank}{force.written()}" for length in range(1, 8) for blank in ("", " ")]
-        assert any(one in row for one in answer for row in rows), force
+        assert any(label in row for label in answer for row in rows), force
 
 
 def test_points_of_a_space_are_whole_or_left_out() -> None:

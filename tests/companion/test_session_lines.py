@@ -45,13 +45,13 @@ def test_a_die_alone_lists_what_it_can_be() -> None:
     assert any("upgrades" in line for line in answer)
 
 
-def seated(*lines: str) -> PyramidsSession:
+def seat_players(*lines: str) -> PyramidsSession:
     """Begin with two players whose starting areas are chosen, and type some lines."""
     return type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1", *lines)
 
 
-def rolled() -> PyramidsSession:
-    return seated("2 1 5 8 2 2 5 4")
+def session_after_roll() -> PyramidsSession:
+    return seat_players("2 1 5 8 2 2 5 4")
 
 
 @pytest.mark.many
@@ -101,16 +101,16 @@ def rolled() -> PyramidsSession:
         (deploying, "sheet rashar", "Ra’shar does not play; at this table are Anubian, Bastet"),
         (deploying, "least pharaoh 16", "or a faction and the space"),
         (deploying, "least rashar 16", "Ra’shar does not play"),
-        (seated, "3 1 5 8 2 2 7", "7 are typed"),
-        (seated, "3 1 5 8 2 2 7 4 4", "9 are typed"),
-        (seated, "3 7 5 8 2 2 7 4", "die 2 is a d4: it shows 1 to 4, not 7"),
-        (seated, "3 1 5 8 2 2 7 9", "die 8 is a d8: it shows 1 to 8, not 9"),
-        (seated, "2 1 0 8 2 2 7 4", "die 3 is a d8: it shows 1 to 8, not 0"),
-        (seated, "2 -4 5 8 2 2 7 4", "die 2 is a d4: it shows 1 to 4, not -4"),
-        (seated, "2 1 5 4.0 2 2 7 4", "die 4 is a d8: it shows 1 to 8, not 4.0"),
-        (rolled, "1) heroes 0", "into heroes-1 as 0; it can be 1, 2, 3"),
-        (rolled, "7) foot -1", "into footmen-1.7 as 4; it can be 5"),
-        (rolled, "7) up -2", "into upgrades-1.d8 as 3; it can be 5"),
+        (seat_players, "3 1 5 8 2 2 7", "7 are typed"),
+        (seat_players, "3 1 5 8 2 2 7 4 4", "9 are typed"),
+        (seat_players, "3 7 5 8 2 2 7 4", "die 2 is a d4: it shows 1 to 4, not 7"),
+        (seat_players, "3 1 5 8 2 2 7 9", "die 8 is a d8: it shows 1 to 8, not 9"),
+        (seat_players, "2 1 0 8 2 2 7 4", "die 3 is a d8: it shows 1 to 8, not 0"),
+        (seat_players, "2 -4 5 8 2 2 7 4", "die 2 is a d4: it shows 1 to 4, not -4"),
+        (seat_players, "2 1 5 4.0 2 2 7 4", "die 4 is a d8: it shows 1 to 8, not 4.0"),
+        (session_after_roll, "1) heroes 0", "into heroes-1 as 0; it can be 1, 2, 3"),
+        (session_after_roll, "7) foot -1", "into footmen-1.7 as 4; it can be 5"),
+        (session_after_roll, "7) up -2", "into upgrades-1.d8 as 3; it can be 5"),
         (deploying, "anubian d8:8 up", "`d8:8` is not an order"),
         (ready, "spikes 10-3", "does not fit now"),
         (ready, "ram 6-8", "does not fit now"),
@@ -127,7 +127,7 @@ def test_a_bad_line_is_refused_whole_with_its_reason(begin: Callable[[], Pyramid
 
 
 def test_colours_matter_where_dice_are_alike() -> None:
-    session = seated("3 1 5 8 3 2 7 4")
+    session = seat_players("3 1 5 8 3 2 7 4")
     assert "type the number, 1, 5" in refusal(session, "d4:3 heroes")
     say(session, "bas d4:3 heroes")
     assert not session.timeline.session.game.dice[4]
@@ -221,7 +221,7 @@ def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -
 
 def test_a_line_that_would_not_fit_names_the_die_by_its_number_on_the_table() -> None:
     session = type_lines(ready(), "7) heroes", "4) up")
-    assert any("no die 4 on the table" in one for one in answers(session, "amend 4 4) heroes"))
+    assert any("no die 4 on the table" in answer for answer in answers(session, "amend 4 4) heroes"))
 
 
 def test_a_track_alone_crosses_its_first_open_triangle() -> None:
@@ -248,7 +248,7 @@ def test_a_bomb_of_who_plays_alone_needs_no_name_before_it() -> None:
     assert refusal(deploying(), "bomb 9@16") == "whose orders are these? Type the faction first"
 
 
-def written(session: PyramidsSession, line: str) -> tuple[int, int] | None:
+def written_value(session: PyramidsSession, line: str) -> tuple[int, int] | None:
     """Give the die that a line takes, from 0, and the number that it writes; None where it is refused."""
     try:
         _die, draft = read_pick(session.timeline.session.game, line.split())
@@ -267,15 +267,15 @@ def test_a_typed_change_is_applied_or_the_line_refused(box: str, spelling: str) 
     for die, face in enumerate(game.dice):
         for change in (-1, 1) if "{" in spelling else (-1,):
             line = f"{die + 1}) {box} {spelling.format(change=change)}"
-            found = written(session, line)
-            assert found in (None, (die, face + change)), line
-            plain = written(session, f"{die + 1}) {box} {face + change}")
-            assert (found is None) == (plain is None), line
+            written_face = written_value(session, line)
+            assert written_face in (None, (die, face + change)), line
+            plain = written_value(session, f"{die + 1}) {box} {face + change}")
+            assert (written_face is None) == (plain is None), line
 
 
 def test_a_change_and_a_number_that_do_not_agree_are_refused() -> None:
     session = ready()
-    assert written(session, "4) heroes 7 -1") == (3, 7)
+    assert written_value(session, "4) heroes 7 -1") == (3, 7)
     assert "8 -1 is 7, not 6" in refusal(session, "4) heroes 6 -1")
 
 
@@ -285,14 +285,14 @@ def test_a_number_that_could_be_two_dice_is_asked_about() -> None:
     assert "8) d8:4" in answer
     assert "4) d8:8" in answer
     first, second = re.findall(r"`([^`]*)`", answer)[1:]
-    assert (written(ready(), first), written(ready(), second)) == ((7, 4), (3, 8))
+    assert (written_value(ready(), first), written_value(ready(), second)) == ((7, 4), (3, 8))
     assert "could be" in refusal(ready(), "8 pass")
-    assert written(ready(), "4 heroes 7") == (3, 7)  # die 8, which shows 4, can be no 7
+    assert written_value(ready(), "4 heroes 7") == (3, 7)  # die 8, which shows 4, can be no 7
 
 
 def test_a_number_of_one_meaning_needs_no_sign() -> None:
-    assert written(ready(), "7 heroes") == (6, 7)  # it shows a 7
-    assert written(ready(), "6 heroes") == (5, 2)  # nothing shows a 6
+    assert written_value(ready(), "7 heroes") == (6, 7)  # it shows a 7
+    assert written_value(ready(), "6 heroes") == (5, 2)  # nothing shows a 6
 
 
 @pytest.mark.slow
@@ -350,13 +350,13 @@ def test_only_words_that_do_something_now_are_suggested() -> None:
 
 def test_a_change_with_a_blank_after_its_sign_is_applied() -> None:
     for line, number in (("1) heroes + 1", 3), ("1) heroes - 1", 1), ("1)heroes +1", 3)):
-        session = seated("2 1 5 8 2 2 7 4")
+        session = seat_players("2 1 5 8 2 2 7 4")
         say(session, line)
         assert session.timeline.session.game.sheets[0].numbers[0] == number
 
 
 def test_dice_that_are_typed_with_their_shapes_are_held_to_them() -> None:
-    session = seated()
+    session = seat_players()
     assert "die 1 is a d4, not a d8" in refusal(session, "d8:3 d8:1 d4:2 d4:4 d4:2 d4:2 d8:7 d8:4")
     assert "`d20:3`" in refusal(session, "d20:3 d4:1 d8:2 d8:4 d4:2 d4:2 d8:7 d8:4")
     say(session, "1) d4:3 2) d4:1 3) d8:2 4) d8:4 5) d4:2 6) d4:2 7) d8:7 8) d8:4")
@@ -364,24 +364,24 @@ def test_dice_that_are_typed_with_their_shapes_are_held_to_them() -> None:
 
 
 def test_a_number_is_asked_about_even_if_that_die_shows_it() -> None:
-    assert "type `8) heroes` or `4) heroes`" in refusal(seated("2 1 5 8 2 2 8 8"), "8 heroes")
-    say(seated("2 1 5 7 2 2 8 8"), "8 heroes")  # the other 8 is of the same colour
+    assert "type `8) heroes` or `4) heroes`" in refusal(seat_players("2 1 5 8 2 2 8 8"), "8 heroes")
+    say(seat_players("2 1 5 7 2 2 8 8"), "8 heroes")  # the other 8 is of the same colour
 
 
 def test_every_box_that_is_offered_may_be_typed() -> None:
     """Where pairs are begun, an empty one is named by its number."""
     lines = ("3 1 5 8 2 2 7 6", "4) up", "1) up-1", "5) up", "3) up", "7) up")
-    answer = refusal(seated(*lines), "8) upgrades")
+    answer = refusal(seat_players(*lines), "8) upgrades")
     boxes = answer.partition("can be ")[2].split(", ")
     assert len(boxes) == 3
-    (listed,) = [line for line in answers(seated(*lines), "8)") if "upgrades" in line]
+    (row,) = [line for line in answers(seat_players(*lines), "8)") if "upgrades" in line]
     for offer in boxes:
-        assert offer.split()[0] in listed
-        say(seated(*lines), f"8) {offer}")
+        assert offer.split()[0] in row
+        say(seat_players(*lines), f"8) {offer}")
 
 
 def test_a_die_that_fits_no_box_says_how_it_is_taken() -> None:
-    game = seated("2 1 5 8 2 2 7 4").timeline.session.game
+    game = seat_players("2 1 5 8 2 2 7 4").timeline.session.game
     full = replace(game.sheets[0], numbers=tuple(4 for _box in game.sheets[0].numbers))
     answer = [*offered(replace(game, sheets=(full, *game.sheets[1:])), 2)]
     assert answer == ["3) d8:5 fits no box", "`3) pass` takes it without writing it (A10)"]

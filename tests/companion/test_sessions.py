@@ -46,7 +46,7 @@ GAMES: list[tuple[tuple[str, ...], Player, Rulings]] = [
 
 @pytest.mark.wide
 @pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize(("names", "player", "rulings"), GAMES, ids=lambda one: str(one)[:12])
+@pytest.mark.parametrize(("names", "player", "rulings"), GAMES, ids=lambda value: str(value)[:12])
 def test_a_whole_game_is_typed_to_its_end(names: tuple[str, ...], player: Player, rulings: Rulings, lang: str) -> None:
     session = sit_down(NOWHERE, *names, rulings=rulings)
     lines = list(lines_of(session, 5, lang, player))
@@ -85,14 +85,14 @@ def test_every_line_is_answered_and_points_are_hidden_until_the_end() -> None:
         after = session.timeline.session
         if len(after.game.points[0]) > len(before.game.points[0]) and after.game.result is None:
             rounds += 1
-            assert any("stay hidden" in one for one in answer)
+            assert any("stay hidden" in text for text in answer)
         if after.game.result is None:
-            assert not [one for one in answer if " points" in one and "hidden" not in one]
+            assert not [text for text in answer if " points" in text and "hidden" not in text]
     assert rounds == 9
     game = session.timeline.session.game
     assert game.result is not None
     for faction, points in zip(game.table.factions, game.points, strict=True):
-        (row,) = [one for one in answer if one.endswith(f" = {' + '.join(map(str, points))}")]
+        (row,) = [text for text in answer if text.endswith(f" = {' + '.join(map(str, points))}")]
         assert f"{sum(points)} points" in row
         assert faction.title() in row
     ranking = answers(session, "score")
@@ -122,9 +122,9 @@ def test_what_is_taken_back_is_as_before(seed: int, length: int, names: tuple[st
     assert undone.session is last.before
     assert change(undone, Redo()).session is last.after.session
     assert change(change(undone, Do(last.event)), Undo()).entries == undone.entries
-    whole = change(timeline, Undo(len(timeline.past)))
-    assert whole.entries == ()
-    assert change(whole, Redo(len(timeline.past))).session is timeline.session
+    beginning = change(timeline, Undo(len(timeline.past)))
+    assert beginning.entries == ()
+    assert change(beginning, Redo(len(timeline.past))).session is timeline.session
     same = change(timeline, Amend(1, timeline.entries[0].event))
     assert same.session.game.position == timeline.session.game.position
     assert same.session.game.sheets == timeline.session.game.sheets
@@ -141,8 +141,8 @@ def test_the_session_plays_as_the_engine_does() -> None:
         if actions is None and hasattr(event, "sends"):
             continue
         if actions is None:
-            left = [list(sends or ()) for sends in before.sends]
-            actions = [left[seat].pop(0) for seat in before.game.queue]
+            remaining = [list(sends or ()) for sends in before.sends]
+            actions = [remaining[seat].pop(0) for seat in before.game.queue]
         game = reduce(lambda state, action: apply(state, action).game, actions, game)
     assert game == session.timeline.session.game
 
@@ -195,9 +195,9 @@ def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None
     """So many soldiers take the space, and one less does not."""
     session = play_lines(*names, seed=seed, player=liberator if len(names) == 1 else grabber, most=40)
     game, faction = session.timeline.session.game, names[0]
-    asked = [place for place in targets(game.position, faction) if place not in game.position.controlled(faction)]
-    assert len(asked) > 2
-    for place in asked:
+    places = [place for place in targets(game.position, faction) if place not in game.position.controlled(faction)]
+    assert len(places) > 2
+    for place in places:
         row = answers(session, f"least {faction} {place_name(place)}")[0]
         units = int(row.split(" with ")[1].split()[0])
         for count, takes in ((units, True), (units - 1, False)):
@@ -210,8 +210,8 @@ def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None
 def test_rivals_answer_the_least_force(faction: str, rival: str) -> None:
     session = play_lines("anubian", "rashar", seed=9, player=grabber, most=45)  # both still have units to send
     position = session.timeline.session.game.position
-    asked = [place for place in targets(position, faction) if place not in position.controlled(faction)]
-    rows = [row for place in asked for row in answers(session, f"least {faction} {place_name(place)}")]
+    places = [place for place in targets(position, faction) if place not in position.controlled(faction)]
+    rows = [row for place in places for row in answers(session, f"least {faction} {place_name(place)}")]
     assert {row.split()[1] for row in rows if row.startswith("if ")} == {rival}
 
 
@@ -270,12 +270,12 @@ def first_example(text: str) -> str:
 
 def play_and_try_help(names: tuple[str, ...], lang: str, most: int) -> set[str]:
     """Play a session, and type in every state what its help shows; give the phases that were seen."""
-    own = [str(WISHES / name) if "/" in name else name for name in names]
-    for name in own:
+    factions = [str(WISHES / name) if "/" in name else name for name in names]
+    for name in factions:
         if name.endswith(".yaml"):
             add_file(Path(name))
     activate(lang)
-    session = sit_down(NOWHERE, *own)
+    session = sit_down(NOWHERE, *factions)
     seen = try_help(session)
     for _line in lines_of(session, 3, lang, most=most):
         seen |= try_help(session)
@@ -374,8 +374,8 @@ def test_boxes_are_named_by_unit_and_place() -> None:
 
 
 def test_a_line_may_begin_with_any_unit_of_the_board() -> None:
-    own = [unit.id for unit in FACTION.units]
-    assert opening(["frascos", "valor"], (), own, FACTION.units).rest == ("frascos", "valor")
+    unit_ids = [unit.id for unit in FACTION.units]
+    assert opening(["frascos", "valor"], (), unit_ids, FACTION.units).rest == ("frascos", "valor")
 
 
 @pytest.mark.slow

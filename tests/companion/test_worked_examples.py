@@ -42,10 +42,10 @@ def placeholders(block: BookletBlock, lang: str) -> dict[str | None, set[str]]:
     texts = [(block.example, words[lang]) for words in (block.text, block.lead) if words]
     for line in block.lines:
         texts += [(line.example or block.example, words[lang]) for words in (line.text, line.lead) if words]
-    found: dict[str | None, set[str]] = {example: set() for example, _ in texts}
+    names: dict[str | None, set[str]] = {example: set() for example, _ in texts}
     for example, text in texts:
-        found[example] |= {name for _, name, _, _ in string.Formatter().parse(text) if name}
-    return found
+        names[example] |= {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    return names
 
 
 @pytest.mark.many
@@ -144,12 +144,12 @@ def test_a_box_for_one_player_tells_of_no_first_round_of_two() -> None:
 def test_the_diagram_of_adjacency_shows_the_map() -> None:
     values = EXAMPLES["adjacency"](BUILT_IN)
     at = {space.number: space.at for space in load_map("inner-factory").spaces}
-    listed: Any = values["cells"]
-    cells: dict[int, str] = {place: role for place, _, _, role in listed}
-    own = [at[29], at[17], next(start.at for start in load_map("inner-factory").starts if start.die == 1)]
+    rows: Any = values["cells"]
+    cells: dict[int, str] = {place: role for place, _, _, role in rows}
+    controlled = [at[29], at[17], next(start.at for start in load_map("inner-factory").starts if start.die == 1)]
     for place, role in cells.items():
         if place > 0 and role != "held":
-            assert (role == "target") == any(at[place].distance(one) == 1 for one in own), place
+            assert (role == "target") == any(at[place].distance(space) == 1 for space in controlled), place
 
 
 @every_booklet
@@ -162,14 +162,14 @@ def test_every_placeholder_has_a_value(name: str, lang: str) -> None:
 
 
 def test_every_example_is_printed() -> None:
-    unused = set(EXAMPLES) - {one.example for block in blocks() for one in (block, *block.lines)}
+    unused = set(EXAMPLES) - {line.example for block in blocks() for line in (block, *block.lines)}
     assert not unused
 
 
 @every_booklet
 def test_every_statement_of_the_rules_is_explained(name: str) -> None:
-    named = [statement for section in BOOKLETS[name].sections for statement in section.statements]
-    assert set(named) == set(load_rules(BOOKLETS[name].game).statements)
+    statements = [statement for section in BOOKLETS[name].sections for statement in section.statements]
+    assert set(statements) == set(load_rules(BOOKLETS[name].game).statements)
 
 
 def test_every_game_has_its_rules_to_read() -> None:
@@ -179,9 +179,9 @@ def test_every_game_has_its_rules_to_read() -> None:
 @every_booklet
 def test_rulings_are_those_of_the_rules(name: str) -> None:
     known = {ruling.id for ruling in load_rules(BOOKLETS[name].game).rulings}
-    named = {ruling for section in BOOKLETS[name].sections for ruling in section.rulings}
-    named |= {line.ruling for block in blocks(name) for line in block.lines if line.ruling}
-    assert named == known - NOT_TOLD.get(name, frozenset())
+    rulings = {ruling for section in BOOKLETS[name].sections for ruling in section.rulings}
+    rulings |= {line.ruling for block in blocks(name) for line in block.lines if line.ruling}
+    assert rulings == known - NOT_TOLD.get(name, frozenset())
 
 
 @every_booklet

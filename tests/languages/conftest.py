@@ -24,19 +24,19 @@ def german(tmp_path_factory: pytest.TempPathFactory) -> Path:
     texts = yaml.safe_load((GERMAN / "texts.yaml").read_text(encoding="utf-8"))
 
     def translate(file: str, english: Any) -> Any:
-        found = texts.get(file, {}).get(english if isinstance(english, str) else english[0])
-        return [*found] if isinstance(found, list) else found
+        translation = texts.get(file, {}).get(english if isinstance(english, str) else english[0])
+        return [*translation] if isinstance(translation, list) else translation
 
     articles = yaml.safe_load((GERMAN / "articles.yaml").read_text(encoding="utf-8"))
-    touched = put_texts(program, "de", translate, articles)
-    assert touched == texts.keys() | {f"factions/{name}.yaml" for name in articles}
+    files = put_texts(program, "de", translate, articles)
+    assert files == texts.keys() | {f"factions/{name}.yaml" for name in articles}
     assert run(program, "scripts.catalogs")[0] == 0
     return program
 
 
 def odd_texts(english: Any) -> Any:
     """Say a text, or every word of a list of names."""
-    return pseudo.odd(english) if isinstance(english, str) else [pseudo.odd(one) for one in english]
+    return pseudo.odd(english) if isinstance(english, str) else [pseudo.odd(word) for word in english]
 
 
 @pytest.fixture(scope="session")

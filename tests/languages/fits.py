@@ -34,10 +34,10 @@ def ink_boxes(text: Text, box: Rect) -> list[Rect]:
     em = text.size * MM_PER_PT
     if not text.angle:
         return [Rect(box.x, box.y + 0.22 * em, box.w, box.h - 0.24 * em)]
-    middle, turn = (box.x + box.w / 2, box.y + box.h / 2), math.radians(text.angle)
+    centre, turn = (box.x + box.w / 2, box.y + box.h / 2), math.radians(text.angle)
     count = max(1, round(width(text.text, text.size, text.font) / (em * 0.7)))
     steps = [(i - (count - 1) / 2) * em * 0.7 for i in range(count)]
-    return [Rect(middle[0] + s * math.cos(turn), middle[1] + s * math.sin(turn), 0, 0).grown(em * 0.35) for s in steps]
+    return [Rect(centre[0] + s * math.cos(turn), centre[1] + s * math.sin(turn), 0, 0).grown(em * 0.35) for s in steps]
 
 
 def overlaps(a: Rect, b: Rect) -> bool:
@@ -72,14 +72,14 @@ def crosses(text: Rect, line: Rect) -> bool:
 
 def overlaps_in(drawing: Drawing) -> set[Met]:
     """Give every text of a drawing that meets something, and what."""
-    found = list(boxes(drawing.items))
-    texts = [(item.text, part) for item, box in found if isinstance(item, Text) for part in ink_boxes(item, box)]
-    fields = [(item.id, box) for item, box in found if isinstance(item, Field)]
+    items = list(boxes(drawing.items))
+    texts = [(item.text, part) for item, box in items if isinstance(item, Text) for part in ink_boxes(item, box)]
+    fields = [(item.id, box) for item, box in items if isinstance(item, Field)]
     lines = list(strokes(drawing.items))
     result = set()
     for i, (text, box) in enumerate(texts):
-        result |= {(text, other) for other, there in texts[i + 1 :] if other != text and overlaps(box, there)}
-        result |= {(text, name) for name, there in fields if overlaps(box, there)}
+        result |= {(text, other) for other, other_box in texts[i + 1 :] if other != text and overlaps(box, other_box)}
+        result |= {(text, name) for name, field_box in fields if overlaps(box, field_box)}
         result |= {(text, "a line") for line in lines if crosses(box, line)}
         if box.x < -SLACK or box.right > drawing.width + SLACK:
             result.add((text, "the edge"))
@@ -110,14 +110,15 @@ def main(lang: str, *kinds: str) -> None:
             definition = fill_definition(definition) if isinstance(definition, Booklet) else definition
             for renderer in renderers_of(definition):
                 try:
-                    plain, other = (renderer.draw(definition, one, "full") for one in ("en", lang))
+                    plain, other = (renderer.draw(definition, language, "full") for language in ("en", lang))
                 except UndrawableError as error:
                     too_long.append((name, error.text, str(error)))
                     continue
                 drawn += len(other)
-                known = {one for drawing in plain for one in overlaps_in(drawing)}
+                known = {overlap for drawing in plain for overlap in overlaps_in(drawing)}
                 too_long += [
-                    (name, *one) for one in sorted({one for drawing in other for one in overlaps_in(drawing)} - known)
+                    (name, *overlap)
+                    for overlap in sorted({entry for drawing in other for entry in overlaps_in(drawing)} - known)
                 ]
     json.dump({"drawn": drawn, "long": too_long}, sys.stdout)
 

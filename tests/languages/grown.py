@@ -50,24 +50,24 @@ def bring_compiled(folder: Path, *parts: str) -> None:
 
 def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[str, str]) -> set[str]:
     """Write a language into every text of the data that has a translation, and articles of factions; name the files."""
-    touched = set()
+    files = set()
     for path in sorted((program / "data").glob("*/*.yaml")):
         document = parse(read_source(path))
         kind, _ = kind_of(document)
         name = f"{path.parent.name}/{path.name}"
-        for place, said in texts(document.data, kind) if kind else ():
-            text = translate(name, said["en"])
+        for place, translations in texts(document.data, kind) if kind else ():
+            text = translate(name, translations["en"])
             if text is not None:
                 put(document.data, (*place, lang), text)
-                touched.add(name)
+                files.add(name)
         if path.parent.name == "factions" and path.stem in articles:
             document.data.setdefault("article", {})[lang] = articles[path.stem]
-            touched.add(name)
-        if name in touched:
+            files.add(name)
+        if name in files:
             path.write_text(
                 yaml.safe_dump(document.data, allow_unicode=True, sort_keys=False, width=10_000), encoding="utf-8"
             )
-    return touched
+    return files
 
 
 def python(program: Path, *words: str, folder: Path | None = None, **changes: str) -> tuple[int, str, str]:
@@ -87,12 +87,12 @@ def run(program: Path, *words: str, **changes: str) -> tuple[int, str, str]:
 
 def changed_files(program: Path) -> set[str]:
     """Name the files of a copy that are new or differ from ours, apart from compiled ones."""
-    found = set()
+    names = set()
     for part in (*PARTS, "scripts"):
         for path in (program / part).rglob("*"):
             name = path.relative_to(program)
             if path.is_file() and path.suffix not in (".pyc", ".mo"):
                 ours = ROOT / name
                 if not ours.exists() or path.read_bytes() != ours.read_bytes():
-                    found.add(str(name))
-    return found
+                    names.add(str(name))
+    return names

@@ -31,9 +31,9 @@ def odd(text: str) -> str:
 
 def catalog(sentences: Iterable[tuple[str, ...]]) -> Catalog:
     """Say every sentence of the program, and what the language is called."""
-    made = Catalog(locale=CODE, fuzzy=False)
-    made.add("language|name", NAME)
+    result = Catalog(locale=CODE, fuzzy=False)
+    result.add("language|name", NAME)
     for words in sentences:
-        said = [odd(word) for word in words]
-        made.add(words if len(words) > 1 else words[0], said if len(words) > 1 else said[0])
-    return made
+        translated = [odd(word) for word in words]
+        result.add(words if len(words) > 1 else words[0], translated if len(words) > 1 else translated[0])
+    return result

@@ -82,15 +82,15 @@ def test_a_folder_that_is_no_language_is_told(locales: Path) -> None:
 
 def test_what_nothing_says_is_told_by_the_check(locales: Path) -> None:
     put_file(locales, "de/a.po", GERMAN.encode() + b'\nmsgid "n file"\nmsgstr "n"\n\nmsgid "form|an|*"\nmsgstr "an"\n')
-    wanted = {("n file", "n files"): "cli/b.py:2"}
-    assert [*catalogs.unused_translations("de", wanted)] == [
+    sentences = {("n file", "n files"): "cli/b.py:2"}
+    assert [*catalogs.unused_translations("de", sentences)] == [
         "data/locales/de/a.po:6: nothing in the program says 'erase'",
         "data/locales/de/a.po:9: 'n file' wants msgid_plural 'n files'",
     ]
     assert [*catalogs.unused_translations("de", {("n file",): "cli/b.py:2", ("erase",): "cli/b.py:3"})] == []
 
 
-def torn(raw: bytes) -> bytes:
+def cut_short(raw: bytes) -> bytes:
     return raw[: len(raw) // 3]
 
 
@@ -98,7 +98,7 @@ def foreign(raw: bytes) -> bytes:
     return b"PK" + raw[2:]
 
 
-def recoded(raw: bytes) -> bytes:
+def recode(raw: bytes) -> bytes:
     return raw.replace("ó".encode(), b"\xf3\xff")
 
 
@@ -113,26 +113,26 @@ def spanish() -> bytes:
 
 
 @pytest.fixture
-def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Callable[[bytes], bytes]], Path]:
+def damage_catalog(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Callable[[bytes], bytes]], Path]:
     """Give a way to damage the Spanish catalog that the program reads."""
 
     def damage(how: Callable[[bytes], bytes]) -> Path:
         path = tmp_path / "es" / "LC_MESSAGES" / "hyskos.mo"
         path.parent.mkdir(parents=True)
-        whole = spanish()
-        path.write_bytes(how(whole))
-        assert path.read_bytes() != whole
+        raw = spanish()
+        path.write_bytes(how(raw))
+        assert path.read_bytes() != raw
         monkeypatch.setattr(languages, "_FOLDER", tmp_path)
         return path
 
     return damage
 
 
-@pytest.mark.parametrize("how", [torn, foreign, recoded, odd_plural, lambda _: b""])
+@pytest.mark.parametrize("how", [cut_short, foreign, recode, odd_plural, lambda _: b""])
 def test_a_damaged_catalog_names_its_file(
-    damaged: Callable[[Callable[[bytes], bytes]], Path], how: Callable[[bytes], bytes]
+    damage_catalog: Callable[[Callable[[bytes], bytes]], Path], how: Callable[[bytes], bytes]
 ) -> None:
-    path = damaged(how)
+    path = damage_catalog(how)
     with pytest.raises(OSError, match="damaged") as refused:
         activate("es")
     assert refused.value.filename == str(path)

@@ -77,10 +77,10 @@ def test_nothing_that_is_translated_lacks_a_sentence(german: Path) -> None:
 def test_the_language_is_data(german: Path) -> None:
     """It touches no Python file and no schema; a complete language is looked at as proof (test_pseudo_sheets)."""
     names = changed_files(german)
-    own = {name for name in names if name.startswith("data/locales/de/")}
-    assert "data/locales/de/language.po" in own
-    assert [name for name in names - own if not re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name)] == []
-    assert len(names - own) > 3
+    catalog_files = {name for name in names if name.startswith("data/locales/de/")}
+    assert "data/locales/de/language.po" in catalog_files
+    assert [name for name in names - catalog_files if not re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name)] == []
+    assert len(names - catalog_files) > 3
 
 
 @pytest.mark.proof
@@ -174,12 +174,12 @@ NAMED_FILES = re.compile(r"`((?:data/locales/de/)?[a-z]+\.po|data/(?:maps|factio
 
 def steps() -> list[tuple[str, str, str]]:
     """Give the blocks of the page in their order: kind, the file that was named last before it, text."""
-    found = []
+    blocks = []
     for step in re.finditer(r"^```(po|sh|yaml|console)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
-        named = NAMED_FILES.findall(PAGE[: step.start()])
-        name = named[-1] if named else ""
-        found.append((step[1], name if "/" in name else f"data/locales/de/{name}", step[2]))
-    return found
+        names = NAMED_FILES.findall(PAGE[: step.start()])
+        name = names[-1] if names else ""
+        blocks.append((step[1], name if "/" in name else f"data/locales/de/{name}", step[2]))
+    return blocks
 
 
 def write(program: Path, kind: str, name: str, block: str) -> None:
@@ -198,7 +198,7 @@ def write(program: Path, kind: str, name: str, block: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def shown(program: Path, line: str) -> str:
+def run_line(program: Path, line: str) -> str:
     """Run a line of the page in a clone, and give what it prints."""
     words = shlex.split(line)
     words = words[2:] if words[:2] == ["python", "-m"] else words
@@ -208,7 +208,7 @@ def shown(program: Path, line: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def followed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[str, str, str]]]:
+def page_answers(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[str, str, str]]]:
     """Do everything that the page says, and give what each line was to print, and printed."""
     program = copy_program(tmp_path_factory.mktemp("page"))
     answers = []
@@ -216,39 +216,39 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple
         if kind in ("po", "yaml"):
             write(program, kind, name, block)
         elif kind == "sh":
-            answers += [(line, "", shown(program, line)) for line in block.splitlines()]
+            answers += [(line, "", run_line(program, line)) for line in block.splitlines()]
         else:
             for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
                 line, _, printed = session.partition("\n")
-                answers.append((line, printed, shown(program, line)))
+                answers.append((line, printed, run_line(program, line)))
     return program, answers
 
 
 @pytest.mark.proof
-def test_every_console_shows_what_is_printed(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
-    _program, answers = followed
+def test_every_console_shows_what_is_printed(page_answers: tuple[Path, list[tuple[str, str, str]]]) -> None:
+    _program, answers = page_answers
     consoles = [(line, printed, out) for line, printed, out in answers if line.startswith("hyskos ")]
     assert len(consoles) == 4
     assert [(line, out) for line, _, out in consoles] == [(line, printed) for line, printed, _ in consoles]
 
 
 @pytest.mark.proof
-def test_what_is_missing_is_collected_listed_and_claimed(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
-    program, answers = followed
+def test_what_is_missing_is_collected_listed_and_claimed(page_answers: tuple[Path, list[tuple[str, str, str]]]) -> None:
+    program, answers = page_answers
     new = (program / "data/locales/de/new.po").read_text(encoding="utf-8")
     assert 'msgid "cross a footmen triangle ({faction})"\nmsgstr ""\n' in new
-    (listed,) = (out for line, _, out in answers if "--missing" in line)
-    assert re.search(r"^data/maps/four-x\.yaml:\d+: no German for '4x'$", listed, re.MULTILINE)
-    assert not re.search(r"^data/maps/inner-factory\.yaml", listed, re.MULTILINE)
+    (output,) = (out for line, _, out in answers if "--missing" in line)
+    assert re.search(r"^data/maps/four-x\.yaml:\d+: no German for '4x'$", output, re.MULTILINE)
+    assert not re.search(r"^data/maps/inner-factory\.yaml", output, re.MULTILINE)
     code, out, _err = run(program, "scripts.catalogs", "--check")
     assert code == 1, "complete is claimed and not true"
     assert "no German for 'cross a footmen triangle ({faction})'" in out
 
 
 @pytest.mark.proof
-def test_only_data_is_touched(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
+def test_only_data_is_touched(page_answers: tuple[Path, list[tuple[str, str, str]]]) -> None:
     """A third language needs no line of Python and no schema."""
-    program, _told = followed
+    program, _told = page_answers
     assert {name for name in changed_files(program) if "/locales/de/" not in name} == {
         "data/maps/inner-factory.yaml",
         "data/factions/anubian.yaml",

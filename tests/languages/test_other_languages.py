@@ -39,7 +39,7 @@ AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
 def texts_of(path: Path, lang: str) -> set[str]:
     board = load_file(path)
     drawings = renderers_of(board)[0].draw(board, lang, "full")
-    return {item.text for one in drawings for item, _ in walk(one.items) if isinstance(item, Text)}
+    return {item.text for drawing in drawings for item, _ in walk(drawing.items) if isinstance(item, Text)}
 
 
 @pytest.mark.slow
@@ -68,12 +68,16 @@ def test_what_a_board_does_not_say_itself_is_said_in_the_language_of_the_order(k
     shared = [texts for area in AREAS for texts in translations(area).values() if texts["en"] != texts[lang]]
     faces = "".join(path.read_text(encoding="utf-8") for path in shipped("cover").values())  # which boxes bear
     for path in shipped(kind).values():
-        own = (path.read_text(encoding="utf-8") + faces).casefold()
+        custom = (path.read_text(encoding="utf-8") + faces).casefold()
         lines = [line.casefold() for line in texts_of(path, lang)]
-        whole = {texts["en"].casefold() for texts in shared if "{" not in texts["en"]}
-        assert not [text for text in whole if text in lines and text not in own], path.stem
-        begun = {" ".join(text.split()[:4]) for text in whole if len(text.split()) > 4}  # the rest is on other lines
-        assert not [text for text in begun for line in lines if line.startswith(text) and text not in own], path.stem
+        english = {texts["en"].casefold() for texts in shared if "{" not in texts["en"]}
+        assert not [text for text in english if text in lines and text not in custom], path.stem
+        beginnings = {
+            " ".join(text.split()[:4]) for text in english if len(text.split()) > 4
+        }  # the rest is on other lines
+        assert not [text for text in beginnings for line in lines if line.startswith(text) and text not in custom], (
+            path.stem
+        )
 
 
 @pytest.mark.slow
@@ -104,9 +108,9 @@ def test_a_letter_that_no_font_has_is_told_at_its_text(tmp_path: Path) -> None:
     path = tmp_path / "hebrew.yaml"
     path.write_text(GREEK.read_text(encoding="utf-8").replace("Οι επτά πύλες", "Πύλες שער"), encoding="utf-8")
     reading = read(path)
-    (found,) = add_troubles(reading, reading.definition).findings
-    line = reading.document.lines[found.line - 1]
-    assert (found.code, line[found.column - 1]) == ("L701", "ע")
+    (finding,) = add_troubles(reading, reading.definition).findings
+    line = reading.document.lines[finding.line - 1]
+    assert (finding.code, line[finding.column - 1]) == ("L701", "ע")
 
 
 @pytest.mark.parametrize(("blank", "message"), [("\\n", "a line break in the text"), ("\\t", "a tab in the text")])
@@ -115,9 +119,9 @@ def test_what_is_no_letter_is_told_as_what_it_is(tmp_path: Path, blank: str, mes
     text = GREEK.read_text(encoding="utf-8").replace("{el: Οι επτά πύλες}", f'{{el: "Οι{blank}πύλες"}}')
     path.write_text(text, encoding="utf-8")
     reading = read(path)
-    (found,) = add_troubles(reading, reading.definition).findings
-    assert (found.code, str(found.message)) == ("L701", f"there is {message}")
-    assert "write it on one line" in str(found.hint)
+    (finding,) = add_troubles(reading, reading.definition).findings
+    assert (finding.code, str(finding.message)) == ("L701", f"there is {message}")
+    assert "write it on one line" in str(finding.hint)
 
 
 @pytest.mark.slow
@@ -127,16 +131,16 @@ def test_a_text_that_has_no_room_in_its_own_language_is_told(tmp_path: Path) -> 
     text = GREEK.read_text(encoding="utf-8")
     path.write_text(text.replace("{el: Οι επτά πύλες}", "{en: Gates, el: " + "Ω" * 90 + "}"), encoding="utf-8")
     reading = read(path)
-    assert ("title", "el") in {one.path for one in add_troubles(reading, reading.definition).findings}
+    assert ("title", "el") in {finding.path for finding in add_troubles(reading, reading.definition).findings}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("area", AREAS)
 def test_words_that_boards_share_are_whole_in_more_languages(area: str) -> None:
     for key, texts in translations(area).items():
-        asked = {lang: sorted(re.findall(r"\{\w+\}", text)) for lang, text in texts.items()}
+        names_by_lang = {lang: sorted(re.findall(r"\{\w+\}", text)) for lang, text in texts.items()}
         assert {*MORE, *LANGUAGES} <= texts.keys(), key
-        assert all(names == asked["en"] for names in asked.values()), key
+        assert all(names == names_by_lang["en"] for names in names_by_lang.values()), key
         assert not [text for text in texts.values() for font in TEXT_FONTS if missing_glyphs(text, font)], key
 
 
@@ -210,11 +214,11 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 def leaves(value: object) -> Iterator[str]:
     """Give the texts of a JSON answer but what it quotes."""
     if isinstance(value, dict):
-        for name, one in value.items():
-            yield from leaves(one) if name != "source" else ()
+        for name, item in value.items():
+            yield from leaves(item) if name != "source" else ()
     elif isinstance(value, list):
-        for one in value:
-            yield from leaves(one)
+        for item in value:
+            yield from leaves(item)
     elif isinstance(value, str) and " " in value:
         yield value
 
@@ -225,7 +229,7 @@ def long_lines(capsys: pytest.CaptureFixture[str], lang: str, line: str) -> set[
     assert execute(line.split()) == 0
     out, err = capsys.readouterr()
     lines = leaves(json.loads(out)) if out.startswith("{") else (out + err).splitlines()
-    return {one for one in lines if len(_WORD.findall(one)) >= 3}
+    return {text for text in lines if len(_WORD.findall(text)) >= 3}
 
 
 @pytest.mark.slow
@@ -237,7 +241,7 @@ def test_no_line_of_an_answer_is_in_another_language(line: str, capsys: pytest.C
     assert (english & spanish) - NAMES == set()
 
 
-def changed() -> Drawing:
+def changed_drawing() -> Drawing:
     new = read(shipped("map")["outer-factory"]).document.data
     old = deepcopy(new)
     old["spaces"][0]["points"] = {"round": 1, "final": 2}
@@ -259,7 +263,7 @@ def line() -> Drawing:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("draw", [changed, squares, ring, line])
+@pytest.mark.parametrize("draw", [changed_drawing, squares, ring, line])
 def test_no_text_of_a_picture_is_in_another_language(draw: Callable[[], Drawing]) -> None:
     """Nor does a file say that it is: `lang` is what a reader aloud goes by."""
     words = {}

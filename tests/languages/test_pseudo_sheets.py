@@ -32,19 +32,19 @@ def test_the_language_is_a_third_longer() -> None:
 def test_the_language_is_data(odd: Path) -> None:
     """A complete third language touches no Python file and no schema."""
     names = changed_files(odd)
-    own = {f"data/locales/{pseudo.CODE}/all.po"}
-    assert own <= names
-    assert all(re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name) for name in names - own)
-    assert len(names - own) > 40, "every file with texts"
+    catalog = {f"data/locales/{pseudo.CODE}/all.po"}
+    assert catalog <= names
+    assert all(re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name) for name in names - catalog)
+    assert len(names - catalog) > 40, "every file with texts"
 
 
 @pytest.mark.proof
 def test_no_text_is_too_long_for_its_place(odd: Path) -> None:
     code, out, err = python(odd, FITS, pseudo.CODE)
     assert code == 0, err
-    found = json.loads(out)
-    assert found["drawn"] > sum(len(shipped(kind)) for kind in ("map", "faction", "grid", "ring", "pieces", "card"))
-    assert found["long"] == []
+    report = json.loads(out)
+    assert report["drawn"] > sum(len(shipped(kind)) for kind in ("map", "faction", "grid", "ring", "pieces", "card"))
+    assert report["long"] == []
 
 
 @pytest.mark.proof
@@ -54,10 +54,10 @@ def test_the_look_for_long_texts_sees_one(odd: Path) -> None:
     before = words.read_text(encoding="utf-8")
     words.write_text(before.replace(pseudo.odd("strength"), "[much longer than its column]"), encoding="utf-8")
     try:
-        found = json.loads(python(odd, FITS, pseudo.CODE, "faction")[1])["long"]
+        findings = json.loads(python(odd, FITS, pseudo.CODE, "faction")[1])["long"]
     finally:
         words.write_text(before, encoding="utf-8")
-    assert {name for name, *_ in found} == set(shipped("faction"))
+    assert {name for name, *_ in findings} == set(shipped("faction"))
 
 
 @pytest.mark.proof

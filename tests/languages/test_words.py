@@ -74,9 +74,9 @@ def stems(term: str) -> list[str]:
 def texts() -> Iterator[tuple[str, str, str, str, str]]:
     """Give file, key, language, English and the text of everything that is said in several languages."""
     for name in sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml")):
-        for key, said in translations(name).items():
-            for lang in [lang for lang in said if lang != "en" and "en" in said]:
-                yield name, key, lang, said["en"], said[lang]
+        for key, wordings in translations(name).items():
+            for lang in [lang for lang in wordings if lang != "en" and "en" in wordings]:
+                yield name, key, lang, wordings["en"], wordings[lang]
 
 
 @pytest.mark.parametrize("english", TERMS)
@@ -108,11 +108,11 @@ POINTS = NN_("{faction}: {points} point in this round", "{faction}: {points} poi
     ("pages", "english", "spanish"), [(1, "fit 1 page of", "en 1 página de"), (2, "fit 2 pages of", "en 2 páginas de")]
 )
 def test_a_finding_counts_in_the_form_for_its_number(pages: int, english: str, spanish: str) -> None:
-    found = say(PAGES, pages=pages, wide=148, high=210, size=9)
-    assert english in found.render()
+    message = say(PAGES, pages=pages, wide=148, high=210, size=9)
+    assert english in message.render()
     activate("es")
-    assert spanish in found.render(_)
-    assert english in found.render()
+    assert spanish in message.render(_)
+    assert english in message.render()
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_sentence_that_counts_can_be_copied_and_sent_to_another_process() -> N
 
 @pytest.mark.proof
 def test_no_sentence_leaves_the_form_to_the_reader() -> None:
-    assert [words for words in sentences() if any("(s)" in one or "(es)" in one for one in words)] == []
+    assert [words for words in sentences() if any("(s)" in word or "(es)" in word for word in words)] == []
 
 
 # words to type
@@ -150,26 +150,28 @@ DOORS = sorted((Path(__file__).parents[2] / "cli").rglob("*.py"))
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_no_word_of_a_usage_line_is_left_in_english(path: Path) -> None:
     """`hyskos new product NOMBRE` writes NOMBRE.yaml."""
-    own = catalog(path.parent.name)
+    usage_words = catalog(path.parent.name)
     with path.open("rb") as file:
-        entries = [(one.id, one.string) for one in read_po(file)]
-    both = [pair for one in entries for pair in ([one] if isinstance(one[0], str) else zip(*one, strict=True))]
+        entries = [(message.id, message.string) for message in read_po(file)]
+    both = [pair for entry in entries for pair in ([entry] if isinstance(entry[0], str) else zip(*entry, strict=True))]
     for english, text in both:
         # `{LANG}` is a placeholder of a file name
-        said = [word for word in CAPITALS if re.search(rf"(?<!{{)\b{word}\b", english) and own.gettext(word) != word]
-        assert not [word for word in said if re.search(rf"(?<!{{)\b{word}\b", text)], text
-        assert not [word for word in said if text and not re.search(rf"\b{own.gettext(word)}\b", text)], text
+        words = [
+            word for word in CAPITALS if re.search(rf"(?<!{{)\b{word}\b", english) and usage_words.gettext(word) != word
+        ]
+        assert not [word for word in words if re.search(rf"(?<!{{)\b{word}\b", text)], text
+        assert not [word for word in words if text and not re.search(rf"\b{usage_words.gettext(word)}\b", text)], text
 
 
 def left_in_english(code: str) -> list[str]:
     """Find words of usage lines that a call is given as they are: what is told with them is in every language."""
     calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
     return [
-        given.value
+        argument.value
         for call in calls
         if not (isinstance(call.func, ast.Name) and call.func.id in ("_", "N_"))
-        for given in call.args
-        if isinstance(given, ast.Constant) and given.value in CAPITALS
+        for argument in call.args
+        if isinstance(argument, ast.Constant) and argument.value in CAPITALS
     ]
 
 
@@ -177,7 +179,7 @@ def left_in_english(code: str) -> list[str]:
 def test_no_word_of_a_usage_line_is_told_in_english() -> None:
     """`hyskos army nobody` says which word of `hyskos army [FACCIÓN]` it does not know."""
     assert left_in_english('chosen(name, known, "MAP"); print(_("MAP"), N_("MAP"))') == ["MAP"]
-    assert not {str(path): left for path in DOORS if (left := left_in_english(path.read_text(encoding="utf-8")))}
+    assert not {str(path): words for path in DOORS if (words := left_in_english(path.read_text(encoding="utf-8")))}
 
 
 @pytest.mark.slow
@@ -186,7 +188,7 @@ def test_a_sentence_has_one_translation(path: Path) -> None:
     """Of two lines `msgstr` one is never read: whoever mends that one mends nothing."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith('"')]
     starts = [line.startswith("msgstr ") for line in lines]
-    assert not [line for line, one, after in zip(lines, starts, starts[1:], strict=False) if one and after]
+    assert not [line for line, is_start, after in zip(lines, starts, starts[1:], strict=False) if is_start and after]
 
 
 # one way to a text
@@ -213,8 +215,8 @@ def lookups_by_language(tree: ast.AST) -> Iterator[int]:
 def test_no_text_is_looked_up_in_another_way() -> None:
     assert len(PLACES) > 200
     texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in PLACES}
-    found = {name: [*lookups_by_language(ast.parse(text))] for name, text in texts.items() if KEY.search(text)}
-    assert {name: lines for name, lines in found.items() if lines} == {}
+    lookups = {name: [*lookups_by_language(ast.parse(text))] for name, text in texts.items() if KEY.search(text)}
+    assert {name: lines for name, lines in lookups.items() if lines} == {}
 
 
 @pytest.mark.parametrize("line", ["title[lang]", "f(one.title[order.lang])", "words[language()][0]"])
@@ -264,9 +266,9 @@ def test_complete_languages_share_sizes_of_type() -> None:
 )
 def test_a_board_that_lacks_a_language_is_drawn_in_its_first(board: str, title: str, subtitle: str) -> None:
     drawing = draw(load_map(str(ROOT / "tests" / "boards" / f"{board}.yaml")), lang="es")
-    said = [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)]
-    assert "FÁBRICAS" in said
-    assert title.upper() in " ".join(said)  # in capitals, on two lines perhaps
+    drawn_texts = [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)]
+    assert "FÁBRICAS" in drawn_texts
+    assert title.upper() in " ".join(drawn_texts)  # in capitals, on two lines perhaps
     assert (drawing.title, drawing.subject, drawing.lang) == (title, subtitle, "es")
 
 

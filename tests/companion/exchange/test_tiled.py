@@ -53,9 +53,9 @@ def data_of(name: str) -> dict[str, Any]:
 
 def changes_after_reading(data: dict[str, Any], source: Path | bytes) -> list[object]:
     """What has changed when a map comes back."""
-    found = read_tiled(read_source(source) if isinstance(source, Path) else decode(source, "-"))
-    assert not found.lost
-    back = read_bytes(map_yaml(found, data["id"]).encode(), "-")
+    found_map = read_tiled(read_source(source) if isinstance(source, Path) else decode(source, "-"))
+    assert not found_map.lost
+    back = read_bytes(map_yaml(found_map, data["id"]).encode(), "-")
     known = read_bytes(starter(data["id"]).encode(), "-").findings if data["id"] in STARTERS else ()
     assert [*back.findings] in ([], [*known])
     return [*changes(data, back.document.data)]
@@ -104,17 +104,17 @@ def read_values(values: object) -> FoundMap:
 
 
 def test_tiles_say_what_is_there() -> None:
-    found = read_values(a_map())
-    assert found.spaces == {
+    found_map = read_values(a_map())
+    assert found_map.spaces == {
         Axial(0, 0): {"points": {"round": 3, "final": 6}},
         Axial(1, 0): {"factory": "heroes"},
         Axial(0, 1): {"points": {"round": 1, "final": 2}},
     }
-    assert found.starts == {Axial(1, 1): {}}
-    assert dict(found.lost) == {"turned or mirrored tiles": 1, "tiles with neither points nor a factory: ?": 1}
+    assert found_map.starts == {Axial(1, 1): {}}
+    assert dict(found_map.lost) == {"turned or mirrored tiles": 1, "tiles with neither points nor a factory: ?": 1}
 
 
-def packed(how: str) -> str:
+def pack_cells(how: str) -> str:
     raw = b"".join(number.to_bytes(4, "little") for number in (5, 6, 8, 7))
     return base64.b64encode({"": raw, "zlib": zlib.compress(raw), "gzip": gzip.compress(raw)}[how]).decode()
 
@@ -122,15 +122,17 @@ def packed(how: str) -> str:
 @pytest.mark.parametrize("how", ["", "zlib", "gzip"])
 def test_cells_may_be_packed(how: str) -> None:
     layer = {"type": "tilelayer", "width": 2, "height": 2, "encoding": "base64", "compression": how}
-    assert read_values(a_map(layers=[{**layer, "data": packed(how)}])).spaces == read_values(a_map()).spaces
+    assert read_values(a_map(layers=[{**layer, "data": pack_cells(how)}])).spaces == read_values(a_map()).spaces
 
 
 def test_chunks_groups_and_stagger() -> None:
     chunk = {"x": -2, "y": -2, "width": 2, "height": 2, "data": [5, 6, 8, 7]}
     layers = [{"type": "group", "layers": [{"type": "tilelayer", "chunks": [chunk]}]}]
-    found = read_values(a_map(layers=layers, staggerindex="even", staggeraxis="y"))
-    assert found.orientation == "pointy"
-    assert {*found.spaces, *found.starts} == {Stagger("y", "even").axial((x, y)) for x in (-2, -1) for y in (-2, -1)}
+    found_map = read_values(a_map(layers=layers, staggerindex="even", staggeraxis="y"))
+    assert found_map.orientation == "pointy"
+    assert {*found_map.spaces, *found_map.starts} == {
+        Stagger("y", "even").axial((x, y)) for x in (-2, -1) for y in (-2, -1)
+    }
 
 
 @pytest.mark.parametrize("axis", ["x", "y"])
@@ -158,25 +160,25 @@ def test_objects_give_numbers_and_dice() -> None:
         {"name": "4", "x": 7, "y": 6, "polygon": [{"x": 0, "y": 0}]},
     ]  # fmt: skip
     layers = [*a_map()["layers"], {"type": "objectgroup", "objects": things}, {"type": "imagelayer"}]
-    found = read_values(a_map(layers=layers))
-    assert {at: one.get("number") for at, one in found.spaces.items()} == {
+    found_map = read_values(a_map(layers=layers))
+    assert {at: space.get("number") for at, space in found_map.spaces.items()} == {
         Axial(0, 0): 2, Axial(1, 0): 1, Axial(0, 1): None,
     }  # fmt: skip
-    assert found.starts == {Axial(1, 1): {"die": 3}}
-    assert found.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
+    assert found_map.starts == {Axial(1, 1): {"die": 3}}
+    assert found_map.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
     neither = "objects that give neither a space nor a start"
-    assert (found.lost[f"{neither}: 5"], found.lost[f"{neither}: 4"]) == (1, 1)
-    assert found.lost["pictures as layers"] == 1
-    spaces, starts = number_hexes(found)
-    assert [(one["number"], one["at"]) for one in spaces] == [(1, [0, 0]), (2, [-1, 0]), (3, [-1, 1])]
+    assert (found_map.lost[f"{neither}: 5"], found_map.lost[f"{neither}: 4"]) == (1, 1)
+    assert found_map.lost["pictures as layers"] == 1
+    spaces, starts = number_hexes(found_map)
+    assert [(space["number"], space["at"]) for space in spaces] == [(1, [0, 0]), (2, [-1, 0]), (3, [-1, 1])]
     assert starts == [{"die": 3, "at": [0, 1]}]
 
 
 def test_the_first_name_of_a_hex_stays_and_the_second_is_listed() -> None:
     things = [{"name": name, "x": 7, "y": 6, "point": True} for name in ("a tree", "a well", "a tree")]
-    found = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
-    assert found.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
-    assert found.lost['second values on a hex, where the first one stays: 0,0: "a well"'] == 1
+    found_map = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
+    assert found_map.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
+    assert found_map.lost['second values on a hex, where the first one stays: 0,0: "a well"'] == 1
 
 
 def test_nothing_that_an_object_replaces_is_lost_without_a_word() -> None:
@@ -188,11 +190,11 @@ def test_nothing_that_an_object_replaces_is_lost_without_a_word() -> None:
         {"name": "S3", "x": 15, "y": 12, "point": True},
         {"name": "Ford", "x": 15, "y": 24, "properties": properties},
     ]
-    found = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
-    assert found.spaces[Axial(0, 0)]["number"] == 7
-    assert found.starts == {Axial(1, 0): {"die": 2}, Axial(1, 1): {"die": 2}}  # the number of a start is its die
+    found_map = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
+    assert found_map.spaces[Axial(0, 0)]["number"] == 7
+    assert found_map.starts == {Axial(1, 0): {"die": 2}, Axial(1, 1): {"die": 2}}  # the number of a start is its die
     second, spent = "second values on a hex, where the first one stays", "points, factories and names on starting areas"
-    assert {kind: times for kind, times in found.lost.items() if kind.startswith((second, spent))} == {
+    assert {kind: times for kind, times in found_map.lost.items() if kind.startswith((second, spent))} == {
         f"{second}: 0,0: 8": 1,
         f"{second}: 1,0: 3": 1,
         f"{spent}: 1,0: heroes": 1,
@@ -204,10 +206,10 @@ def test_nothing_that_an_object_replaces_is_lost_without_a_word() -> None:
 def test_a_hidden_layer_is_listed_and_left_out() -> None:
     layers = [*a_map()["layers"], {"type": "tilelayer", "name": "draft", "width": 1, "height": 1, "data": [2],
                                    "visible": False}]  # fmt: skip
-    found = read_values(a_map(layers=layers))
+    found_map = read_values(a_map(layers=layers))
     seen = read_values(a_map())
-    assert found.spaces == seen.spaces
-    assert found.lost == {**seen.lost, "layers that are hidden: draft": 1}
+    assert found_map.spaces == seen.spaces
+    assert found_map.lost == {**seen.lost, "layers that are hidden: draft": 1}
 
 
 def test_numbers_that_were_typed_as_text_are_numbers() -> None:
@@ -215,8 +217,8 @@ def test_numbers_that_were_typed_as_text_are_numbers() -> None:
         {"name": "points.round", "type": "string", "value": "3"}, {"name": "points.final", "value": " 6"},
     ]}  # fmt: skip
     layers = [{"type": "tilelayer", "width": 1, "height": 1, "data": [1]}]
-    found = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": [tile]}], layers=layers))
-    assert list(found.spaces.values()) == [{"points": {"round": 3, "final": 6}}]
+    found_map = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": [tile]}], layers=layers))
+    assert list(found_map.spaces.values()) == [{"points": {"round": 3, "final": 6}}]
 
 
 def test_layers_above_each_other_are_put_together() -> None:
@@ -225,9 +227,9 @@ def test_layers_above_each_other_are_put_together() -> None:
         {"id": 2, "properties": [{"name": "points.round", "value": 3}, {"name": "points.final", "value": 6}]},
     ]  # fmt: skip
     layers = [{"type": "tilelayer", "width": 1, "height": 1, "data": [number]} for number in (1, 3, 2)]
-    found = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": tiles}], layers=layers))
-    assert list(found.spaces.values()) == [{"factory": "heroes", "points": {"round": 3, "final": 6}}]
-    assert found.lost == {"second values on a hex, where the first one stays: 0,0: footmen": 1}
+    found_map = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": tiles}], layers=layers))
+    assert list(found_map.spaces.values()) == [{"factory": "heroes", "points": {"round": 3, "final": 6}}]
+    assert found_map.lost == {"second values on a hex, where the first one stays: 0,0: footmen": 1}
 
 
 def test_a_tileset_beside_the_map_and_only_there(tmp_path: Path) -> None:
@@ -236,11 +238,11 @@ def test_a_tileset_beside_the_map_and_only_there(tmp_path: Path) -> None:
     (tmp_path / "in" / "t.tsx").write_text(tsx + "</tileset>", "utf-8")
     (tmp_path / "t.tsx").write_text(tsx + "</tileset>", "utf-8")
     layers = [{"type": "tilelayer", "width": 1, "height": 1, "data": [1]}]
-    for name, taken in (("t.tsx", True), ("../t.tsx", False), ("http://x/t.tsx", False), ("u.tsx", False)):
+    for name, is_read in (("t.tsx", True), ("../t.tsx", False), ("http://x/t.tsx", False), ("u.tsx", False)):
         values = a_map(tilesets=[{"firstgid": 1, "source": name}], layers=layers)
         (tmp_path / "in" / "map.tmj").write_text(json.dumps(values), "utf-8")
         source = read_source(tmp_path / "in" / "map.tmj")
-        if taken:
+        if is_read:
             assert read_tiled(source).spaces == {Axial(0, 0): {"factory": "footmen"}}
         else:
             with pytest.raises(ForeignMapError, match="the tileset"):
@@ -319,16 +321,16 @@ def test_xml_says_the_same_as_json() -> None:
     for data in (
         f"<data>{elements}</data>",
         '<data encoding="csv">\n5,6,\n8,2147483655\n</data>',
-        f'<data encoding="base64" compression="zlib">\n {packed("zlib")}\n</data>',
+        f'<data encoding="base64" compression="zlib">\n {pack_cells("zlib")}\n</data>',
     ):
         objects = '<objectgroup><object id="1" name="2" x="7" y="6"><point/></object></objectgroup>'
-        found = read_tiled(decode(f"{head}{data}</layer>{objects}</map>".encode(), "map.tmx"))
-        assert found.spaces == {
+        found_map = read_tiled(decode(f"{head}{data}</layer>{objects}</map>".encode(), "map.tmx"))
+        assert found_map.spaces == {
             Axial(0, 0): {"points": {"round": 3, "final": 6}, "number": 2},
             Axial(1, 0): {"factory": "heroes"},
             Axial(0, 1): {"points": {"round": 1, "final": 2}},
         }
-        assert found.starts == {Axial(1, 1): {}}
+        assert found_map.starts == {Axial(1, 1): {}}
 
 
 # nothing is lost silently
@@ -346,12 +348,12 @@ KINDS = st.sampled_from(["class", "type"])
 @st.composite
 def maps_with_words(draw: st.DrawFn) -> tuple[Values, list[str]]:
     """A map of two hexes, and every word and number that its properties, classes and names say: each only once."""
-    ones, said = count(101), list[str]()
+    ones, words = count(101), list[str]()
 
     def value() -> object:
         word = draw(st.sampled_from(["text", "number", "number as text"]))
-        said.append(f"w{next(ones)}" if word == "text" else str(next(ones)))
-        return int(said[-1]) if word == "number" else said[-1]
+        words.append(f"w{next(ones)}" if word == "text" else str(next(ones)))
+        return int(words[-1]) if word == "number" else words[-1]
 
     def properties() -> list[Values]:
         names, of_class = draw(st.lists(NAMES, max_size=4)), draw(st.sampled_from(["", "garrison", "wood", "points"]))
@@ -370,35 +372,35 @@ def maps_with_words(draw: st.DrawFn) -> tuple[Values, list[str]]:
 
     tile = thing(draw(KINDS), id=0)
     x, y = draw(st.sampled_from([(7, 6), (15, 12), (900, 900)]))
-    one = thing(draw(KINDS), "name", x=x, y=y, visible=True, **draw(st.sampled_from([{}, {"gid": 1}])))
+    marker = thing(draw(KINDS), "name", x=x, y=y, visible=True, **draw(st.sampled_from([{}, {"gid": 1}])))
     layers = [
         thing("class", type="tilelayer", width=2, height=1, data=[1, 1]),
-        thing("class", type="objectgroup", objects=[one]),
+        thing("class", type="objectgroup", objects=[marker]),
     ]
     tileset = thing("class", firstgid=1, tiles=[tile])
     head = {"orientation": "hexagonal", "staggeraxis": "x", "tilewidth": 14, "tileheight": 12, "hexsidelength": 6}
-    return thing("class", layers=layers, tilesets=[tileset], **head), said
+    return thing("class", layers=layers, tilesets=[tileset], **head), words
 
 
-def board_and_losses(found: FoundMap) -> str:
+def board_and_losses(found_map: FoundMap) -> str:
     """Give the board, and all of the list."""
-    lost = [f"{kind}: {which}" for kind, counted in found.losses.items() for which in counted]
-    return "\n".join([map_yaml(found, "mine"), *lost])
+    lost = [f"{kind}: {which}" for kind, details in found_map.losses.items() for which in details]
+    return "\n".join([map_yaml(found_map, "mine"), *lost])
 
 
 @given(maps_with_words())
 def test_all_that_a_map_says_is_on_the_board_or_listed(drawn: tuple[Values, list[str]]) -> None:
-    values, said = drawn
-    shown = board_and_losses(read_tiled(decode(json.dumps(values).encode(), "map.tmj")))
-    assert [one for one in said if one not in shown] == []
+    values, words = drawn
+    output = board_and_losses(read_tiled(decode(json.dumps(values).encode(), "map.tmj")))
+    assert [word for word in words if word not in output] == []
 
 
 def xml(name: str, values: Values) -> Element:
     """Write values as Tiled does in XML."""
     plain = {
-        key: str(int(one) if isinstance(one, bool) else one)
-        for key, one in values.items()
-        if not isinstance(one, list) and key not in ("type", "class")
+        key: str(int(value) if isinstance(value, bool) else value)
+        for key, value in values.items()
+        if not isinstance(value, list) and key not in ("type", "class")
     }
     words = {"class": values["class"]} if "class" in values else {}
     if name in ("object", "tile") and "type" in values:
@@ -407,7 +409,7 @@ def xml(name: str, values: Values) -> Element:
     if values.get("properties"):
         _properties(element, values["properties"])
     for tag, key in (("tileset", "tilesets"), ("tile", "tiles"), ("object", "objects")):
-        element.extend([xml(tag, one) for one in values.get(key, ())])
+        element.extend([xml(tag, child) for child in values.get(key, ())])
     for layer in values.get("layers", ()):
         element.append(xml("layer" if layer["type"] == "tilelayer" else "objectgroup", layer))
     if "data" in values:
@@ -416,33 +418,33 @@ def xml(name: str, values: Values) -> Element:
 
 
 def _properties(element: Element, properties: list[Values]) -> None:
-    held = SubElement(element, "properties")
-    for one in properties:
-        inner = one["value"]
+    parent = SubElement(element, "properties")
+    for entry in properties:
+        inner = entry["value"]
         if isinstance(inner, dict):
-            of_class = SubElement(held, "property", {"name": one["name"], "type": "class"})
+            of_class = SubElement(parent, "property", {"name": entry["name"], "type": "class"})
             _properties(of_class, [{"name": key, "value": each} for key, each in inner.items()])
         else:
             kind = {"type": "int"} if isinstance(inner, int) else {}
-            SubElement(held, "property", {"name": one["name"], **kind, "value": str(inner)})
+            SubElement(parent, "property", {"name": entry["name"], **kind, "value": str(inner)})
 
 
 @given(maps_with_words())
 def test_xml_says_all_of_it_too(drawn: tuple[Values, list[str]]) -> None:
-    values, said = drawn
-    shown = board_and_losses(read_tiled(decode(tostring(xml("map", values)), "map.tmx")))
-    assert [one for one in said if one not in shown] == []
+    values, words = drawn
+    output = board_and_losses(read_tiled(decode(tostring(xml("map", values)), "map.tmx")))
+    assert [word for word in words if word not in output] == []
 
 
 def two_hexes(properties: Values, tile: Values | None = None, objects: list[Values] | None = None) -> FoundMap:
     """Read a map of two hexes, the second a factory."""
-    listed = [{"name": name, "value": value} for name, value in properties.items()]
+    entries = [{"name": name, "value": value} for name, value in properties.items()]
     tiles = [{"id": 0, **({"type": "heroes"} if tile is None else tile)}, {"id": 1, "type": "heroes"}]
     layers = [
         {"type": "tilelayer", "width": 2, "height": 1, "data": [1, 2]},
         {"type": "objectgroup", "objects": objects},
     ]
-    values = {"orientation": "hexagonal", "tilewidth": 14, "tileheight": 12, "properties": listed, "layers": layers}
+    values = {"orientation": "hexagonal", "tilewidth": 14, "tileheight": 12, "properties": entries, "layers": layers}
     return read_tiled(decode(json.dumps({**values, "tilesets": [{"firstgid": 1, "tiles": tiles}]}).encode(), "a.tmj"))
 
 
@@ -452,11 +454,11 @@ def says(**properties: object) -> Values:
 
 def test_the_type_of_a_property_in_tiled_does_not_matter() -> None:
     head = {"rounds": "8", "Garrison.Pyramid": " 25", "solo_rounds": 9.0, "version": 0.1, "ground": "Brick"}
-    found = two_hexes({**head, "garrison": {"spaces": "4"}})
-    assert found.head == {
+    found_map = two_hexes({**head, "garrison": {"spaces": "4"}})
+    assert found_map.head == {
         "rounds": 8, "garrison": {"pyramid": 25, "spaces": 4}, "solo_rounds": 9, "version": "0.1", "ground": "brick",
     }  # fmt: skip
-    assert not found.losses
+    assert not found_map.losses
 
 
 @pytest.mark.parametrize(
@@ -469,15 +471,15 @@ def test_the_type_of_a_property_in_tiled_does_not_matter() -> None:
     ],
 )  # fmt: skip
 def test_what_a_tile_says_is_on_its_space(tile: Values, board: Values) -> None:
-    found = two_hexes({}, tile)
-    assert [*found.spaces.values()] == [board, {"factory": "heroes"}]
-    assert not found.losses
+    found_map = two_hexes({}, tile)
+    assert [*found_map.spaces.values()] == [board, {"factory": "heroes"}]
+    assert not found_map.losses
 
 
 @pytest.mark.parametrize("start", [says(start="true", die=3), {"type": "START", **says(die="3")}])
 def test_what_a_tile_says_is_on_its_start(start: Values) -> None:
-    found = two_hexes({}, start)
-    assert ([*found.starts.values()], found.losses) == ([{"die": 3}], {})
+    found_map = two_hexes({}, start)
+    assert ([*found_map.starts.values()], found_map.losses) == ([{"die": 3}], {})
 
 
 def test_hidden_objects_give_nothing_in_either_form() -> None:
@@ -489,11 +491,11 @@ def test_hidden_objects_give_nothing_in_either_form() -> None:
         '<layer width="1" height="1" visible="0"><data encoding="csv">1</data></layer>'
         '<objectgroup><object name="S2" x="5" y="5" visible="0"/></objectgroup></map>'
     )
-    found = read_tiled(decode(tmx.encode(), "a.tmx"))
-    assert (len(found.spaces), found.starts) == (1, {})
-    assert {"layers that are hidden", "hidden objects"} <= {*found.losses}
+    found_map = read_tiled(decode(tmx.encode(), "a.tmx"))
+    assert (len(found_map.spaces), found_map.starts) == (1, {})
+    assert {"layers that are hidden", "hidden objects"} <= {*found_map.losses}
 
 
 def test_an_object_fills_a_plain_tile() -> None:
-    found = two_hexes({}, {}, [{"x": 5, "y": 5, **says(points__round=4, points__final=8)}])
-    assert found.spaces[Axial(0, 0)] == {"points": {"round": 4, "final": 8}}
+    found_map = two_hexes({}, {}, [{"x": 5, "y": 5, **says(points__round=4, points__final=8)}])
+    assert found_map.spaces[Axial(0, 0)] == {"points": {"round": 4, "final": 8}}

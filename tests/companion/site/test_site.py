@@ -47,7 +47,7 @@ def labels(text: str, mark: str = "^") -> list[str]:
     line, column = place(text, mark)
     options = complete(text.replace(mark, ""), line, column)["options"]
     assert isinstance(options, list)
-    return [str(one["label"]) for one in options if isinstance(one, dict)]
+    return [str(option["label"]) for option in options if isinstance(option, dict)]
 
 
 def infos(text: str) -> dict[Json, Json]:
@@ -149,14 +149,14 @@ def test_every_key_of_a_built_in_file_is_found_where_it_is(kind: str) -> None:
 
 def keys(marks: Marks, path: tuple[str | int, ...]) -> list[tuple[tuple[str | int, ...], int, int]]:
     """Return the path of every key, and where it begins."""
-    found = [((*path, key), mark.line, mark.column) for key, mark in marks.keys.items()]
-    return found + [one for step, inner in marks.values.items() for one in keys(inner, (*path, step))]
+    places = [((*path, key), mark.line, mark.column) for key, mark in marks.keys.items()]
+    return places + [key_place for step, inner in marks.values.items() for key_place in keys(inner, (*path, step))]
 
 
 # projects and links
 
 
-def zipped(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
+def zip_members(*members: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
     target = BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, raw in members:
@@ -173,9 +173,11 @@ def test_a_project_survives_the_way_into_a_zip_file_and_back() -> None:
 
 
 def test_the_folder_around_a_project_is_dropped_and_other_files_are_left_out() -> None:
-    raw = zipped(("game/a.yaml", b"a"), ("game/sub/b.csv", b"b"), ("game/notes.docx", b"c"), ("game/.git/x.yaml", b"d"))
+    raw = zip_members(
+        ("game/a.yaml", b"a"), ("game/sub/b.csv", b"b"), ("game/notes.docx", b"c"), ("game/.git/x.yaml", b"d")
+    )
     assert unpack(raw) == ({"a.yaml": b"a", "sub/b.csv": b"b"}, 2)
-    mac = zipped(("game/a.yaml", b"a"), ("__MACOSX/game/._a.yaml", b"x"))
+    mac = zip_members(("game/a.yaml", b"a"), ("__MACOSX/game/._a.yaml", b"x"))
     assert unpack(mac) == ({"a.yaml": b"a"}, 1)
 
 
@@ -206,11 +208,11 @@ def link_member() -> zipfile.ZipInfo:
 )
 def test_a_hostile_zip_file_is_refused_as_a_whole(members: list[tuple[str, bytes]], message: str) -> None:
     with pytest.raises(RefusedError, match=message.replace("(", r"\(").replace(".", r"\.")):
-        unpack(zipped(*members))
+        unpack(zip_members(*members))
 
 
 def test_a_member_that_unpacks_to_more_than_it_says_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    raw = bytearray(zipped(("a.yaml", b"a" * 5_000)))
+    raw = bytearray(zip_members(("a.yaml", b"a" * 5_000)))
     for head, at in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
         place = raw.index(head) + at
         raw[place : place + 4] = (10).to_bytes(4, "little")
@@ -283,8 +285,8 @@ def test_the_last_digit_is_nearer_than_its_neighbours() -> None:
             exact += term
             term *= -(Fraction(x) ** 2) / ((n + 1) * (n + 2))
             n += 2
-        found = sin(x)
-        assert abs(Fraction(found) - exact) * 2 <= Fraction(math.ulp(found)) * (1 + Fraction(1, 10**9))
+        value = sin(x)
+        assert abs(Fraction(value) - exact) * 2 <= Fraction(math.ulp(value)) * (1 + Fraction(1, 10**9))
 
 
 @pytest.mark.parametrize(
