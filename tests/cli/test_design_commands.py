@@ -31,12 +31,12 @@ def _speak_english() -> Iterator[None]:
     activate("en")
 
 
-listed = answers_of("list")
+answer_list = answers_of("list")
 
 
 @pytest.mark.slow
 def test_every_shipped_definition_has_its_line(capsys: Capture) -> None:
-    code, out, err = listed(capsys)
+    code, out, err = answer_list(capsys)
     assert (code, err) == (0, "")
     listing = {tuple(line.split()[:2]) for line in out.splitlines()}
     assert listing == {(kind, name) for kind in DEFINITIONS for name in shipped(kind)}
@@ -44,7 +44,7 @@ def test_every_shipped_definition_has_its_line(capsys: Capture) -> None:
 
 @pytest.mark.slow
 def test_json_names_kind_id_title_and_file(capsys: Capture) -> None:
-    answer = json.loads(listed(capsys, "--json")[1])
+    answer = json.loads(answer_list(capsys, "--json")[1])
     assert answer["schema"] == "hyskos.list/1"
     for item in answer["items"]:
         assert set(item) == {"id", "kind", "title", "file"}
@@ -55,7 +55,7 @@ def test_json_names_kind_id_title_and_file(capsys: Capture) -> None:
 @pytest.mark.slow
 def test_titles_follow_the_language(capsys: Capture) -> None:
     activate("es")
-    assert "Fábrica interior" in listed(capsys)[1]
+    assert "Fábrica interior" in answer_list(capsys)[1]
 
 
 @pytest.mark.many
@@ -66,7 +66,7 @@ def test_a_broken_file_keeps_its_line_and_hides_no_other(
     shutil.copytree(data.ROOT / "maps", tmp_path / "maps")
     (tmp_path / "maps" / "four-x.yaml").write_bytes(content)
     monkeypatch.setattr(data, "ROOT", tmp_path)
-    code, out, err = listed(capsys)
+    code, out, err = answer_list(capsys)
     assert code == 0
     assert [line.split()[1] for line in out.splitlines()] == ["four-x", "inner-factory", "outer-factory"]
     assert "hyskos check four-x" in err

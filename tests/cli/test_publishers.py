@@ -234,7 +234,7 @@ TITLES = ("en: Ring race, es: Carrera del anillo", "es: Carrera del Nilo, fr: La
 SIDES = (("en: Gold, es: Oro", "es: Coral, fr: Corail"), ("en: Onyx, es: Ónice", "es: Musgo, fr: Mousse"))
 
 
-def taken(name: str, *changes: tuple[str, str]) -> str:
+def edited_file(name: str, *changes: tuple[str, str]) -> str:
     """Take a file that ships, with words changed in it."""
     text = (DATA / name).read_text(encoding="utf-8")
     for old, new in changes:
@@ -255,18 +255,18 @@ def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     files = {
         "inks.yaml": INKS,
         "nile.yaml": NILE,
-        "ring.yaml": taken("boards/ring-18.yaml", ("id: ring-18", "id: nile-ring"), inks, *SIDES, *coloured),
-        "pieces.yaml": taken(
+        "ring.yaml": edited_file("boards/ring-18.yaml", ("id: ring-18", "id: nile-ring"), inks, *SIDES, *coloured),
+        "pieces.yaml": edited_file(
             "pieces/ring-race-pieces.yaml", ("id: ring-race-pieces", "id: nile-pieces"), inks, TITLES,
             ("ink: gold, title: {en: Gold, es: Oro}", "ink: coral, title: {es: Coral, fr: Corail}"),
             ("ink: black@80, title: {en: Onyx, es: Ónice}", "ink: moss, title: {es: Musgo, fr: Mousse}"),
         ),
-        "cover.yaml": taken(
+        "cover.yaml": edited_file(
             "covers/ring-race-cover.yaml", ("id: ring-race-cover", "id: nile-cover"), TITLES,
             ("shows: [ring-18, ring-race-pieces]", "shows: [ring.yaml, pieces.yaml]"),
             ("box: ring-race-box", "box: box.yaml"),
         ),
-        "box.yaml": taken(
+        "box.yaml": edited_file(
             "boxes/ring-race-box.yaml", ("id: ring-race-box", "id: nile-box"),
             ("cover: ring-race-cover", "cover: cover.yaml"),
         ),

@@ -39,7 +39,7 @@ def ordering() -> PyramidsSession:
     return keep_session(*lines, "anubian 3*@16 1@16 1@28", "bastet 1@10 1@22")
 
 
-def middle(names: tuple[str, ...], seed: int = 8) -> PyramidsSession:
+def keep_unfinished_session(names: tuple[str, ...], seed: int = 8) -> PyramidsSession:
     """Keep an evening in the middle of a game."""
     player = {"player": liberator} if len(names) == 1 else {}
     return keep_session(*lines_of(sit_down(Path("e.jsonl"), *names), seed, most=90, **player), names=names)
@@ -88,7 +88,7 @@ def test_deploy_is_refused_while_another_process_holds_the_journal(table: Table)
 
 
 def test_score_counts_the_board_of_the_evening(table: Table) -> None:
-    game = middle(("anubian", "bastet")).timeline.session.game
+    game = keep_unfinished_session(("anubian", "bastet")).timeline.session.game
     code, out, err = table.run(["score", "--evening", "e.jsonl", "--json"])
     assert (code, err) == (0, "")
     lists = [f"{name}={','.join(_places(game.position.controlled(name)))}" for name in game.table.factions]
@@ -104,7 +104,7 @@ def _places(places: frozenset[int]) -> list[str]:
 
 
 def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
-    game = middle(("bastet",)).timeline.session.game
+    game = keep_unfinished_session(("bastet",)).timeline.session.game
     code, out, err = table.run(["reinforce", "4", "4", "6", "2", "--evening", "e.jsonl", "--json"])
     assert (code, err) == (0, "")
     words = ["reinforce", "4", "4", "6", "2", "--map", "inner-factory"]
