@@ -1,4 +1,4 @@
-"""File paths: distinguish them from built-in ids, read them safely, and find files next to a definition."""
+"""File paths: distinguish them from built-in ids, read them safely and record it, find files near a definition."""
 
 import errno
 import os
@@ -141,6 +141,8 @@ def _sign(key: Key) -> Sign:
     path, ends = key
     return sign_of_folder(path, ends) if ends else sign_of_file(path)
 
+
+# Tell paths from ids, and read files inside a fence.
 
 SUFFIXES = (".yaml", ".yml")
 _OPENED = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")

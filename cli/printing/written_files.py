@@ -1,4 +1,4 @@
-"""Make the files of orders, write them to a folder, and report them."""
+"""Make the files of orders, write them to a folder or a zip file, and report them."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""Options for what is played: `--grid`, `--ring`, `--map`, `--factions`, `--ruling` and `--rules`."""
+"""Options of games: boards, factions, rulings and journals, and option types for forces and bombs."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager

@@ -111,6 +111,8 @@ def _content(hex_: str, text: str, imported: FoundMap) -> tuple[bool, dict[str, 
     return is_start, values
 
 
+# Choose the format by the name or content of a file.
+
 TILED = (".tmx", ".tmj", ".json", ".xml")
 _LONGEST = 40
 """Maximum length of an id."""

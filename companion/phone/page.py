@@ -315,6 +315,8 @@ def _forms(translations: gettext.NullTranslations, kinds: Iterable[str], sentenc
     return {key: translations.gettext(key) for key in keys if translations.gettext(key) != key}
 
 
+# Fill the data into the page.
+
 BUILT = data.ROOT / "phone" / "table.html"
 """Built from `phone/` by `python -m scripts.phone_page`; contains no factions and no maps."""
 EMPTY = '<script type="application/json" id="facts">null</script>'

@@ -65,6 +65,8 @@ class History:
         return last
 
 
+# Requests of a page, and their answers.
+
 LARGEST = 20_000
 """Maximum bytes of a request."""
 Answer = Mapping[str, Json]

@@ -1,4 +1,4 @@
-"""Describe what a session is waiting for: whose turn it is, and what to type."""
+"""Describe what a session is waiting for: whose turn it is, what to type, and the help for it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -4,7 +4,7 @@ svgwrite makes the frame of a file and can validate it; the content, thousands o
 line by line, exactly as svgwrite and an indented tree would.
 
 Text is drawn as outlines, each glyph once in <defs> and used by reference, with the words in <title>. The elements it
-may use are listed in `svg_vocabulary.py`.
+may use are listed in `ELEMENTS`.
 """
 
 import re
@@ -34,7 +34,7 @@ from hyskos.generators.writers.syntax import (
     spelt_style,
 )
 
-# The subset of SVG that `svg.py` writes: elements, their parents, attributes and values. Nothing else is allowed.
+# The subset of SVG that files may contain: elements, their parents, attributes and values. Nothing else is allowed.
 #
 # The kit check validates drawings against this allow-list. It does not name dangers, so nothing that browsers add in
 # the future can slip through. A new element or attribute of the writer is one entry here; a test keeps the two
@@ -137,6 +137,8 @@ def allowed_value(tag: str, attribute: str, value: str) -> bool:
 def _compile(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
+
+# The writer.
 
 _NO_DEFS, _END = " <defs />\n", "</svg>"
 """The end of an empty frame."""

@@ -1,4 +1,4 @@
-"""The marks on a page, passed from the interpreter to the checks; all sizes in points on the page."""
+"""The marks on a page and their outlines, passed from the interpreter to the checks; sizes in points on the page."""
 
 import math
 from array import array

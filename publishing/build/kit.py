@@ -139,6 +139,8 @@ def _load(name: str, kind: str, class_: type[_Maker], load: Callable[[str], _Mak
     return reading.value
 
 
+# Build a kit.
+
 USUAL_PRINTERS = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """Default printers of a kit, one for each purpose."""
 

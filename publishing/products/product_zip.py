@@ -48,8 +48,6 @@ from hyskos.publishing.products.loaded_product import (
 )
 from hyskos.publishing.products.text_pages import contents, contents_name, start_here, start_name
 
-# Copies of a publisher's files for the zip file of a product.
-
 
 @dataclass(frozen=True, slots=True)
 class Copies:

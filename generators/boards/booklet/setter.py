@@ -72,6 +72,8 @@ Diagrams without examples are omitted.
 """
 
 
+# Sections of a booklet as pieces of a column.
+
 INDENT = 3.6
 BAR = "|"
 """Separates two cells of a table."""

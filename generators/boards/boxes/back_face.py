@@ -68,6 +68,8 @@ def _ink_height(text: str, font: str, size: float) -> float:
     return max(ink_reach(text, font)[0] * size * MM_PER_PT, cap_height(size, font))
 
 
+# The back of a box: paragraphs, codes and signs.
+
 SIDE = 12.0
 """Side of a sign, mm: the ring of EN 71-1 must be at least 10 mm, the letters CE at least 5 mm high."""
 _RED = "brick"

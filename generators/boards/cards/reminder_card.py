@@ -1,4 +1,4 @@
-"""Reminder cards: icons, headings and short lines in one language, on the ground of the game."""
+"""Reminder cards: icons, headings and short lines in one language, on the ground of the game, and their backs."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -195,6 +195,8 @@ def _merge_words(line: list[Part], size: float) -> list[Part]:
             joined.append(part)
     return joined
 
+
+# The front of a card: title, sections, background.
 
 INDENT = 4.0
 MOST_AIR = 8.0

@@ -1,4 +1,4 @@
-"""The faces of a cover, art over a panel with the title or beside it: box lid, banner, square picture."""
+"""Faces of a cover: box lid, banner and square picture, each with the title below the art or next to it."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -21,7 +21,7 @@ from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
 from hyskos.generators.drawing import PROGRAM, Drawing, Item, group, polyline, rectangle, source_paths, with_sources
 from hyskos.generators.words import join_pair
 
-# The composition of a cover: art over a panel with the title, or beside it.
+# Compose a face: art above a panel with the title, or next to it.
 
 LID = "lid"
 """The part of a cover whose size its file says."""
@@ -168,22 +168,17 @@ def _floor(area: Rect, right: float, low: float, style: Style) -> Iterator[Item]
     yield polyline([(left, area.bottom), (right, area.bottom)], stroke=line, width=2 * BOLD if style.gold else BOLD)
 
 
-# The top of a box, in the size that its cover says.
-
-
 def draw_lid(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the lid; raises DoesNotFitError when the title does not fit."""
+    """Draw the box lid in the size that its cover states; raises DoesNotFitError if the title does not fit."""
     return drawing(cover, LID, *cover.lid, lang=lang, ink=ink)
 
-
-# A banner three times as wide as high, for the head of a page: the title, and the game as it is played.
 
 BANNER_HEIGHT = 80.0
 """Its height, mm."""
 
 
 def draw_banner(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the banner; raises DoesNotFitError when the title does not fit."""
+    """Draw a banner for the top of a page: title and game in play. Raises DoesNotFitError if the title does not fit."""
     from hyskos.generators.boards.covers.pictured import boards_shown  # loads the renderers of all boards
 
     # Several whole boards would be too small to read on a banner.
@@ -191,12 +186,10 @@ def draw_banner(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     return drawing(cover, "banner", 3 * BANNER_HEIGHT, BANNER_HEIGHT, lang=lang, ink=ink, play=play)
 
 
-# A square picture of 100 mm, for shops: its facts hang from the upper edge.
-
 SQUARE_SIDE = 100.0
 """Its side, mm."""
 
 
 def draw_square(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the picture; raises DoesNotFitError when the title does not fit."""
+    """Draw a square picture for shops, with its facts at the top; raises DoesNotFitError if the title does not fit."""
     return drawing(cover, "square", SQUARE_SIDE, SQUARE_SIDE, lang=lang, ink=ink, facts="plate")

@@ -1,4 +1,4 @@
-"""What a cover shows: its art on a ground with rays, and the flag of its publisher."""
+"""Art of a cover on a ground with rays, and the flag of its publisher."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ from hyskos.generators.drawing import (
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
 
-# What a cover shows: its art on a ground with rays.
+# Art, and the ground with its rays.
 
 _CLOSEST, _ACROSS = 0.8, 96
 """Distance of the lines of dark art in the saver style: at least so many mm, or so many lines across the art."""

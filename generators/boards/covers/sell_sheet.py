@@ -1,4 +1,4 @@
-"""A page for who sells or buys: face, facts, a picture of what is in the box, three short paragraphs."""
+"""Sell sheets for shops and buyers: face, facts, a picture of the contents of the box, three short paragraphs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ from hyskos.generators.drawing import Drawing, Item, Text, group, moved, polylin
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
 from hyskos.generators.words import join_pair, words
 
-# The foot of a sell sheet that a publisher brings out: sign, name, what the law asks for, address and number.
+# The foot of a publisher's sell sheet: sign, name, legal details, address, barcode and QR code.
 
 _GAP = 5.0
 """Between sign, words and codes, mm."""
@@ -70,6 +70,8 @@ def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[
                 raise DoesNotFitError(say(sentence, name=cover.id, high=f"{area.h:g}"), path=("title",))
             yield Text(area.x, y, line, NOTE)
 
+
+# The page: face, facts, picture, paragraphs.
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of the page, mm."""

@@ -1,4 +1,4 @@
-"""The words of a cover: its title in as many lines as make it largest, a subtitle, and facts."""
+"""Texts of a cover: the title in as many lines as make it largest, a subtitle, and facts."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -16,7 +16,7 @@ from hyskos.generators.drawing import Item, Sources, Text, polygon, polyline, re
 from hyskos.generators.stamps import join_parts
 from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
 
-# What a buyer asks first, on pictures without room for it beside the title: a strip at the foot, a plate above.
+# Facts for buyers on pictures without space next to the title: a strip at the foot or a plate at the top.
 
 MARGIN = 8.0
 """From the facts on a strip to the edges of the picture, mm."""
@@ -82,6 +82,8 @@ def facts_plate(cover: Cover, art: Rect, margin: float, lang: str, style: Style)
         level = centred_baseline(art.y + _TOP - _AIR / 2 + step * (n + 0.5), _PLATE)
         yield Text(x + plate_width / 2, level, text, _PLATE, "bold", "middle")
 
+
+# Title, subtitle and facts, as large as they fit.
 
 LEAST = 12.0
 """Smallest title, pt."""

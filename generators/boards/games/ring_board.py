@@ -161,6 +161,9 @@ def _size(ring: Ring, lang: str) -> float:
     return common_size(texts, _ROOM, largest=SECTION, smallest=NOTE, lines=2)
 
 
+# The board: strip of triangles, marks and words.
+
+
 def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the board, 360 x 360 mm; raises UndrawableError if its triangles are too many for pyramids to fit."""
     check_room(ring)

@@ -1,6 +1,6 @@
-"""A mock-up for a shop: the box in three-quarter view, and around it the game as it is played, on a table in the light.
+"""Mock-ups for shops: the box in three-quarter view on a table, with the game in progress around it.
 
-All is flat and in the inks of the boards: the lid is that of the cover, boards are those that it shows, at one scale.
+Everything is flat, in the inks of the boards and at one scale: the lid of the cover, and the boards it shows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -56,7 +56,7 @@ from hyskos.generators.measure import extent
 from hyskos.generators.typography import cap_height, titling, width
 from hyskos.generators.words import join_pair
 
-# The sides of a box that a cover does not draw: its ground, a frieze that goes on from the lid, its title upright.
+# Sides of a box that its cover does not draw: ground, the frieze of the lid continued, the title upright.
 
 DEEP = 48.0
 """How deep a box is that nobody has said it of, mm."""
@@ -121,9 +121,9 @@ def _line(text: str, level: float, size: float, font: str, ground: str) -> Item:
     return Text(0, level, text, size, font, "middle", ink)
 
 
-# The walls of the box that a mock-up shows: those of a box that somebody has designed, else a cover's lid with sides.
+# Walls of the box in a mock-up: those of the box that a cover names, or a cover's lid with plain sides.
 #
-# A box comes from its own room, so that what is shown is what is folded.
+# The package of boxes draws the named one, so that the picture matches the folded box.
 
 _APART, _CLEAR = 3.0, 2.5
 """Between the lines of a wall in the shade, and around what is read there, mm of the box."""
@@ -216,6 +216,8 @@ def only_ground(wall: Drawing) -> Drawing:
     """Leave nothing on the wall of a box but its ground; walls that are invented stay."""
     return replace(wall, items=tuple(find_groups(wall.items, "ground")) or wall.items)
 
+
+# The picture: box, boards and loose pieces on the table.
 
 SIZE = (160.0, 120.0)
 """Width and height, mm."""

@@ -1,4 +1,4 @@
-"""Things that stand on a table, seen from above: parallel projection, so that a plane becomes a plane by one matrix.
+"""Parallel projection of a table and the things on it, seen from above: a matrix maps each plane to the picture.
 
 Space is in mm: x to the right and y away along the table, z up. The table is turned under the viewer, so that a box
 shows its front and its right side.
@@ -87,7 +87,7 @@ def faces_viewer(corners: Iterable[Point]) -> bool:
     return doubled_area(list(corners)) > 0
 
 
-# How much of one convex outline another one covers.
+# Overlap of convex outlines.
 
 
 def area_of(outline: Sequence[Point]) -> float:
