@@ -40,7 +40,7 @@ def sign_of_folder(folder: Path, ends: tuple[str, ...]) -> Sign:
         return ()
 
 
-def _is_counted(entry: "os.DirEntry[str]", ends: tuple[str, ...]) -> bool:
+def _is_counted(entry: os.DirEntry[str], ends: tuple[str, ...]) -> bool:
     return entry.name.endswith(ends) or (not entry.name.startswith(".") and entry.is_dir())
 
 

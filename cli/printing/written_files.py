@@ -38,7 +38,7 @@ class NoWorkerError(click.ClickException):
 
 
 @contextmanager
-def explaining_lost_workers() -> "Iterator[None]":
+def explaining_lost_workers() -> Iterator[None]:
     """Convert the death of a worker process to NoWorkerError."""
     from hyskos.generators.orders.parallel import LostWorkerError
 

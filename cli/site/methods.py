@@ -7,7 +7,7 @@ from io import StringIO
 
 from hyskos.companion.formatting import words
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.site.answers import RefusalError
+from hyskos.companion.site.answers import RefusalError, described
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.languages import LANGUAGES, _, activate
 
@@ -81,8 +81,6 @@ def _method(name: str) -> Callable[[Params], Reply]:
 
 
 def _error(number: object, message: str, findings: tuple[Finding, ...]) -> dict[str, object]:
-    from hyskos.companion.site.answers import described
-
     return {
         "kind": "error",
         "id": number,

@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from hyskos.rules.ring_race.play import Play as Race
 
 
-# A session with its journal: every change is saved to the journal first.
-
-
 @dataclass(slots=True)
 class SavedSession(Generic[State, Event]):
     """A session whose changes are saved; without a journal it is read-only."""
@@ -130,6 +127,8 @@ def _set_aside(folder: Path, name: str, content: bytes) -> Path:
         return path
     raise AssertionError  # count() is infinite
 
+
+# Journals of each game: the first line, and the values of later lines.
 
 PyramidsSession = SavedSession[Session, PyramidsEvent]
 """A session of Rolling Pyramids."""

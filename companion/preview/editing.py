@@ -64,7 +64,7 @@ def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
 _MOST = 12
 
 
-def _entries(document: Document, kind: str, path: Path, value: object) -> "list[Entry]":
+def _entries(document: Document, kind: str, path: Path, value: object) -> list[Entry]:
     if isinstance(value, dict | list):
         pairs = value.items() if isinstance(value, dict) else enumerate(value)
         return [leaf for step, inner in pairs for leaf in _entries(document, kind, (*path, step), inner)]

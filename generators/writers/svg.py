@@ -68,7 +68,7 @@ _OUTLINE = r"[MLHVQCZ0-9. -]*"
 _WORDS = r"(?s).*"
 
 _STROKED = {"fill": _COLOUR, "stroke": _COLOUR, "stroke-width": _LENGTH, "stroke-dasharray": rf"{_LENGTH}( {_LENGTH})*"}
-_XML_LANG = "http://www.w3.org/XML/1998/namespace lang"
+XML_LANG = "http://www.w3.org/XML/1998/namespace lang"
 HREF, CLIP, IDENTITY = f"{XLINK} href", "clip-path", "id"
 
 
@@ -89,7 +89,7 @@ ELEMENTS: Mapping[str, Element] = MappingProxyType({
     "svg": _element("", {
         "baseProfile": "full", "version": r"1\.1", "fill": "none", "stroke-miterlimit": "10",
         "width": f"{_LENGTH}mm", "height": f"{_LENGTH}mm", "viewBox": f"0 0 {_LENGTH} {_LENGTH}",
-        _XML_LANG: "[a-z]{2,3}",
+        XML_LANG: "[a-z]{2,3}",
     }),
     "title": _element("svg g", {}, words=True),
     "desc": _element("svg metadata", {}, words=True),

@@ -174,7 +174,7 @@ def draw_lid(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
 
 
 BANNER_HEIGHT = 80.0
-"""Its height, mm."""
+"""Height of a banner, mm; it is three times as wide."""
 
 
 def draw_banner(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
@@ -187,7 +187,7 @@ def draw_banner(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
 
 
 SQUARE_SIDE = 100.0
-"""Its side, mm."""
+"""Side of a square picture, mm."""
 
 
 def draw_square(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:

@@ -8,7 +8,7 @@ from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.emblems import draw_art, fit_art
+from hyskos.generators.boards.shared.emblems import HOUSE, draw_art, fit_art
 from hyskos.generators.boards.shared.engraving import engrave, sky
 from hyskos.generators.boards.shared.grounds import Ground, wedges
 from hyskos.generators.boards.shared.lettering import caption, wordmark
@@ -120,8 +120,6 @@ def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Ite
 
 # The flag on a cover: sign and name of the publisher, hung from the upper edge.
 
-HOUSE = "hyskos"
-"""The game that stands for the house: its covers need no flag."""
 CLEAR = 5.2
 """From what is on a flag to the cut, mm: printers ask for up to 5."""
 _SIGN = 1.5

@@ -86,7 +86,7 @@ _TONES = {CURRENT: "gold", "gold": "gold@68", "sand": "gold@35"}
 _LARGE, _LINES = 30.0, 70
 """Minimum size for shading a sign, mm, and the number of lines across it."""
 HOUSE = "hyskos"
-"""Sign of games without their own."""
+"""The id of Hyskos: its sign is that of games without their own, and its covers have no flag."""
 
 
 @dataclass(frozen=True, slots=True)
