@@ -225,6 +225,9 @@ def _explain_failure(message: str) -> str:
     return _("git: {why}").format(why=lines[0].removeprefix("fatal: ") if lines else "?")
 
 
+# The command `hyskos diff`.
+
+
 @click.command(
     help=_("Compare two definitions, value by value.")
     + "\n\n"

@@ -128,7 +128,7 @@ def _set_aside(folder: Path, name: str, content: bytes) -> Path:
     raise AssertionError  # count() is infinite
 
 
-# Journals of each game: the first line, and the values of later lines.
+# Journals of Rolling Pyramids: the first line, replay, and the values of later lines.
 
 PyramidsSession = SavedSession[Session, PyramidsEvent]
 """A session of Rolling Pyramids."""
@@ -286,6 +286,8 @@ def _count(value: Json) -> int:
         raise TypeError(f"{value!r} is no number")
     return value
 
+
+# Journals of any game, by the game that the first line names.
 
 SmallGameSession: TypeAlias = "SavedSession[Squares, Words] | SavedSession[Race, Words] | SavedSession[Line, Words]"
 """A session of one of the small games."""

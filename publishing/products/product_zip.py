@@ -127,6 +127,9 @@ def _without_unused(job: ProductJob, used_names: set[str]) -> ProductJob:
     return copied
 
 
+# The zip file of jobs.
+
+
 def zip_name(product: Product, job: Job, langs: Sequence[str]) -> str:
     """Return the name of a job's zip file, with the requested languages."""
     return "_".join([product.id, job.id, *langs]) + ".zip"
