@@ -142,7 +142,7 @@ def _sign(key: Key) -> Sign:
     return sign_of_folder(path, ends) if ends else sign_of_file(path)
 
 
-# Tell paths from ids, and read files inside a fence.
+# Distinguish paths from ids, and read files inside a fence.
 
 SUFFIXES = (".yaml", ".yml")
 _OPENED = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")

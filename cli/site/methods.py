@@ -1,4 +1,4 @@
-"""The methods that pages of the site call, by name. A method is imported on its first call."""
+"""Methods that pages of the site call by name, each imported on its first call, and whole commands for a page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout

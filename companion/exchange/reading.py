@@ -1,4 +1,4 @@
-"""Read a map of another program, in the format that its name or content suggests."""
+"""Read a map of another program, in the format that its name or content suggests, and text-mapper maps."""
 
 import re
 from collections.abc import Iterator

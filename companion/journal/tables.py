@@ -1,4 +1,4 @@
-"""Open journals of any game, which the first line names."""
+"""Sessions saved in journals: start, save, replay and continue a game, of the kind that the first line names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count

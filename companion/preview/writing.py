@@ -1,4 +1,4 @@
-"""Handle edits sent by a page, and compute the answers."""
+"""Handle edits and undo requests of a page, with a history of each file, and compute the answers."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path

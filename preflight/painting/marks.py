@@ -133,7 +133,7 @@ def _may_be_thin(outline: "array[float]", minimum: float) -> bool:
     return perimeter > 0 and abs(area) < minimum * perimeter
 
 
-# What is painted: marks with their paint, pictures, fonts, and problems of the instructions.
+# Marks with their paint, pictures, fonts, and problems of the instructions.
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A kit: everything a publisher provides for all printers, in one zip file."""
+"""Kits: orders of every board for every printer, printers by name or file, and the zip file of everything."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

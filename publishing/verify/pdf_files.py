@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import pikepdf
 
 
-# Check what a PDF says about itself: language, title, keywords, output intents, structure.
+# Check the metadata of a PDF: language, title, keywords, output intents, and only what our writers produce.
 
 _XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 _TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})

@@ -30,7 +30,7 @@ PLATE, SIGN_WIDTH, SIGN_HEIGHT = 0.16, 0.86, 0.86
 SIZE = (("width_mm",), ("height_mm",))
 """Sources of a card's frames, in addition to its ground."""
 INSIDE = 1.2
-"""Distance between the outer and the inner line of a frame, on which the sign stands, mm."""
+"""Distance between the two lines of a frame, mm; the foot of the sign is on the inner one."""
 
 
 def draw_back(card: Card, *, lang: str, ink: str = "full") -> Drawing:

@@ -1,4 +1,4 @@
-"""The ring race board: a closed strip of triangles, outer ones for pyramids, inner ones for figures."""
+"""The ring race board: a closed strip of triangles, outer ones for pyramids, inner ones for figures, and its key."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
