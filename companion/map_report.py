@@ -1,4 +1,4 @@
-"""The measures of a main board as a table and sentences."""
+"""Measure a main board without playing, and report the measures as a table and sentences."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count, takewhile
@@ -11,7 +11,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.distances import alike, steps_from
 
-# Measure a main board without playing: distances, points in reach, borders, and equivalent starts.
+# Measures: distances, points in reach, borders, and equivalent starts.
 
 Worth = tuple[int, int]
 """Points of each regular round, and of the last one."""
@@ -95,6 +95,8 @@ def _worth(board: Board, spaces: Iterable[int]) -> Worth:
     listed = [*spaces]
     return sum(board.round_points[space] for space in listed), sum(board.final_points[space] for space in listed)
 
+
+# The report: a row for each measure, and sentences.
 
 SHOWN_CONTESTS = 6
 

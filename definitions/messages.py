@@ -64,9 +64,6 @@ def form(
     return translate(text)
 
 
-__all__ = ["NN_", "N_", "Message", "say", "short"]
-
-
 @dataclass(frozen=True, slots=True)
 class Message:
     """A message: a marked pattern and its values, which may be messages themselves."""

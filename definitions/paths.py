@@ -1,4 +1,4 @@
-"""File paths: distinguish them from built-in ids, read them safely, and find files next to a definition."""
+"""File paths: distinguish them from built-in ids, read them safely and record it, find files near a definition."""
 
 import errno
 import os
@@ -40,7 +40,7 @@ def sign_of_folder(folder: Path, ends: tuple[str, ...]) -> Sign:
         return ()
 
 
-def _is_counted(entry: "os.DirEntry[str]", ends: tuple[str, ...]) -> bool:
+def _is_counted(entry: os.DirEntry[str], ends: tuple[str, ...]) -> bool:
     return entry.name.endswith(ends) or (not entry.name.startswith(".") and entry.is_dir())
 
 
@@ -141,6 +141,8 @@ def _sign(key: Key) -> Sign:
     path, ends = key
     return sign_of_folder(path, ends) if ends else sign_of_file(path)
 
+
+# Distinguish paths from ids, and read files inside a fence.
 
 SUFFIXES = (".yaml", ".yml")
 _OPENED = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")

@@ -1,4 +1,4 @@
-"""Words and numbers as people type them: compared plainly, numbers of the digits 0 to 9, known names nearby."""
+"""Words and numbers as typed: words compared by letters and digits, numbers parsed, similar names suggested."""
 
 import re
 import unicodedata

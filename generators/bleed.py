@@ -1,4 +1,4 @@
-"""Extend art that runs off a board's edge as far as a printer's bleed or a component's picture requires."""
+"""Extend art beyond a board's edge for bleed, and the cut and crease lines of die-cut pieces."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

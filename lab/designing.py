@@ -155,6 +155,8 @@ def _is_hopeless(result: Verdict, bench: Bench) -> bool:
     return result.gap > even + PATIENCE * error
 
 
+# The search: generate, predict, judge.
+
 MAX_FRUITLESS = 6
 """Consecutive searches without a map that passes, after which the search stops."""
 ROUND = 12

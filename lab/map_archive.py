@@ -100,6 +100,8 @@ def _odds_spread(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Se
     return maximum
 
 
+# The archive: looks of maps, and the search for the fairest of each.
+
 GENERATIONS, BATCH = 24, 64
 CELLS: Final = (8, 8, 5, 3)
 RELATIVES, REDRAWN = 128, 0.4

@@ -53,6 +53,8 @@ def orbits(hexes: Collection[Axial], group: Group) -> Iterator[tuple[Axial, ...]
             yield tuple(sorted(kept_orbit))
 
 
+# Generate a map: outline, starts, factories, points.
+
 MIDDLE = Axial(0, 0)
 SETTINGS = 5
 """Numbers that apply to the whole map; the others are one per purpose for every hex that it may use."""

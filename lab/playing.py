@@ -1,4 +1,4 @@
-"""The reference engine: plays games by the rules package; slow, and the standard that compiled code must match."""
+"""Play games by the rules package, the slow reference for compiled code, and choose the engine for a run."""
 
 from collections.abc import Callable
 from dataclasses import field

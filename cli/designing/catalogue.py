@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import PathType, save
+from hyskos.cli.shared.files import PathType, nearer, save
 from hyskos.cli.shared.option_types import NameType
 from hyskos.cli.shared.options import examples, lang_option, output_options, print_json
 from hyskos.companion.starters import naming_schema, schema_name, schema_text
 from hyskos.definitions.findings import UnreadableError
-from hyskos.definitions.kinds.registry import KINDS
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.reading.source import read_source
 
@@ -41,9 +41,7 @@ def list_command(as_json: bool) -> None:
 def _rows() -> Iterator[dict[str, str]]:
     import shlex
 
-    from hyskos.cli.shared.files import nearer
     from hyskos.companion.formatting import printable
-    from hyskos.definitions.kinds.registry import DEFINITIONS
     from hyskos.definitions.loader import files_of_kind
 
     for kind in DEFINITIONS:
@@ -59,7 +57,6 @@ def _rows() -> Iterator[dict[str, str]]:
 def _title(path: Path) -> str | None:
     """Read the title of a definition without checking the rest."""
     from hyskos.definitions.reading.document import parse
-    from hyskos.definitions.reading.source import read_source
 
     data = parse(read_source(path)).data
     titles = data.get("title") if isinstance(data, dict) else None

@@ -25,11 +25,10 @@ from hyskos.cli.shared.files import (
 from hyskos.cli.shared.option_types import complete_definition
 from hyskos.cli.shared.options import Choice, examples, output_options, print_json
 from hyskos.companion.changes import Change, changes, told_change
-from hyskos.definitions.findings import START, Finding
+from hyskos.definitions.findings import START, Finding, UnknownNameError, UnreadableError
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.paths import SUFFIXES
-from hyskos.definitions.paths import sibling_path as path_beside
+from hyskos.definitions.paths import SUFFIXES, sibling_path
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.definitions.reading.source import LARGEST, LARGEST_BESIDE, Neighbours, Source, decode
 from hyskos.definitions.values import dataclass
@@ -156,7 +155,6 @@ def read_revision(name: str) -> tuple[Path, bytes, Neighbours] | None:
 
 def _path_of(name: str) -> Path:
     """Return the file of a path or an id; git only knows files."""
-    from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find
 
     path = Path(name)
@@ -182,7 +180,7 @@ def _check_repository(name: str, path: Path) -> None:
 
 def _read_neighbour(path: Path, revision: str, name: str) -> Source | None:
     """Read a file the definition refers to at the same revision; None for one outside its folder."""
-    if path_beside(str(path), name) is None:
+    if sibling_path(str(path), name) is None:
         return None
     file = f"{path.parent / name}@{revision}"
     try:
@@ -225,6 +223,9 @@ def _explain_failure(message: str) -> str:
         return _("this clone does not hold that revision; run git fetch in it first")
     lines = message.strip().splitlines()
     return _("git: {why}").format(why=lines[0].removeprefix("fatal: ") if lines else "?")
+
+
+# The command `hyskos diff`.
 
 
 @click.command(
@@ -293,7 +294,6 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
 
 def _reading(name: str) -> "Reading":
     """Read a definition, which may be invalid except for its YAML; raises UnreadableError and click.UsageError."""
-    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import find, read, read_bytes
 
     revision = read_revision(name)
@@ -315,7 +315,6 @@ def _reading(name: str) -> "Reading":
 def _draw(path: Path, before: "Reading", after: "Reading", differences: list[Change], ink: Ink, *, force: bool) -> None:
     """Draw the new map with its changes; raises UnreadableError for a map with findings, UsageError for other kinds."""
     from hyskos.companion.map_pictures import drawn_changes
-    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.kinds.map import Map
 
     if after.kind != "map":

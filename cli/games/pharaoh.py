@@ -95,6 +95,8 @@ def assumed_of(players: tuple[str, ...], mover: int | None = None) -> list[Reaso
     return reasons
 
 
+# The commands.
+
 DIE = WholeRange(1, 6)
 
 group = LazyGroup(

@@ -11,7 +11,7 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
 from hyskos.cli.shared.options import add_once, examples, output_options, print_json, seed_words, seeded, tell_seed
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
-from hyskos.companion.games.pyramydal import line_words, reach_text, result_lines
+from hyskos.companion.games.pyramydal import assumed_of, line_words, reach_text, read_game, result_lines
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.plain_data import Json
@@ -378,7 +378,6 @@ def _state(able: tuple[str, ...]) -> Reason:
 @output_options
 def score_command(file: Path, as_json: bool) -> int:
     """Print the winner first, then every player's points with their rules."""
-    from hyskos.companion.games.pyramydal import assumed_of, read_game
     from hyskos.definitions.loader import read
 
     reading = read(file)

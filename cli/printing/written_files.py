@@ -1,4 +1,4 @@
-"""Make the files of orders, write them to a folder, and report them."""
+"""Make the files of orders, write them to a folder or a zip file, and report them."""
 
 import hashlib
 import os
@@ -38,7 +38,7 @@ class NoWorkerError(click.ClickException):
 
 
 @contextmanager
-def explaining_lost_workers() -> "Iterator[None]":
+def explaining_lost_workers() -> Iterator[None]:
     """Convert the death of a worker process to NoWorkerError."""
     from hyskos.generators.orders.parallel import LostWorkerError
 

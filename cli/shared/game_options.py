@@ -1,4 +1,4 @@
-"""Options for what is played: `--grid`, `--ring`, `--map`, `--factions`, `--ruling` and `--rules`."""
+"""Options of games: boards, factions, rulings and journals, and option types for forces and bombs."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, PathType, cause
 from hyskos.cli.shared.option_types import Ids, NameType, NotationParam, beginning, complete_map, complete_ruling
-from hyskos.cli.shared.options import Command, SingleUseOption, add_once
+from hyskos.cli.shared.options import Command, SingleUseOption, add_once, thrown
 from hyskos.cli.shared.terminal import ask, may_ask, tell
 from hyskos.companion import factions, notation
 from hyskos.companion.refusals import RefusedError
@@ -220,8 +220,6 @@ def rescue_lines(session: "AnySession") -> FileFault:
 
 def type_line(path: Path, line: str) -> tuple["PyramidsSession", tuple[str, ...]]:
     """Type a line into a session; return the session and its answer. Raises FileFault if the line is refused."""
-    from hyskos.cli.shared.options import thrown
-
     with open_session(path) as session:
         try:
             return session, session.answer(line, thrown).said

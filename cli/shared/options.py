@@ -1,4 +1,4 @@
-"""Shared by several commands: options, examples, and JSON output."""
+"""Shared by several commands: options, examples, JSON output, and random numbers from a seed."""
 
 import re
 import secrets

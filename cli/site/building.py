@@ -17,7 +17,7 @@ from hyskos.definitions.kinds.registry import KINDS, shipped
 from hyskos.definitions.languages import LANGUAGES, _, complete
 from hyskos.definitions.loader import load_as
 
-# What the site is built from: Python code and data for the browser, pictures of the first page, the page for Play.
+# Contents of the site: Python code and data for the browser, pictures of the first page, the page for Play.
 
 WEB = data.ROOT.resolve().parent / "web"
 """Sources and tools of the site, in a checkout only."""
@@ -130,6 +130,8 @@ def phone_page(lang: str) -> bytes:
 
     return page(page_facts((), __version__), lang, is_chosen=True)
 
+
+# Build the site, if all sources and tools are there.
 
 LINKER = "wasm-ld"
 PAGE, SERVICE = "index.html", "service.js"

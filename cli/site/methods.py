@@ -1,4 +1,4 @@
-"""The methods that pages of the site call, by name. A method is imported on its first call."""
+"""Methods that pages of the site call by name, each imported on its first call, and whole commands for a page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -7,7 +7,7 @@ from io import StringIO
 
 from hyskos.companion.formatting import words
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.site.answers import RefusalError
+from hyskos.companion.site.answers import RefusalError, described
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.languages import LANGUAGES, _, activate
 
@@ -81,8 +81,6 @@ def _method(name: str) -> Callable[[Params], Reply]:
 
 
 def _error(number: object, message: str, findings: tuple[Finding, ...]) -> dict[str, object]:
-    from hyskos.companion.site.answers import described
-
     return {
         "kind": "error",
         "id": number,

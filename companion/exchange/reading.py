@@ -1,4 +1,4 @@
-"""Read a map of another program, in the format that its name or content suggests."""
+"""Read a map of another program, in the format that its name or content suggests, and text-mapper maps."""
 
 import re
 from collections.abc import Iterator
@@ -110,6 +110,8 @@ def _content(hex_: str, text: str, imported: FoundMap) -> tuple[bool, dict[str, 
             imported.lose(_("labels that are neither points nor a factory"), word[:30])
     return is_start, values
 
+
+# Choose the format by the name or content of a file.
 
 TILED = (".tmx", ".tmj", ".json", ".xml")
 _LONGEST = 40

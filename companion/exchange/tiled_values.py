@@ -1,4 +1,4 @@
-"""Values of Tiled's files: its XML as the values of its JSON, and nested values as flat properties."""
+"""Convert Tiled's XML to the values of its JSON, and nested values to flat properties and back."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping

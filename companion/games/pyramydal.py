@@ -1,4 +1,4 @@
-"""Pyramydal at the table: a whole match as a session."""
+"""Pyramydal at the table: a whole match as a session, and finished games read from a file."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

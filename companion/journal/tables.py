@@ -1,4 +1,4 @@
-"""Open journals of any game, which the first line names."""
+"""Sessions saved in journals: start, save, replay and continue a game, of the kind that the first line names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
@@ -43,9 +43,6 @@ if TYPE_CHECKING:
     from hyskos.rules.pharaoh.play import Play as Squares
     from hyskos.rules.pyramydal.play import Match as Line
     from hyskos.rules.ring_race.play import Play as Race
-
-
-# A session with its journal: every change is saved to the journal first.
 
 
 @dataclass(slots=True)
@@ -130,6 +127,8 @@ def _set_aside(folder: Path, name: str, content: bytes) -> Path:
         return path
     raise AssertionError  # count() is infinite
 
+
+# Journals of Rolling Pyramids: the first line, replay, and the values of later lines.
 
 PyramidsSession = SavedSession[Session, PyramidsEvent]
 """A session of Rolling Pyramids."""
@@ -287,6 +286,8 @@ def _count(value: Json) -> int:
         raise TypeError(f"{value!r} is no number")
     return value
 
+
+# Journals of any game, by the game that the first line names.
 
 SmallGameSession: TypeAlias = "SavedSession[Squares, Words] | SavedSession[Race, Words] | SavedSession[Line, Words]"
 """A session of one of the small games."""

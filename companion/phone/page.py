@@ -20,7 +20,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.rules import Rulebook
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import LANGUAGES, catalog
-from hyskos.definitions.loader import load_faction, load_map
+from hyskos.definitions.loader import load_as, load_faction, load_grid, load_map, load_rules
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.player_board.skin import skin
@@ -102,17 +102,14 @@ class Material:
 
 def shipped_material(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Material:
     """Load the built-in definitions after the given maps and factions, which replace those with the same id."""
-    from hyskos.definitions.kinds.registry import shipped as files
-    from hyskos.definitions.loader import load_as, load_faction, load_grid, load_map, load_rules
-
     sheet = load_as("pyramydal-score", ScoreSheet)
     own_maps, own_factions = (
         {main_board.id: main_board for main_board in maps},
         {faction.id: faction for faction in factions},
     )
-    all_maps = own_maps | {name: load_map(name) for name in files("map") if name not in own_maps}
-    all_factions = own_factions | {name: load_faction(name) for name in files("faction") if name not in own_factions}
-    books = tuple(load_rules(name) for name in files("rules"))
+    all_maps = own_maps | {name: load_map(name) for name in shipped("map") if name not in own_maps}
+    all_factions = own_factions | {name: load_faction(name) for name in shipped("faction") if name not in own_factions}
+    books = tuple(load_rules(name) for name in shipped("rules"))
     return Material(tuple(all_maps.values()), tuple(all_factions.values()), books, load_grid("pharaoh"), sheet)
 
 
@@ -314,6 +311,8 @@ def _forms(translations: gettext.NullTranslations, kinds: Iterable[str], sentenc
     keys = [f"form|{form}|{kind}" for form in sorted(forms) for kind in dict.fromkeys(kinds)]
     return {key: translations.gettext(key) for key in keys if translations.gettext(key) != key}
 
+
+# Fill the data into the page.
 
 BUILT = data.ROOT / "phone" / "table.html"
 """Built from `phone/` by `python -m scripts.phone_page`; contains no factions and no maps."""

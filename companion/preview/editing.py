@@ -1,4 +1,4 @@
-"""Replace a value in YAML text; comments, layout and every other byte stay the same.
+"""Edit YAML text and CSV tables: replace, insert or remove a value; every other byte stays the same.
 
 The schema decides what can be edited. The result is parsed again: unless it differs from the old data in just this
 value, nothing is changed.
@@ -64,7 +64,7 @@ def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
 _MOST = 12
 
 
-def _entries(document: Document, kind: str, path: Path, value: object) -> "list[Entry]":
+def _entries(document: Document, kind: str, path: Path, value: object) -> list[Entry]:
     if isinstance(value, dict | list):
         pairs = value.items() if isinstance(value, dict) else enumerate(value)
         return [leaf for step, inner in pairs for leaf in _entries(document, kind, (*path, step), inner)]
@@ -204,7 +204,7 @@ def _check_result(document: Document, content: bytes, path: Path, new: object) -
 
 # Insert an entry into a list or mapping of YAML text, or remove one; every other byte stays the same.
 #
-# The result is parsed again, as in `editing.py`, and must differ from the old data in just this entry.
+# As for a replaced value, the result is parsed again and must differ from the old data in just this entry.
 
 _DASH = re.compile(r"([ \t]*)-[ \t]")
 _BLANKS = " \t"

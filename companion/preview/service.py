@@ -20,8 +20,6 @@ from hyskos.definitions.project import current_project, language_of, use_project
 from hyskos.definitions.reading.schema import CODES
 from hyskos.definitions.values import dataclass
 
-# Texts of the preview page.
-
 
 def page_texts() -> Mapping[str, str]:
     """Return the texts of the page in the current language."""

@@ -1,4 +1,4 @@
-"""Handle edits sent by a page, and compute the answers."""
+"""Handle edits and undo requests of a page, with a history of each file, and compute the answers."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -64,6 +64,8 @@ class History:
         self._writes[shown].pop()
         return last
 
+
+# Requests of a page, and their answers.
 
 LARGEST = 20_000
 """Maximum bytes of a request."""

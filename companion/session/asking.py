@@ -1,6 +1,7 @@
-"""Describe what a session is waiting for: whose turn it is, and what to type."""
+"""Describe what a session is waiting for: whose turn it is, what to type, and the help for it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from hyskos.companion.boards import place_text
 from hyskos.companion.names import box_named, named
@@ -10,7 +11,7 @@ from hyskos.companion.session.state import Session, ordering
 from hyskos.companion.vocabulary import shown
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.languages import _, ngettext
-from hyskos.rules.reasons import N_, UnlawfulError
+from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.actions import Send
 from hyskos.rules.rolling_pyramids.board import place_name
@@ -118,7 +119,6 @@ def offered(game: Game, die: int) -> Iterator[str]:
 def reasons_text(items: Sequence[object]) -> list[str]:
     """Render reasons as sentences."""
     from hyskos.companion.sentences import sentence
-    from hyskos.rules.reasons import Reason
 
     return [sentence(reason) for reason in items if isinstance(reason, Reason)]
 
@@ -183,8 +183,6 @@ def _standing_by(game: Game) -> Iterator[str]:
 
 def as_seat(game: Game, seat: int) -> Game:
     """Return the state with a seat to move."""
-    from dataclasses import replace
-
     return replace(game, queue=(seat,))
 
 

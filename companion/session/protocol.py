@@ -1,4 +1,4 @@
-"""The interface of a game in a session, and how an earlier line is parsed again after a change before it."""
+"""Interface of a game in a session, its history, and how a line is parsed again after an earlier change."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -237,6 +237,8 @@ def differing(before: Sequence[Entry[State, Event]], after: Sequence[Entry[State
         common += 1
     return max(len(before), len(after)) - common
 
+
+# The interface of a game, and how an earlier line is parsed again.
 
 Chance = Callable[[int], int]
 """Rolls a die with this many faces."""

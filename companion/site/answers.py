@@ -1,4 +1,4 @@
-"""What a page can get besides an answer: why its request is refused, and the progress of long work."""
+"""Replies to a page other than answers: why a request is refused, and the progress of long work."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ def described(finding: Finding) -> dict[str, Json]:
     }
 
 
-# Progress of long work, for whoever shows it; nothing happens where nobody does.
+# Progress of long work; ignored unless something shows it.
 
 Reporter = Callable[[int, int, str], None]
 """Takes the number of parts done, their total, and the name of the current one."""

@@ -192,6 +192,8 @@ def _siblings(lines: list[str], number: int, column: int) -> Iterator[str]:
                 break
 
 
+# Completion and hover at a caret.
+
 _KIND = re.compile(r"^kind:[ \t]*[\"']?([a-z-]+)", re.MULTILINE)
 _LANGUAGE = "^[a-z]{2,3}$"
 """The pattern of language codes in the schemas."""

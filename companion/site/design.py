@@ -1,4 +1,4 @@
-"""What the Design page asks: projects, frames, forms, findings, completion, starts, reports, comparisons, links.
+"""Requests of the Design page: projects, frames, forms, findings, completion, starts, reports, comparisons, links.
 
 Each function takes the parameters of a request and returns plain values, with texts in the current language.
 `RefusedError` is an answer for the user. The project that is open is the only state: the page keeps the files, and
@@ -45,8 +45,6 @@ from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.writers.svg import write_svg
-
-# Texts of the Design page.
 
 
 def design_texts() -> Mapping[str, str]:

@@ -224,6 +224,8 @@ def follow(link: str) -> tuple[str, str, str]:
     return origin, own, text
 
 
+# The open project and its view.
+
 Changes = Mapping[str, bytes | None]
 """New contents by file name; None deletes the file."""
 

@@ -222,6 +222,8 @@ def _with_width(paint: Paint, value: str) -> Paint:
     return replace(paint, width=number * _PT.get(unit, 1.0), points=bool(unit))
 
 
+# Read a file, with limits on its size and depth.
+
 SVG = "http://www.w3.org/2000/svg"
 LARGEST = 200_000
 """Maximum bytes of a file; a larger one is a picture, not an emblem."""

@@ -1,4 +1,4 @@
-"""Check player boards: units, footmen, devices, and every name that is typed at the table."""
+"""Check player boards: units, footmen, devices, texts of abilities, and every name that is typed at the table."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Check the jobs of a product: suitable printers, existing components and languages."""
+"""Check components and jobs of a product: existing files of one game, suitable printers, languages."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache
@@ -132,6 +132,8 @@ def read_sibling(document: Document, name: str) -> Source | None:
     """Read a file next to a product; None if the path leads elsewhere."""
     return document.neighbours(name) if document.neighbours else None
 
+
+# Check the jobs: printer, shop, languages, and components left out.
 
 _PRINTER, _SHOP = "printer", "shop"
 

@@ -1,4 +1,4 @@
-"""Check the keys that all kinds share: the game, built in or custom but not misspelt, and the id as a file name.
+"""Check what all kinds share: a game that is not misspelt, the id as a file name, and translated texts.
 
 A custom game may have any name. A name close to that of a built-in game is treated as a spelling error: under a wrong
 name, all comparisons within a game, such as the rounds of map and player board, would be skipped silently.

@@ -1,4 +1,4 @@
-"""Marks printed around a board: crop marks, crosses, guides and rulers. Black unless stated, in mm on the page."""
+"""Marks around a board: crop marks, crosses, guides, rulers, footer. Black unless stated, in mm on the page."""
 
 import math
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""A board on one page: at true size, with marks where there is space for them, or slightly reduced."""
+"""A board on one page: at true size with marks, slightly reduced, or as the picture of a component."""
 
 import math
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Pictures of components other than boards: sides and tops of pyramids, figures, markers, numbers."""
+"""Pictures of the components of online tables, in mm and in pixels: pyramids, figures, markers, numbers."""
 
 from collections.abc import Iterable, Iterator
 

@@ -103,6 +103,8 @@ def set_guids(things: Sequence[Thing], stem: str) -> list[Thing]:
     return [mark_of(thing) for thing in things]
 
 
+# The save: seats, pieces, markers, mats, rules.
+
 IMAGES, MODELS, BOOKS = "Mods/Images", "Mods/Models", "Mods/PDF"
 """Folders of the program's data, in which it finds a file by its bare name."""
 SAVES = "Saves"

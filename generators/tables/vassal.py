@@ -188,6 +188,8 @@ def stack_on(
         slot_in(module, stack, piece)
 
 
+# The module: metadata, prototypes, windows, supplies, charts.
+
 NEEDS = "3.6.7"
 """Minimum version of the program, whose attributes are used."""
 _RULES = "rules.html"

@@ -4,7 +4,7 @@ svgwrite makes the frame of a file and can validate it; the content, thousands o
 line by line, exactly as svgwrite and an indented tree would.
 
 Text is drawn as outlines, each glyph once in <defs> and used by reference, with the words in <title>. The elements it
-may use are listed in `svg_vocabulary.py`.
+may use are listed in `ELEMENTS`.
 """
 
 import re
@@ -34,7 +34,7 @@ from hyskos.generators.writers.syntax import (
     spelt_style,
 )
 
-# The subset of SVG that `svg.py` writes: elements, their parents, attributes and values. Nothing else is allowed.
+# The subset of SVG that files may contain: elements, their parents, attributes and values. Nothing else is allowed.
 #
 # The kit check validates drawings against this allow-list. It does not name dangers, so nothing that browsers add in
 # the future can slip through. A new element or attribute of the writer is one entry here; a test keeps the two
@@ -68,7 +68,7 @@ _OUTLINE = r"[MLHVQCZ0-9. -]*"
 _WORDS = r"(?s).*"
 
 _STROKED = {"fill": _COLOUR, "stroke": _COLOUR, "stroke-width": _LENGTH, "stroke-dasharray": rf"{_LENGTH}( {_LENGTH})*"}
-_XML_LANG = "http://www.w3.org/XML/1998/namespace lang"
+XML_LANG = "http://www.w3.org/XML/1998/namespace lang"
 HREF, CLIP, IDENTITY = f"{XLINK} href", "clip-path", "id"
 
 
@@ -89,7 +89,7 @@ ELEMENTS: Mapping[str, Element] = MappingProxyType({
     "svg": _element("", {
         "baseProfile": "full", "version": r"1\.1", "fill": "none", "stroke-miterlimit": "10",
         "width": f"{_LENGTH}mm", "height": f"{_LENGTH}mm", "viewBox": f"0 0 {_LENGTH} {_LENGTH}",
-        _XML_LANG: "[a-z]{2,3}",
+        XML_LANG: "[a-z]{2,3}",
     }),
     "title": _element("svg g", {}, words=True),
     "desc": _element("svg metadata", {}, words=True),
@@ -137,6 +137,8 @@ def allowed_value(tag: str, attribute: str, value: str) -> bool:
 def _compile(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
+
+# The writer.
 
 _NO_DEFS, _END = " <defs />\n", "</svg>"
 """The end of an empty frame."""

@@ -190,12 +190,12 @@ def build_product(
     Without `jobs` and `langs`, builds all of the product. Raises UnknownNameError also for a job, UnreadableError with
     everything that prevents printing, MissingExtraError, ValueError.
     """
-    from hyskos.publishing.products import loaded_product as products
+    from hyskos.publishing.products import loaded_product
     from hyskos.publishing.products.product_zip import build_zip, check_jobs, zip_name
 
-    product = products.load_product(str(source))
-    chosen_langs = products.chosen_languages(product.product, langs)
-    chosen = products.chosen_jobs(product.product, jobs, chosen_langs)
+    product = loaded_product.load_product(str(source))
+    chosen_langs = loaded_product.chosen_languages(product.product, langs)
+    chosen = loaded_product.chosen_jobs(product.product, jobs, chosen_langs)
     check_jobs(product, chosen)
     return {
         zip_name(product.product, job, langs): build_zip(product, [job], chosen_langs, stamp).content for job in chosen

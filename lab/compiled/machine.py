@@ -101,6 +101,8 @@ def _outdated_kernels(path: Path) -> list[Path]:
     return [entry for entry in kernels if not entry.suffix] + files[:-KEPT]
 
 
+# Compile kernels to machine code, and load them.
+
 _LOCK = Lock()
 _NTH = """declare i64 @llvm.cttz.i64(i64, i1)
 declare i64 @llvm.x86.bmi.pdep.64(i64, i64)

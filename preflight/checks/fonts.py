@@ -239,6 +239,8 @@ def _cff_widths(data: bytes, font: Raw, inner: Raw) -> Widths:
     return width
 
 
+# The checks F01 to F05.
+
 _TAG = re.compile(r"[A-Z]{6}\+")
 _PROGRAMS = ("FontFile", "FontFile2", "FontFile3")
 

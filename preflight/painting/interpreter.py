@@ -82,6 +82,8 @@ COLOUR_OPERATORS = Operators(
 )  # fmt: skip
 
 
+# Operators of the graphics state, and the execution of a page.
+
 MOST_KEPT = 5000
 """Maximum number of saved states."""
 _OPERATOR = re.compile(r"[A-Za-z'\"][A-Za-z0-9*]*")

@@ -1,4 +1,4 @@
-"""The marks on a page, passed from the interpreter to the checks; all sizes in points on the page."""
+"""The marks on a page and their outlines, passed from the interpreter to the checks; sizes in points on the page."""
 
 import math
 from array import array
@@ -131,6 +131,9 @@ def _may_be_thin(outline: "array[float]", minimum: float) -> bool:
         perimeter += math.hypot(x1 - x0, y1 - y0)
         x0, y0 = x1, y1
     return perimeter > 0 and abs(area) < minimum * perimeter
+
+
+# Marks with their paint, pictures, fonts, and problems of the instructions.
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Read objects of a file that may have any type anywhere: a wrong type gives None, never an exception.
+"""Read objects of a PDF and the glyph widths of its fonts; a value of the wrong type is None, never an exception.
 
 Only this module inspects pikepdf objects; all others treat them as opaque `Raw` values.
 """

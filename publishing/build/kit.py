@@ -1,4 +1,4 @@
-"""A kit: everything a publisher provides for all printers, in one zip file."""
+"""Kits: orders of every board for every printer, printers by name or file, and the zip file of everything."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -138,6 +138,8 @@ def _load(name: str, kind: str, class_: type[_Maker], load: Callable[[str], _Mak
         raise RefusedError([say(refusal, file=name)])
     return reading.value
 
+
+# Build a kit.
 
 USUAL_PRINTERS = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """Default printers of a kit, one for each purpose."""

@@ -1,4 +1,4 @@
-"""Make the files of orders, and pack them into a zip file with a manifest."""
+"""Make the files of orders, and pack them into a zip file with a manifest and copies of the user's files."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -100,6 +100,8 @@ def _start(side: RingPlayer, lang: str) -> str:
     )
 
 
+# Rules and counts of an edition.
+
 SHEET, BARE_SHEET = "sheet", "sheet-without-devices"
 """Diagrams of a usual player board, and of one without devices."""
 _Booklet = TypeVar("_Booklet", bound=Booklet)

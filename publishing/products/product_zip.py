@@ -48,8 +48,6 @@ from hyskos.publishing.products.loaded_product import (
 )
 from hyskos.publishing.products.text_pages import contents, contents_name, start_here, start_name
 
-# Copies of a publisher's files for the zip file of a product.
-
 
 @dataclass(frozen=True, slots=True)
 class Copies:
@@ -127,6 +125,9 @@ def _without_unused(job: ProductJob, used_names: set[str]) -> ProductJob:
     if without:
         copied["without"] = without
     return copied
+
+
+# The zip file of jobs.
 
 
 def zip_name(product: Product, job: Job, langs: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Open an untrusted zip file: with limits on everything, and without writing anything to disk."""
+"""Open an untrusted zip file with limits on everything, only in memory, and check its layout byte by byte."""
 
 import errno
 import os

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import pikepdf
 
 
-# Check what a PDF says about itself: language, title, keywords, output intents, structure.
+# Check the metadata of a PDF: language, title, keywords, output intents, and only what our writers produce.
 
 _XMP_LANGUAGE = re.compile(rb"<dc:language><rdf:Bag><rdf:li>([A-Za-z-]{2,8})</rdf:li>")
 _TRAILER = frozenset({"/ID", "/Info", "/Root", "/Size"})
@@ -171,7 +171,9 @@ def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
         yield "startxref × 2"
     yield from sorted({*pdf.trailer.keys()} - _TRAILER)
     tags = tagged(pdf)
-    catalog, page_, types = (_CATALOG | CATALOG, _PAGE | PAGE, _TYPES | TYPES) if tags else (_CATALOG, _PAGE, _TYPES)
+    catalog, page_, types = _CATALOG, _PAGE, _TYPES
+    if tags:
+        catalog, page_, types = _CATALOG | _TAGGED_CATALOG, _PAGE | _TAGGED_PAGE, _TYPES | _TAG_TYPES
     yield from sorted({*pdf.Root.keys()} - catalog)
     yield from sorted({*chain.from_iterable(page.obj.keys() for page in pdf.pages)} - page_)
     if tags:
@@ -185,9 +187,11 @@ def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
             yield from sorted({*item.keys()} - _BOOKMARK)
 
 
-CATALOG = frozenset({"/MarkInfo", "/StructTreeRoot"})
-PAGE = frozenset({"/StructParents", "/Tabs"})
-TYPES = frozenset({"/MCR", "/StructTreeRoot"})
+# Check the structure of a tagged file: only what our tag writer produces is allowed.
+
+_TAGGED_CATALOG = frozenset({"/MarkInfo", "/StructTreeRoot"})
+_TAGGED_PAGE = frozenset({"/StructParents", "/Tabs"})
+_TAG_TYPES = frozenset({"/MCR", "/StructTreeRoot"})
 _TOP = frozenset({"/K", "/ParentTree", "/ParentTreeNextKey", "/Type"})
 _ELEMENT = frozenset({"/A", "/ActualText", "/Alt", "/K", "/P", "/Pg", "/S"})
 _KINDS = frozenset({"/Document", "/Figure", "/H1", "/H2", "/L", "/LBody", "/LI", "/Lbl", "/P", "/Sect",
@@ -234,6 +238,8 @@ def _of_element(element: "pikepdf.Object") -> Iterator[str]:
         elif not isinstance(kid, int):
             yield "/K"
 
+
+# Run preflight on a file, and compare the result with its manifest entry.
 
 _SLACK = 0.01 + 1e-6
 _LEVELS: dict[str, Level] = {

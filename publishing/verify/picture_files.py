@@ -17,6 +17,7 @@ from hyskos.generators.writers.svg import (
     IDENTITY,
     NAMESPACES,
     SVG,
+    XML_LANG,
     allowed,
     allowed_value,
 )
@@ -135,7 +136,6 @@ def _language(body: bytes) -> str:
 
 # Check an SVG: only what our writer produces is allowed, and its size and language must match.
 
-_XML_LANG = "http://www.w3.org/XML/1998/namespace lang"
 _TARGETS = {HREF: "path", CLIP: "clipPath"}
 """Element types that an attribute may refer to."""
 DEEPEST = 64
@@ -174,7 +174,7 @@ def check_svg(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFindi
     if [_number(part) for part in box] != [0.0, 0.0, *size]:
         yield KitFinding("K10", name, say(N_("one unit for each millimetre")), plain(short(" ".join(box)) or "?"))
     yield from check_label(name, reader.keywords, entry)
-    language = reader.root.get(_XML_LANG, "")
+    language = reader.root.get(XML_LANG, "")
     if language != entry.lang:
         yield KitFinding("K13", name, plain(entry.lang), plain(short(language)) if language else say(N_("none given")))
 

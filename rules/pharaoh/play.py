@@ -32,6 +32,9 @@ def verdict(rolls: Mapping[str, int]) -> Reason:
     return Reason("PHA-6", N_("{players} roll again: each has {face}"), {"players": ", ".join(best), "face": face})
 
 
+# A game in turns.
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """A game between two actions.

@@ -61,6 +61,8 @@ def make_board(grid: Grid, players: int) -> Board:
     )
 
 
+# Positions, moves and turns.
+
 HAND = -1
 """The position of a piece that is not on the board (captured pieces return here, ruling PHA-1)."""
 SIZES = (1, 2, 3)

@@ -136,6 +136,9 @@ def _without(values: tuple[Value, ...], value: Value) -> tuple[Value, ...]:
     return values[:index] + values[index + 1 :]
 
 
+# The exact search.
+
+
 @dataclass(frozen=True, slots=True)
 class _Choice:
     """Mono statues by piece and mixed statues, with the total and the number of statues by the formula."""

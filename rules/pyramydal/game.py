@@ -1,4 +1,4 @@
-"""A finished game: statues in the order they were built, leftovers, totals and the winner (PY-6..13)."""
+"""A finished game: statues in the order they were built, leftovers, totals, winner, and violations (PY-1..13)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

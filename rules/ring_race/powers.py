@@ -1,4 +1,4 @@
-"""The powers of the three figures, used on the two triangles next to their landing place (RG-8..11)."""
+"""Powers of the three figures, used on the two triangles next to their landing place, and refusals (RG-8..11)."""
 
 import re
 from collections.abc import Iterator

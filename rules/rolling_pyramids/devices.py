@@ -1,4 +1,4 @@
-"""Ram and spikes on borders, and heroes that destroy more than their number (RP-36, RP-37, RP-45)."""
+"""Ram and spikes, countdown bombs, and heroes that destroy more than their number (RP-32, RP-36..38, RP-45)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

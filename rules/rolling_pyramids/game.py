@@ -1,4 +1,4 @@
-"""Whole games, multiplayer or solo: every action leads from one state to the next, from setup to the winner.
+"""Whole games, multiplayer or solo: actions from setup to the winner, lawful choices, and recorded games.
 
 Nothing is random here: the seating and the faces of dice are passed in.
 """

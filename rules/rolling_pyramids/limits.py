@@ -1,4 +1,4 @@
-"""The units that a player board can send in one round: impossible strengths are typing mistakes (RP-24..29)."""
+"""Limits of a player board: units it can send in a round, and numbers and upgrades that dice allow (RP-13..29)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Points for controlled spaces, and the final ranking (RP-40, RP-41, RP-44)."""
+"""Points for controlled spaces, the final ranking, and checks of noted points (RP-35, RP-40..44)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -164,6 +164,8 @@ def book_layout(width: float, height: float, pages: int) -> Layout:
     return Layout(width, height, columns, pages, inner, outer, _HEAD, _TAIL, _TITLE)
 
 
+# Pages of a booklet: type size, columns, title strip, picture at the end, foot.
+
 ABOVE = 8.0
 """Gap above the picture at the end, mm."""
 LARGEST, GROWN = 10.0, 12.5

@@ -1,4 +1,4 @@
-"""Diagrams of Rolling Pyramids, by name."""
+"""Diagrams of the rules of Rolling Pyramids: boards, the events of a round, the solo game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -299,7 +299,7 @@ def footmen(setting: Setting) -> Picture:
     return Picture(tuple(items), setting.width, 2 * centre)
 
 
-# Diagrams of Rolling Pyramids, by name; this module draws the events of a round: draft, deployment, fights.
+# Diagrams of the events of a round: draft, deployment, fights.
 
 
 def draft(setting: Setting) -> Picture:

@@ -1,4 +1,4 @@
-"""Flowing text: runs of type become lines, lines become pieces, pieces fill columns."""
+"""Flowing text and tables: runs of type become lines, lines become pieces, pieces fill columns."""
 
 import math
 from bisect import bisect_left

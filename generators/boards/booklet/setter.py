@@ -34,14 +34,14 @@ from hyskos.generators.drawing import (
     polygon,
     polyline,
     rectangle,
+    regular_polygon,
     with_sources,
 )
-from hyskos.generators.drawing import regular_polygon as ring
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling
 from hyskos.generators.words import filled, words
 
-# Every diagram available to booklets, by name.
+# Diagrams of booklets, by name.
 
 DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
     **diagrams.DIAGRAMS,
@@ -71,6 +71,8 @@ SHOWS: Mapping[str, frozenset[str]] = {
 Diagrams without examples are omitted.
 """
 
+
+# Sections of a booklet as pieces of a column.
 
 INDENT = 3.6
 BAR = "|"
@@ -123,7 +125,7 @@ class Setter:
         items: list[Item] = []
         if section.number:
             centre = base - cap_height(SECTION) / 2
-            plate = ring(3.0, centre, 3.0, 6)
+            plate = regular_polygon(3.0, centre, 3.0, 6)
             hexagon = polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR)
             number = centred(3.0, centre, str(section.number), LABEL + 1, style.on_accent)
             items += with_sources([hexagon, number], (*path, "number"))

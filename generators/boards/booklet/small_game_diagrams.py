@@ -9,6 +9,7 @@ from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
+from hyskos.generators.boards.games.grid_face import across
 from hyskos.generators.boards.games.ring_board import FIGURES, blue_spaces
 from hyskos.generators.boards.games.ring_face import facings
 from hyskos.generators.boards.games.ring_marks import (
@@ -86,9 +87,9 @@ class _Board:
             for square in edge.squares:
                 (x, y), half = self.centre(square), self.cell / 2
                 rim = x + out[0] * half, y + out[1] * half
-                yield _across(rim, out, [(half - 0.8, 0.5), (half - 0.8, 1.3)], ink)
+                yield across(rim, out, [(half - 0.8, 0.5), (half - 0.8, 1.3)], ink)
                 if arrows:
-                    yield _across(rim, out, [(1.3, -0.2), (0.0, -1.8)], ink)
+                    yield across(rim, out, [(1.3, -0.2), (0.0, -1.8)], ink)
 
 
 def pharaoh_board(setting: Setting) -> Picture:
@@ -116,7 +117,7 @@ def pharaoh_board(setting: Setting) -> Picture:
         if i:
             items += _plate(left + 2.0, y, radius, winning[i - 1], style)
         else:
-            items.append(_across((left + 2.0, y + 1.2), (0, 1), [(1.9, -0.2), (0.0, -2.6)], ink))
+            items.append(across((left + 2.0, y + 1.2), (0, 1), [(1.9, -0.2), (0.0, -2.6)], ink))
             items.append(rectangle(left, y + 1.4, 4.0, 0.8, fill=ink))
         rows = balance_lines(text, NOTE, width)
         first = y - (len(rows) - 1) * 1.7
@@ -213,15 +214,6 @@ def _arrow(start: Point, end: Point, off: float, short: float) -> Iterator[Item]
     yield polyline([(x1 + off * dx, y1 + off * dy), neck], stroke="black", width=BOLD)
     yield polygon([tip, (neck[0] - 1.2 * dy, neck[1] + 1.2 * dx), (neck[0] + 1.2 * dy, neck[1] - 1.2 * dx)],
                   fill="black")  # fmt: skip
-
-
-def _across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]], ink: str) -> Item:
-    """Fill a shape that is symmetric about the outward axis: half widths at distances from the rim, mm."""
-    right = [(rim[0] + abs(out[1]) * half + out[0] * far, rim[1] + abs(out[0]) * half + out[1] * far)
-             for half, far in profile]  # fmt: skip
-    left = [(rim[0] - abs(out[1]) * half + out[0] * far, rim[1] - abs(out[0]) * half + out[1] * far)
-            for half, far in reversed(profile) if half]  # fmt: skip
-    return polygon([*right, *left], fill=ink)
 
 
 def _ink(style: Style) -> str:

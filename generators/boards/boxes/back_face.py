@@ -11,7 +11,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
 from hyskos.generators.boards.covers.pictured import pictures
-from hyskos.generators.boards.covers.scene import accent, frieze, sign_items
+from hyskos.generators.boards.covers.scene import READS, accent, frieze, sign_items
 from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.columns import Columns, divide, sizes, stacked
 from hyskos.generators.boards.shared.lettering import wordmark
@@ -36,13 +36,10 @@ from hyskos.generators.words import words
 
 # Titles on a band of a box: ink, size including accents, and position.
 
-_READS = 4.5
-"""Minimum contrast of type (WCAG 2.2, 1.4.3)."""
-
 
 def spoken_ink(ground: str) -> str:
     """Return the ink for words on a ground: cream if legible, otherwise black or white."""
-    return "sand" if contrast("sand", ground) >= _READS else readable_on(ground)
+    return "sand" if contrast("sand", ground) >= READS else readable_on(ground)
 
 
 def title_size(text: str, font: str, band: Rect, caps: float) -> float:
@@ -67,6 +64,8 @@ def title_items(text: str, font: str, size: float, band: Rect, ink: str) -> Iter
 def _ink_height(text: str, font: str, size: float) -> float:
     return max(ink_reach(text, font)[0] * size * MM_PER_PT, cap_height(size, font))
 
+
+# The back of a box: paragraphs, codes and signs.
 
 SIDE = 12.0
 """Side of a sign, mm: the ring of EN 71-1 must be at least 10 mm, the letters CE at least 5 mm high."""

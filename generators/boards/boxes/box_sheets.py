@@ -285,6 +285,8 @@ def undivided(net: Net) -> Part:
     return Part(Net(net.name, net.panels)).at_origin()
 
 
+# The sheets: parts in their places, cuts and creases.
+
 GAP = 4.0
 """Gap between two parts on a sheet, mm: space for scissors."""
 _WIDEST_HEAD = 277.0

@@ -1,4 +1,4 @@
-"""Print of a box's walls: the art of a cover, each wall upright, with its upper left corner at (0, 0)."""
+"""Walls of a box as printed, each upright at (0, 0), and all visible walls of a closed box."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""A box as a flat piece of card: hinged panels, the lines for knife and creasing rule, and the net of each style."""
+"""Nets of boxes: hinged panels on a flat piece of card with lines to cut and crease, and a net for each style."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,7 +8,7 @@ from hyskos.definitions.geometry import Point, Rect, around, around_points, betw
 from hyskos.definitions.kinds.box import CLEARANCE, INNER_FLAP, Box, deepest_lid, glue_reach, tuck_reach
 from hyskos.definitions.values import dataclass
 
-# A box as a flat piece of card: hinged panels, and the lines for knife and creasing rule.
+# Panels, the creases they are hinged on, and the outline of a net.
 #
 # Lengths are mm, y grows downwards, the printed side is up; every panel folds away from it. A panel is the middle of
 # the card, with half of the thickness on either side: between two creases, it is as long as the inside of the box plus

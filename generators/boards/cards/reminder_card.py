@@ -1,4 +1,4 @@
-"""Reminder cards: icons, headings and short lines in one language, on the ground of the game."""
+"""Reminder cards: icons, headings and short lines in one language, on the ground of the game, and their backs."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -30,7 +30,7 @@ PLATE, SIGN_WIDTH, SIGN_HEIGHT = 0.16, 0.86, 0.86
 SIZE = (("width_mm",), ("height_mm",))
 """Sources of a card's frames, in addition to its ground."""
 INSIDE = 1.2
-"""Distance between the outer and the inner line of a frame, on which the sign stands, mm."""
+"""Distance between the two lines of a frame, mm; the foot of the sign is on the inner one."""
 
 
 def draw_back(card: Card, *, lang: str, ink: str = "full") -> Drawing:
@@ -195,6 +195,8 @@ def _merge_words(line: list[Part], size: float) -> list[Part]:
             joined.append(part)
     return joined
 
+
+# The front of a card: title, sections, background.
 
 INDENT = 4.0
 MOST_AIR = 8.0

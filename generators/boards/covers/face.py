@@ -1,4 +1,4 @@
-"""The faces of a cover, art over a panel with the title or beside it: box lid, banner, square picture."""
+"""Faces of a cover: box lid, banner and square picture, each with the title below the art or next to it."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -21,24 +21,24 @@ from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
 from hyskos.generators.drawing import PROGRAM, Drawing, Item, group, polyline, rectangle, source_paths, with_sources
 from hyskos.generators.words import join_pair
 
-# The composition of a cover: art over a panel with the title, or beside it.
+# Compose a face: art above a panel with the title, or next to it.
 
 LID = "lid"
-"""The part of a cover whose size its file says."""
+"""The part of a cover with the size stated in its file."""
 _WIDE = 2.0
-"""A face so many times as wide as high has its title beside the art."""
+"""Minimum ratio of width to height for a face with its title next to the art."""
 _BAND = 0.25
-"""Of the height: a band with the title below the art."""
+"""Height of a band with the title below the art, relative to the face."""
 _TAILS = 0.6
-"""Below the last line of a band that has little room, for what letters hang, mm."""
+"""Space for descenders below the last line of a low band, mm."""
 _AIR = 3.0
-"""Around a picture of the game in the light design, mm, which has no ground."""
+"""Margin around a picture of the game in the light design, which has no ground, mm."""
 _READ = 0.057
-"""Least height of the capitals of a title over the shorter side: nine pixels of a picture of 160."""
+"""Minimum height of a title's capitals relative to the shorter side: nine pixels in a picture of 160."""
 _OVER = 0.4
-"""Over the words of a band, as much of the margin."""
+"""Space above the words of a band, relative to the margin."""
 _FLAG = 0.3
-"""Widest name on the flag, over the width of the art: the boards that the cover shows are next to it."""
+"""Maximum width of the name on the flag relative to the art, which leaves space for boards next to it."""
 Facts = Literal["title", "plate", "none"]
 """Where players, minutes and age are printed: below the title, on a plate above the art, or nowhere."""
 
@@ -54,7 +54,7 @@ def drawing(
     facts: Facts = "title",
     play: bool = False,
 ) -> Drawing:
-    """Draw a cover of a size in mm. `play` shows the game in place of the art."""
+    """Draw a cover at a size in mm. `play` shows the game instead of the art."""
     style = style_of(ink)
     title = text_in(cover.title, lang)
     title = join_pair(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
@@ -65,17 +65,17 @@ def drawing(
 
 
 def margin_of(width: float, height: float) -> float:
-    """Return the margin inside the trim that texts and signs keep, mm."""
+    """Return the distance of texts and signs from the trim, mm."""
     return max(7.0, min(12.0, 0.045 * min(width, height)))
 
 
 def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: Facts) -> Iterator[Item]:
-    """Draw art, panel and title over a sheet and its bleed; the layers of a drawing."""
+    """Draw art, panel and title on a sheet and its bleed, as layers of a drawing."""
     return _layers(cover, sheet, lang, style, margin, facts=facts, cut=True)
 
 
 def head(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float) -> Iterator[Item]:
-    """Draw a face without facts at the head of a page: nothing is cut at its foot, so the art stands on that."""
+    """Draw a face without facts at the top of a page; its lower edge is not cut, so the art extends down to it."""
     return _layers(cover, sheet, lang, style, margin, facts="none", cut=False)
 
 
@@ -123,7 +123,7 @@ def _layers(
 
 
 def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
-    from hyskos.generators.boards.covers.pictured import draw_play  # boards wait for no cover without a game
+    from hyskos.generators.boards.covers.pictured import draw_play  # loads the renderers of all boards
 
     area = Rect(art.x + margin, art.y + margin, art.w - 2 * margin, art.h - 1.5 * margin)
     area = area if style.gold else area.grown(-_AIR)
@@ -131,7 +131,7 @@ def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) ->
 
 
 def _inner(panel: Rect, deep: float, margin: float, low: float, is_landscape: bool) -> Rect:
-    """Return the room for words on a panel; below a band's is `low` mm."""
+    """Return the area for words on a panel, with a margin of `low` mm below those of a band."""
     if is_landscape:
         left = panel.x + deep + margin
         return Rect(left, panel.y + margin, panel.right - margin - left, panel.h - 2 * margin)
@@ -140,9 +140,9 @@ def _inner(panel: Rect, deep: float, margin: float, low: float, is_landscape: bo
 
 
 def _panel(cover: Cover, panel: Rect, deep: float, low: float, floor: Rect | None, style: Style) -> Iterator[Item]:
-    """Draw the panel into the bleed and down to `low`, with the line and the row of triangles at its edge to the art.
+    """Draw the panel with its bleed, down to `low`, and the line and the row of triangles at its edge to the art.
 
-    `floor` is the area of art that stands beside it, on a strip of the same colour.
+    `floor` is the area of art next to the panel, above a strip of the same colour.
     """
     is_landscape = floor is not None
     right = panel.right + BLEED
@@ -161,29 +161,24 @@ def _panel(cover: Cover, panel: Rect, deep: float, low: float, floor: Rect | Non
 
 
 def _floor(area: Rect, right: float, low: float, style: Style) -> Iterator[Item]:
-    """Draw the strip that art stands on, so that its foot keeps off the cut."""
+    """Draw the strip below the art, which keeps its foot clear of the cut."""
     left = area.x - BLEED
     yield rectangle(left, area.bottom, right - left, low - area.bottom, fill=style.paper or "white")
     line = style.gold or "black"
     yield polyline([(left, area.bottom), (right, area.bottom)], stroke=line, width=2 * BOLD if style.gold else BOLD)
 
 
-# The top of a box, in the size that its cover says.
-
-
 def draw_lid(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the lid; raises DoesNotFitError when the title does not fit."""
+    """Draw the box lid in the size that its cover states; raises DoesNotFitError if the title does not fit."""
     return drawing(cover, LID, *cover.lid, lang=lang, ink=ink)
 
 
-# A banner three times as wide as high, for the head of a page: the title, and the game as it is played.
-
 BANNER_HEIGHT = 80.0
-"""Its height, mm."""
+"""Height of a banner, mm; it is three times as wide."""
 
 
 def draw_banner(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the banner; raises DoesNotFitError when the title does not fit."""
+    """Draw a banner for the top of a page: title and game in play. Raises DoesNotFitError if the title does not fit."""
     from hyskos.generators.boards.covers.pictured import boards_shown  # loads the renderers of all boards
 
     # Several whole boards would be too small to read on a banner.
@@ -191,12 +186,10 @@ def draw_banner(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     return drawing(cover, "banner", 3 * BANNER_HEIGHT, BANNER_HEIGHT, lang=lang, ink=ink, play=play)
 
 
-# A square picture of 100 mm, for shops: its facts hang from the upper edge.
-
 SQUARE_SIDE = 100.0
-"""Its side, mm."""
+"""Side of a square picture, mm."""
 
 
 def draw_square(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the picture; raises DoesNotFitError when the title does not fit."""
+    """Draw a square picture for shops, with its facts at the top; raises DoesNotFitError if the title does not fit."""
     return drawing(cover, "square", SQUARE_SIDE, SQUARE_SIDE, lang=lang, ink=ink, facts="plate")

@@ -1,4 +1,4 @@
-"""What a cover pictures: boards and pieces that ship or lie beside it, in the middle of the game that it tells."""
+"""Boards and pieces on a cover: those in the box or next to it, in the middle of the game that the cover describes."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a cover shows: its art on a ground with rays, and the flag of its publisher."""
+"""Art of a cover on a ground with rays, and the flag of its publisher."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.emblems import draw_art, fit_art
+from hyskos.generators.boards.shared.emblems import HOUSE, draw_art, fit_art
 from hyskos.generators.boards.shared.engraving import engrave, sky
 from hyskos.generators.boards.shared.grounds import Ground, wedges
 from hyskos.generators.boards.shared.lettering import caption, wordmark
@@ -28,17 +28,17 @@ from hyskos.generators.drawing import (
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
 
-# What a cover shows: its art on a ground with rays.
+# Art, and the ground with its rays.
 
 _CLOSEST, _ACROSS = 0.8, 96
-"""Distance of the lines of dark art in the saver style: at least so many mm, or so many lines across the art."""
+"""Lines of dark art in the saver style: minimum distance in mm, and maximum number across the art."""
 _LIGHT = 88
-"""Tint of the wedges between the rays, per cent of their ground."""
+"""Tint of the wedges between the rays, per cent of the ground."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the art of a cover stands: its middle and its foot, mm, its size, and where the rays start."""
+    """Position of the art on a cover: x of its middle, y of its foot, its size, and the centre of the rays, mm."""
 
     x: float
     foot: float
@@ -48,7 +48,7 @@ class Place:
 
 
 def place_of(cover: Cover, area: Rect, margin: float) -> Place:
-    """Place the art as large as it fits, on the foot of an area, some mm clear of its other edges."""
+    """Place the art at the foot of an area, as large as possible, `margin` mm from the other edges."""
     art = load_art("covers", cover.art, cover.arts)
     scale = min((area.w - 2 * margin) / art.width, (area.h - margin) / art.height)
     width, height, x = art.width * scale, art.height * scale, area.x + area.w / 2
@@ -61,12 +61,12 @@ GROUND: Sources = (("ground",),)
 
 
 def ground_sources(cover: Cover, style: Style) -> Sources:
-    """Return what the colours of a cover are drawn from; the saver style has none."""
+    """Return the sources of a cover's colours; the saver style has none."""
     return source_paths(("ground",), *range(len(cover.ground))) if style.gold else PROGRAM
 
 
 def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iterator[Item]:
-    """Fill a sheet into its bleed with wedges and rays; in the saver style draw them as lines, well inside the trim."""
+    """Fill a sheet and its bleed with wedges and rays; in the saver style, draw them as lines well inside the trim."""
     if style.gold is None:
         yield from sky(sheet.grown(-6), summit)
         return
@@ -77,7 +77,7 @@ def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iter
 
 
 def art_items(cover: Cover, at: Place, style: Style) -> Group:
-    """Draw the art in its inks, `currentColor` in the accent; in the saver style as outlines and lines."""
+    """Draw the art in its inks, `currentColor` in the accent; in the saver style, as outlines and hatching."""
     art = load_art("covers", cover.art, cover.arts)
     transform, scale = fit_art(art, at.x, at.foot - at.height / 2, max(at.width, at.height))
     if style.gold is None:
@@ -90,18 +90,18 @@ def art_items(cover: Cover, at: Place, style: Style) -> Group:
 
 
 def accent(cover: Cover, style: Style) -> str:
-    """Return the ink of smaller headings: that of the ground if it reads on the paper of its panels."""
+    """Return the ink of smaller headings: that of the ground if legible on the panels, otherwise black."""
     if style.gold is None:
         return "black"
     return next((ink for ink in cover.ground if contrast(ink, str(style.paper)) >= READS), "black")
 
 
 READS = 4.5
-"""Contrast that type needs (WCAG 2.2, 1.4.3)."""
+"""Minimum contrast of type (WCAG 2.2, 1.4.3)."""
 
 
 def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Iterator[Item]:
-    """Draw a row of triangles from one point to another, standing on the right of the way, and the line they end at."""
+    """Draw a row of triangles along a line between two points, on its right, with the line that closes them."""
     long, along = math.dist(start, end), direction(start, end)
     across = -along[1], along[0]
 
@@ -120,18 +120,16 @@ def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Ite
 
 # The flag on a cover: sign and name of the publisher, hung from the upper edge.
 
-HOUSE = "hyskos"
-"""The game that stands for the house: its covers need no flag."""
 CLEAR = 5.2
-"""From what is on a flag to the cut, mm: printers ask for up to 5."""
+"""Distance of a flag's contents from the cut, mm: printers require up to 5."""
 _SIGN = 1.5
-"""Side of the sign over the height of a flag with a name alone."""
+"""Side of the sign relative to the height of a flag with only a name."""
 _LEADING = 1.6
-"""From one line of a name to the next, over the height of its capitals."""
+"""Line spacing of a name, relative to the height of its capitals."""
 _SHRUNK = 0.75
-"""A name that would be smaller, over its usual size, goes on more lines."""
+"""Minimum size of a name relative to its usual one; below that, it is set on more lines."""
 _BROADEST = 1.2
-"""Room for a name that needs more, over the usual: the flag then hangs nearer to what the cover shows."""
+"""Maximum width of a long name relative to the usual one; the flag is then closer to the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +144,10 @@ class _Name:
 
 
 def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: float) -> Iterator[Item]:
-    """Hang the flag of the publisher from the upper edge, over the point of a pyramid, upside down.
+    """Draw the flag of the publisher at the upper edge; its lower end is an inverted pyramid.
 
-    A name that is longer than `room` mm goes on several lines, becomes smaller, or gets more room. One that still
-    cannot be read is left to the sell sheet; the sign stays.
+    A name longer than `room` mm is set on several lines, smaller, or slightly wider. If it is still illegible, the flag
+    has only the sign; the name is on the sell sheet.
     """
     if cover.game == HOUSE:
         return
@@ -159,7 +157,7 @@ def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: 
         return
     tall = cap_height(name.size, name.font) if name else 0.0
     is_house = name is not None and name.lines == [HOUSE.upper()]
-    if not is_house:  # the sign of the house is drawn; type and signs of others keep clear of the cut
+    if not is_house:  # our wordmark is drawn as art; names and signs of others stay clear of the cut
         height += max(0.0, CLEAR - (height * 0.62 - (tall or sign) / 2)) / 0.62
     below = max(0.0, height * 0.38 - tall / 2)
     level = top + (height * 0.62 - tall / 2 if name else CLEAR)
@@ -183,7 +181,7 @@ def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: 
 
 
 def sign_items(issue: Issue, x: float, y: float, side: float, style: Style) -> Iterator[Item]:
-    """Draw the sign of a publisher into a square: in its inks, or in black and white where ink is saved."""
+    """Draw the sign of a publisher in a square: in its inks, or in black and white in the saver style."""
 
     def inked(ink: str) -> str:
         ink = "black" if ink == "currentColor" else ink

@@ -1,4 +1,4 @@
-"""A page for who sells or buys: face, facts, a picture of what is in the box, three short paragraphs."""
+"""Sell sheets for shops and buyers: face, facts, a picture of the contents of the box, three short paragraphs."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,23 +19,23 @@ from hyskos.generators.drawing import Drawing, Item, Text, group, moved, polylin
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
 from hyskos.generators.words import join_pair, words
 
-# The foot of a sell sheet that a publisher brings out: sign, name, what the law asks for, address and number.
+# The foot of a publisher's sell sheet: sign, name, legal details, address, barcode and QR code.
 
 _GAP = 5.0
-"""Between sign, words and codes, mm."""
+"""Gap between sign, words and codes, mm."""
 _SIGN = 18.0
 """Side of the sign, mm."""
 _IMPRINT_LEADING = 3.4
-"""From one small line to the next, mm."""
+"""Line spacing of the small print, mm."""
 
 
 def has_codes(issue: Issue | None) -> bool:
-    """Return whether a foot bears a barcode or a QR code, and needs room for them."""
+    """Return whether the foot has a barcode or a QR code, for which it is higher."""
     return issue is not None and bool(issue.barcode or issue.web)
 
 
 def codes(cover: Cover, issue: Issue, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Draw sign, name and small print from the left, QR code and barcode from the right, over an area."""
+    """Draw sign, name and small print from the left, QR code and barcode from the right, in an area."""
     right = area.right
     if issue.barcode:
         right -= WIDE
@@ -53,7 +53,7 @@ def codes(cover: Cover, issue: Issue, area: Rect, lang: str, style: Style) -> It
 
 
 def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[Item]:
-    """Set the name, and below it edition, address and sentences in small letters; raises DoesNotFitError."""
+    """Set the name, and edition, address and legal lines in small type below it; raises DoesNotFitError."""
     size, lines = fit(issue.publisher, area.w, largest=12.0, smallest=LABEL, lines=2, font="bold")
     y = area.y
     for line in lines:
@@ -71,37 +71,39 @@ def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[
             yield Text(area.x, y, line, NOTE)
 
 
+# The page: face, facts, picture, paragraphs.
+
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of the page, mm."""
 MARGIN, GUTTER = 12.0, 7.0
 _HEAD, _FACTS, _FOOT = 1 / 3, 24.0, 18.5
-"""Height of the face over the width of the page; of the facts and of the foot, mm."""
+"""Height of the face relative to the width of the page; heights of facts and foot, mm."""
 _TEXT, _HEADING, _FACT = 10.5, 13.0, 24.0
-"""Largest type of paragraphs, of their headings and of facts, pt."""
+"""Maximum size of paragraphs, their headings, and facts, pt."""
 _BESIDE, _LEAST = 3.5, 2.0
-"""Between a fact and the lines beside it, mm, and where there is not as much room."""
+"""Usual and minimum gap between a fact and the lines at its sides, mm."""
 _LEADING = 0.485
-"""From one line of a paragraph to the next, mm for each pt."""
+"""Line spacing of paragraphs, mm per pt."""
 _APART = 6.0
-"""Between two parts of the page, mm."""
+"""Gap between two parts of the page, mm."""
 _CLEAR = 10.8
-"""From the name of the house to the cut, mm: the credits stand below it."""
+"""Distance of the publisher's name from the cut, mm; the credits are below it."""
 _CREDITS = 6.0
-"""From their baseline to the cut, mm."""
+"""Distance of the credits' baseline from the cut, mm."""
 _LAP = 0.5
-"""How far the page covers more than the bleed of its head, so that no edge of that shows, mm."""
+"""How far the page overlaps the bleed of its head, so that no edge is visible, mm."""
 _FRIEZE, _OVER_CODES = 2.6, 4.0
-"""Height of the frieze over the foot, and what lies between it and codes, mm."""
+"""Height of the frieze above the foot, and its distance from the codes, mm."""
 _LINES = 1.6
-"""Between the lines of the table in the saver style, mm."""
+"""Distance of the lines of the table in the saver style, mm."""
 _HOUSE = "Hyskos"
-"""The house, whose name is set in its own letters."""
+"""The publisher whose name is set as a wordmark."""
 _LEAST_PICTURE = 60.0
-"""A picture that is lower shows nothing, mm."""
+"""Minimum height of the picture, mm."""
 
 
 def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Drawing:
-    """Draw the page for A4 or Letter; raises DoesNotFitError when its words leave no room for the picture."""
+    """Draw the page for A4 or Letter; raises DoesNotFitError if its texts leave no space for the picture."""
     style = style_of(ink)
     sheet_width, sheet_height = SIZES[size]
     head = Rect(0, 0, sheet_width, sheet_width * _HEAD)
@@ -141,7 +143,7 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
 
 
 def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]:
-    """Fill the page, and a band of the cover's ground that the boards lie on."""
+    """Fill the page, with a band in the ground of the cover behind the boards."""
     left, right = page.x - BLEED, page.right + BLEED
     if style.gold is None:
         yield shade(Rect(MARGIN, band.y, page.w - 2 * MARGIN, band.h).corners(), _LINES)
@@ -157,7 +159,7 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
 
 
 def _line(head: Rect, style: Style) -> Iterator[Item]:
-    """Close the face at its foot: what runs below it is the page again."""
+    """Draw the line below the face, and cover the bleed below it with the page."""
     if style.gold:
         low, right = head.bottom + BLEED + _LAP, head.right + BLEED
         yield rectangle(-BLEED, head.bottom, right + BLEED, low - head.bottom, fill=style.paper)
@@ -167,7 +169,7 @@ def _line(head: Rect, style: Style) -> Iterator[Item]:
 
 
 def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set each fact large over what it counts, with lines between them."""
+    """Set the value of each fact large above its label, with lines between facts."""
     facts = [*cover.facts, *_price(cover, lang)]
     room = area.w / len(facts) - 2 * _LEAST
     values = [titling(text_in(fact.value, lang)) for fact in facts]
@@ -193,9 +195,9 @@ def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
 
 
 def _fact_size(values: Sequence[tuple[str, str]], minimum: Sequence[float], available: float, room: float) -> float:
-    """Find the largest type of facts whose widths, or those of what they count, are `available` mm together.
+    """Find the maximum size at which values or labels, whichever are wider, are `available` mm wide together.
 
-    None is smaller than it would have to be where all have the same `room`.
+    It is never smaller than if each value had `room` mm.
     """
     smallest = min(fit(text, room, largest=_FACT, smallest=LABEL, font=font)[0] for text, font in values)
     sizes = (smallest + step / 4 for step in range(int(4 * (_FACT - smallest)), 0, -1))
@@ -217,7 +219,7 @@ def _price(cover: Cover, lang: str) -> Iterator[Fact]:
 
 
 def _paragraphs(cover: Cover, sheet_width: float, lang: str, style: Style) -> tuple[list[Item], float]:
-    """Set the paragraphs in columns from the origin down; give them and the height of the longest, mm."""
+    """Set the paragraphs in columns below the origin; return their items and the height of the longest, mm."""
     columns = divide(sheet_width - 2 * MARGIN, len(cover.paragraphs), GUTTER)
     column = columns.size
     headings = [titling(text_in(paragraph.title, lang)) for paragraph in cover.paragraphs]
@@ -240,7 +242,7 @@ def _paragraphs(cover: Cover, sheet_width: float, lang: str, style: Style) -> tu
 
 
 def _foot(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Close the page with the name of the house and what it makes, or only with that of another publisher."""
+    """Draw the foot: frieze, credits, and our wordmark with a line about us, or the publisher and its codes."""
     left, right = MARGIN, area.w - MARGIN
     yield from frieze((left, area.y), (right, area.y), _FRIEZE, accent(cover, style), style)
     size, level, issue = 12.0, area.bottom - _CLEAR, cover.issue

@@ -1,4 +1,4 @@
-"""The words of a cover: its title in as many lines as make it largest, a subtitle, and facts."""
+"""Texts of a cover: the title in as many lines as make it largest, a subtitle, and facts."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -16,22 +16,22 @@ from hyskos.generators.drawing import Item, Sources, Text, polygon, polyline, re
 from hyskos.generators.stamps import join_parts
 from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
 
-# What a buyer asks first, on pictures without room for it beside the title: a strip at the foot, a plate above.
+# Facts for buyers on pictures without space next to the title: a strip at the foot or a plate at the top.
 
 MARGIN = 8.0
-"""From the facts on a strip to the edges of the picture, mm."""
+"""Distance of the facts on a strip from the left and right edges of the picture, mm."""
 _STRIP = 0.04
-"""Largest size of the facts on a strip, over the height of its picture."""
+"""Maximum size of the facts on a strip, relative to the height of the picture."""
 _SAFE = 4.2
-"""From the facts on a strip to the cut, mm: press printers ask for up to 4."""
+"""Distance of the facts on a strip from the cut, mm: press printers require up to 4."""
 _HANG = 0.24
-"""How far letters hang below their baseline, over their size."""
+"""Depth of descenders, relative to the size of type."""
 _PLATE, _LEADING, _AIR, _TOP = 7.0, 1.3, 2.4, 6.4
-"""Size of the facts on a plate, pt, from line to line over that, and around them and above the first one, mm."""
+"""Facts on a plate: size in pt, relative line spacing, and space at the sides and above the first line, mm."""
 _ASKED = 3
-"""Facts on a strip or a plate, at most."""
+"""Maximum number of facts on a strip or a plate."""
 _WIDEST = 0.45
-"""Of the width of the art: what a plate has at most, or it is left out."""
+"""Maximum width of a plate relative to the art; a wider one is omitted."""
 
 
 def fact_lines(cover: Cover, lang: str) -> list[str]:
@@ -47,7 +47,7 @@ def comparable_facts(cover: Cover, lang: str) -> list[str]:
 
 
 def over_strip(sheet: Rect) -> tuple[Rect, Rect]:
-    """Divide a picture into what is shown and the strip at its foot."""
+    """Divide a picture into the area of the scene and the strip at its foot."""
     em = sheet.h * _STRIP
     height = cap_height(em / MM_PER_PT, "bold") + 2 * (_SAFE + _HANG * em)
     low = sheet.bottom - height
@@ -55,7 +55,7 @@ def over_strip(sheet: Rect) -> tuple[Rect, Rect]:
 
 
 def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set the facts in one line on a strip at the foot of a picture, into its bleed; raises DoesNotFitError."""
+    """Set the facts in one line on a strip at the foot of a picture, with bleed; raises DoesNotFitError."""
     full, low = style.gold is not None, area.bottom + BLEED
     left, right = (area.x - BLEED, area.right + BLEED) if full else (area.x + BLEED, area.right - BLEED)
     if full:
@@ -69,7 +69,7 @@ def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[I
 
 
 def facts_plate(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
-    """Hang the facts in lines from the upper edge, at the right of the art; nothing where that has no room."""
+    """Set the facts in lines on a plate at the upper right of the art; nothing if there is not enough space."""
     lines, step = comparable_facts(cover, lang), _PLATE * _LEADING * MM_PER_PT
     plate_width = max(width(line, _PLATE, "bold") for line in lines) + 2 * _AIR
     if plate_width > art.w * _WIDEST:
@@ -83,21 +83,23 @@ def facts_plate(cover: Cover, art: Rect, margin: float, lang: str, style: Style)
         yield Text(x + plate_width / 2, level, text, _PLATE, "bold", "middle")
 
 
+# Title, subtitle and facts, as large as they fit.
+
 LEAST = 12.0
-"""Smallest title, pt."""
+"""Minimum size of a title, pt."""
 _TIGHT, _LOOSE = 0.36, 0.8
-"""Between two lines of a title and of other words, over the height of capitals."""
+"""Space between two lines of a title, and of other texts, relative to the height of capitals."""
 _APART = 0.95
-"""Above subtitle and facts, over their size."""
+"""Space above subtitle and facts, relative to their size."""
 _TWO_LINES = 0.75
-"""Largest size of a subtitle of two lines, over that of a short one: it would rival the title."""
+"""Maximum size of a two-line subtitle relative to a short one, so that it does not rival the title."""
 _SMALLER, _AT_LEAST = 0.62, 0.55
-"""Largest size of facts, over that of the subtitle, and over that of a short one: they may take more lines than it."""
+"""Maximum size of facts, relative to the subtitle and to a short one; facts may have more lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """Lines of one size and font, with their leading over the height of capitals."""
+    """Lines of one size and font; `leading` is the space between them relative to the height of capitals."""
 
     lines: Sequence[str]
     size: float
@@ -110,7 +112,7 @@ class _Words:
 
     @property
     def accents(self) -> float:
-        """Return how far accents reach above the capitals of the first line, mm."""
+        """Return the height of accents above the capitals of the first line, mm."""
         reach = ink_reach(self.lines[0], self.font)[0] * self.size * MM_PER_PT
         return max(0.0, reach - cap_height(self.size, self.font))
 
@@ -121,22 +123,22 @@ class _Words:
 
     @property
     def above(self) -> float:
-        """Return the room that the words keep above them, mm."""
+        """Return the space above the words, mm."""
         return self.size * MM_PER_PT * _APART
 
     @property
     def foot(self) -> float:
-        """Return how far the last line reaches below its baseline, mm: a stamp may stand beneath."""
+        """Return the depth of the last line below its baseline, mm, since a stamp may follow."""
         return ink_reach(self.lines[-1], self.font)[1] * self.size * MM_PER_PT
 
 
 def title_block(
     cover: Cover, area: Rect, lang: str, style: Style, *, facts: bool, least: float = 0.0
 ) -> Iterator[Item]:
-    """Set title, subtitle and facts into an area, as large as they fit; raises DoesNotFitError.
+    """Set title, subtitle and facts in an area, as large as possible; raises DoesNotFitError.
 
-    A cover without a subtitle, as on the smallest pictures, has its title alone. So has one without facts whose title
-    would have capitals of less than `least` mm.
+    Without a subtitle, as on the smallest pictures, only the title is set. Without facts, the subtitle is omitted if it
+    would reduce the capitals of the title to less than `least` mm.
     """
     subtitle = _subtitle(cover, area, lang) if cover.subtitle else None
     if subtitle and not facts:
@@ -194,12 +196,12 @@ def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
 
 
 def _largest(area: Rect) -> float:
-    """Return the largest size of a subtitle, pt."""
+    """Return the maximum size of a subtitle, pt."""
     return max(NOTE, min(area.h * 0.19, area.w * 0.085, 12.0) / MM_PER_PT)
 
 
 def _facts(cover: Cover, area: Rect, lang: str, maximum: float) -> _Words:
-    """Break the facts between them: into as few lines as can be read."""
+    """Break the facts into as few legible lines as possible, without dividing any of them."""
     facts = fact_lines(cover, lang)
     largest = max(NOTE, maximum)
     for count in range(1, len(facts) + 1):
@@ -219,7 +221,7 @@ def _shares(facts: int, lines: int) -> list[range]:
 
 
 def _title(cover: Cover, available: float, height: float, lang: str) -> _Words:
-    """Break a title so that it is largest, and of equal sizes as evenly as may be; raises DoesNotFitError."""
+    """Break a title so that it is as large as possible, then as even as possible; raises DoesNotFitError."""
     text, font = titling(text_in(cover.title, lang))
     candidates: list[_Words] = []
     for lines in _breaks(text):
@@ -241,7 +243,7 @@ def _title(cover: Cover, available: float, height: float, lang: str) -> _Words:
 
 
 _DASHES = ("–", "—", "-", "·", "/")
-"""What ends a line rather than beginning one."""
+"""Words that never begin a line."""
 
 
 def _breaks(text: str) -> Iterator[list[str]]:

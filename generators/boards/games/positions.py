@@ -1,4 +1,4 @@
-"""Positions of a game: a board with pyramids and figures on it, seen from above."""
+"""Positions of games: boards with pyramids and figures on them, seen from above, and the line of Pyramydal."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

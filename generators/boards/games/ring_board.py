@@ -1,4 +1,4 @@
-"""The ring race board: a closed strip of triangles, outer ones for pyramids, inner ones for figures."""
+"""The ring race board: a closed strip of triangles, outer ones for pyramids, inner ones for figures, and its key."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
@@ -159,6 +159,9 @@ def _size(ring: Ring, lang: str) -> float:
     keys += dict.fromkeys(_WAYS[side.direction] for side in ring.players)
     texts = [words("ring-race", language)[key] for language in alike(lang) for key in keys]
     return common_size(texts, _ROOM, largest=SECTION, smallest=NOTE, lines=2)
+
+
+# The board: strip of triangles, marks and words.
 
 
 def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:

@@ -229,6 +229,8 @@ def _sides(corners: Sequence[Point], taken: Taken | None, colour: Colour | None,
     yield group(items, id="facets")
 
 
+# The sheet: title, names, rows of the score table.
+
 WIDTH, HEIGHT = 297.0, 210.0
 EDGE, PAD, GUTTER, STEP = SAFE, 5.0, 3.0, 2.5
 """Steles: distance from the trim, padding, gap between them, and steps of their corners, mm."""

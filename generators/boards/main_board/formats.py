@@ -1,4 +1,4 @@
-"""Formats of main boards: trim sizes with all dimensions that depend on them."""
+"""Formats of main boards: trim sizes with all dimensions that depend on them, and the choice of one for a map."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress

@@ -116,6 +116,8 @@ def _with_sources(items: list[Item], index: int, space: Space) -> list[Item]:
     return [marked for item, path in zip(items, paths, strict=True) for marked in with_sources([item], *path)]
 
 
+# The board: hexes between two columns of legends.
+
 OWN = "own"
 """Size name for the map's own size."""
 _TWO_LINES = 5.0

@@ -1,4 +1,4 @@
-"""Shared by the side panels of a board: type sizes, words in the sheet's language, stacking."""
+"""Side panels of a board: type sizes, words in the sheet's language, stacking, and medallions with a map's sign."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -204,6 +204,9 @@ def _legend(
     return items
 
 
+# The two columns, with title, round track, stamp and legend of a space.
+
+
 def left_column(page: Page) -> Iterator[list[Panel]]:
     """Yield variants of the panels left of the hexes, from the top, with smaller and smaller titles."""
     below = [_space(page), phases(page), _rounds(page)]

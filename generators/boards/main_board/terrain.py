@@ -1,4 +1,4 @@
-"""Between the spaces of a main board: terraces that rise to space 1, and walls, which nobody can cross."""
+"""Terrain between the spaces of a main board: terraces that rise to space 1, and walls."""
 
 import math
 from collections.abc import Collection, Iterator, Mapping

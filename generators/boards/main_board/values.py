@@ -1,6 +1,6 @@
 """Draw measured or counted values on the spaces of a main board, as figures and in tones of one ink.
 
-`on_spaces(board, shown, lang=..., ink=...)` takes a `Map` and the `Values` of `value_scale.py` (a number for each
+`on_spaces(board, shown, lang=..., ink=...)` takes a `Map` and `Values` (a number for each
 space, a title, a description, notes below numbers) and returns a `Drawing`, on the smallest of A4, A3 and A2 that is
 large enough; `save_picture` of `cli/shared/files.py` saves it as SVG, PDF or PNG.
 
@@ -220,6 +220,8 @@ def stamp(board: Map, lang: str, paper: Rect, right: float, style: Style) -> Ite
     inks = ("white", style.accent) if style.gold else (style.text, None)
     return edge_mark(f"{board.id} · {board.version} · {lang}", right, paper.bottom, *inks)
 
+
+# The board with values on its spaces.
 
 PAPERS = (Rect(0, 0, 297, 210), Rect(0, 0, 420, 297), Rect(0, 0, 594, 420))
 _ROOMY, _TIGHT = 13.5, 6.0

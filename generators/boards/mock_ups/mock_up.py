@@ -1,6 +1,6 @@
-"""A mock-up for a shop: the box in three-quarter view, and around it the game as it is played, on a table in the light.
+"""Mock-ups for shops: the box in three-quarter view on a table, with the game in progress around it.
 
-All is flat and in the inks of the boards: the lid is that of the cover, boards are those that it shows, at one scale.
+Everything is flat, in the inks of the boards and at one scale: the lid of the cover, and the boards it shows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -56,26 +56,26 @@ from hyskos.generators.measure import extent
 from hyskos.generators.typography import cap_height, titling, width
 from hyskos.generators.words import join_pair
 
-# The sides of a box that a cover does not draw: its ground, a frieze that goes on from the lid, its title upright.
+# Sides of a box that its cover does not draw: ground, the frieze of the lid continued, the title upright.
 
 DEEP = 48.0
-"""How deep a box is that nobody has said it of, mm."""
+"""Depth of a box whose depth is not stated, mm."""
 _FOOT = 0.16
-"""Height of the pale foot over that of the side."""
+"""Height of the pale foot relative to the side."""
 _LONGEST, _WIDEST = 0.8, 0.5
-"""Of the side: the length of its title, and the height of that."""
+"""Maximum length and height of the title, relative to the side."""
 _LEADING = 1.45
-"""From one line of it to the next, over the height of capitals."""
+"""Line spacing of the title, relative to the height of capitals."""
 
 
 def spine(cover: Cover, height: float, lang: str, style: Style) -> Drawing:
-    """Draw the right side of a box: its title reads from above down."""
+    """Draw the right side of a box; its title reads downwards."""
     items = with_sources(_spine(cover, height, lang, style), ())
     return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, height, lang, items)
 
 
 def upper_side(cover: Cover, box_width: float, style: Style) -> Drawing:
-    """Draw the upper side of a box: its ground in the light."""
+    """Draw the upper side of a box: its ground, lit from above."""
     ink = cover.ground[0] if style.gold else "white"
     items = with_sources(
         [rectangle(0, 0, box_width, DEEP, fill=f"{ink}@70" if style.gold else ink)], *ground_sources(cover, style)
@@ -101,7 +101,7 @@ def _spine(cover: Cover, height: float, lang: str, style: Style) -> Iterator[Ite
 
 
 def _title(cover: Cover, foot: float, lang: str) -> tuple[list[str], float, str]:
-    """Break the title into one line or two, whichever is larger; give lines, size in pt, font."""
+    """Break the title into one or two lines, whichever is larger; return lines, size in pt, font."""
     text, font = titling(text_in(cover.title, lang))
     words = text.split()
     ways = [[text], *([" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words)))]
@@ -121,21 +121,21 @@ def _line(text: str, level: float, size: float, font: str, ground: str) -> Item:
     return Text(0, level, text, size, font, "middle", ink)
 
 
-# The walls of the box that a mock-up shows: those of a box that somebody has designed, else a cover's lid with sides.
+# Walls of the box in a mock-up: those of the box that a cover names, or a cover's lid with plain sides.
 #
-# A box comes from its own room, so that what is shown is what is folded.
+# The package of boxes draws the named one, so that the picture matches the folded box.
 
 _APART, _CLEAR = 3.0, 2.5
-"""Between the lines of a wall in the shade, and around what is read there, mm of the box."""
+"""Distance of the lines on a shaded wall, and space around its texts, mm of the box."""
 _PLAIN = ("ground", "frame")
-"""Groups on a wall that nobody reads."""
+"""Groups on a wall without texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walls:
-    """The walls of a box that are seen, each as it stands on the box.
+    """The visible walls of a box, each upright as on the box.
 
-    `deep` is the depth of the whole, mm: behind a lid that ends before the table, one sees the base.
+    `deep` is the depth of the whole box, mm; behind a lid that ends above the table, the base is visible.
     """
 
     front: Drawing
@@ -149,7 +149,7 @@ class Walls:
         return tuple((x, y, z) for x in (0, w) for y in (0, self.deep) for z in (0, h))
 
     def faces(self) -> tuple[tuple[Drawing, Plane], ...]:
-        """Return each wall with its place; card is folded around corners, so a wall may be a hair short of its side."""
+        """Return each wall with its plane, stretched slightly, since folds take some card at the corners."""
         w, h, reach = self.front.width, self.front.height, self.right.width
         width, height, deep = w / self.top.width, h / self.right.height, reach / self.top.height
         return (
@@ -160,9 +160,9 @@ class Walls:
 
 
 def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
-    """Return the walls of the box that a cover names, under that cover, or else of one that is invented around its lid.
+    """Return the walls of the box that a cover names, with that cover, or else of a plain box with its lid.
 
-    Raises UnreadableError for a box of one's own that has gone or cannot be folded.
+    Raises UnreadableError for a custom box that is missing or cannot be folded.
     """
     if box := box_of(cover):
         faces = {face.name: _credited(_turn_upright(face)) for face in panels(box, lang, style.name)}
@@ -176,7 +176,7 @@ def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
 
 
 def shade_wall(wall: Drawing, style: Style) -> Drawing:
-    """Shade a wall of the saver style with upright lines, around what is read on it; in colour it is darker anyway."""
+    """Shade a wall in the saver style with upright lines around its texts; in colour, it is darker anyway."""
     if style.gold:
         return wall
     read = extent(filter_items(wall.items, lambda item: not isinstance(item, Group) or item.id not in _PLAIN))
@@ -188,12 +188,12 @@ def shade_wall(wall: Drawing, style: Style) -> Drawing:
 
 
 def _credited(wall: Drawing) -> Drawing:
-    """Lead all on a wall to the name of its box: its own values stand in another file."""
+    """Set the name of the box as the source of everything on a wall, since its values are in another file."""
     return replace(wall, items=override_sources(wall.items, ("box",)))
 
 
 def box_of(cover: Cover) -> Box | None:
-    """Read the box that a cover names, and put that cover on it; None if it names none."""
+    """Load the box that a cover names, with that cover; None if it names none."""
     if not cover.box:
         return None
     path = Path(cover.source).parent / cover.box if is_file(cover.box) else find(cover.box)
@@ -201,7 +201,7 @@ def box_of(cover: Cover) -> Box | None:
 
 
 def _turn_upright(face: Face) -> Drawing:
-    """Turn a wall as it stands on the box."""
+    """Turn a wall upright, as on the box."""
     width, height = (face.height, face.width) if face.turn in (90, 270) else (face.width, face.height)
     matrix = {
         0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
@@ -213,37 +213,39 @@ def _turn_upright(face: Face) -> Drawing:
 
 
 def only_ground(wall: Drawing) -> Drawing:
-    """Leave nothing on the wall of a box but its ground; walls that are invented stay."""
+    """Keep only the ground of a wall; walls without a ground stay unchanged."""
     return replace(wall, items=tuple(find_groups(wall.items, "ground")) or wall.items)
 
+
+# The picture: box, boards and loose pieces on the table.
 
 SIZE = (160.0, 120.0)
 """Width and height, mm."""
 _MARGIN = 0.055
-"""Around what is shown, over the shorter side."""
+"""Margin around the scene, relative to the shorter side."""
 _BEHIND = 90.0
-"""From the box to the end of the table, mm."""
+"""Distance from the box to the far edge of the table, mm."""
 _BEYOND = 0.03
-"""From the furthest board to the end of the table, over the height of the picture."""
+"""Minimum distance from the farthest board to the edge of the table, relative to the height of the picture."""
 _ON_TABLE = 10.0
-"""Boards on boards lie no higher, mm: pieces do."""
+"""Maximum height of boards lying on boards, mm; pieces are higher."""
 _PLAIN_UP_TO = 5.0
-"""A wall that is narrower on a picture, mm, shows its ground alone: most of what is on it is too fine to print."""
+"""Minimum width of a wall on the picture to show more than its ground, mm; details would be too fine to print."""
 _ROWS = (0.0, 150.0, 260.0, 400.0)
-"""How long rows of pieces may be, mm; in the shortest stands one set."""
+"""Lengths of rows of pieces to try, mm; the shortest has one set per row."""
 _TABLE = "gold@28"
-"""Ink of the table: pale enough for a pale box to stand out, in no ground's way."""
+"""Ink of the table, pale enough to contrast with all grounds."""
 _BESIDE = 42.0
-"""Between two dice in a row, mm."""
+"""Distance between two dice in a row, mm."""
 
 
 def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the mock-up in the proportions that most shops show; raises DoesNotFitError when the title does not fit."""
+    """Draw the mock-up in the proportions that most shops use; raises DoesNotFitError if the title does not fit."""
     return draw_in_size(cover, *SIZE, lang=lang, ink=ink)
 
 
 def draw_in_size(cover: Cover, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the mock-up in a size in mm."""
+    """Draw the mock-up at a size in mm."""
     style = style_of(ink)
     sheet, strip = over_strip(Rect(0, 0, width, height))
     walls = walls_of(cover, lang, style)
@@ -278,7 +280,7 @@ def draw_in_size(cover: Cover, width: float, height: float, *, lang: str, ink: s
 
 
 def crowds(cover: Cover) -> list[list[Thing]]:
-    """Return arrangements of the loose things: pieces in shorter or longer rows with dice in front, or dice alone."""
+    """Return arrangements of loose things: pieces in shorter or longer rows with dice in front, or only dice."""
     groups, dice = standing_beside(cover), dice_of(cover)
     rows = [in_rows(groups, row) for row in _ROWS] if groups else [[] for _ in dice]
     choices = list[list[Thing]]()
@@ -292,14 +294,14 @@ def crowds(cover: Cover) -> list[list[Thing]]:
 
 
 def _horizon(walls: Walls, spots: Sequence[Spot], view: View, sheet: Rect) -> float:
-    """Return the height where the table ends, mm from above: behind all that is on it, and before half of the sheet."""
+    """Return the y of the far edge of the table, mm: behind everything on it, in the upper half of the sheet."""
     behind = view.point((0, walls.deep + _BEHIND, 0))[1]
     lain = [view.point(spot)[1] - _BEYOND * sheet.h for spot in spots if spot[2] <= _ON_TABLE]
     return min([behind, sheet.h / 2, *lain])
 
 
 def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item]:
-    """Draw the wall with its rays and the table before it, both into the bleed; in the saver style into a frame."""
+    """Draw the wall with its rays and the table in front of it, with bleed; in the saver style, within a frame."""
     summit, deep = (sheet.w * 0.36, edge), 0.03 * sheet.h
     if style.gold is None:
         inner = sheet.grown(-BLEED)
@@ -317,7 +319,7 @@ def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item
 
 
 def _shadows(walls: Walls, things: Sequence[Thing], view: View, style: Style) -> Iterator[Item]:
-    """Throw shadows on the table: what lies there is drawn over them."""
+    """Draw the shadows on the table, below everything that lies on it."""
     for body in (walls.corners(), *map(corners_of, things)):
         yield darken(shadow(body, view), style)
 
@@ -332,13 +334,13 @@ def _edge(style: Style) -> str:
 
 
 def _box(walls: Walls, view: View, style: Style) -> Iterator[Item]:
-    """Draw the three sides of the box that are seen, over its base as far as that is seen."""
+    """Draw the three visible sides of the box, and the visible part of its base."""
     if walls.deep > walls.right.width:
         base = hull([view.point(spot) for spot in walls.corners()])
         yield polygon(base, fill=style.paper or "white", stroke=_edge(style), width=LINE, join="round")
     for drawing, plane in walls.faces():
         narrow = min(drawing.width, drawing.height) * view.scale < _PLAIN_UP_TO
-        bare = narrow or drawing is walls.top  # what is on that reads from behind, as on a lid that lies
+        bare = narrow or drawing is walls.top  # texts on the top are upside down for the viewer
         yield draw_transformed(only_ground(drawing) if bare else drawing, plane.matrix(view))
     for drawing, plane in walls.faces():
         corners = [view.point(spot) for spot in plane.corners(drawing.width, drawing.height)]

@@ -131,6 +131,8 @@ class _Band:
         return _points(shape, self.down) * self.bolder if shape.stroke else _NO_LINE
 
 
+# Ground, border, names and steles.
+
 BORDER = 12.0
 """Width of the border along the left edge, mm."""
 CORNICE = 14.8

@@ -148,6 +148,8 @@ def _icons(part: str) -> Sequence[str]:
     return ("descending",) if part == _BOMB else _ARROWS.get(part, ())
 
 
+# The column: ability, hero slots, key.
+
 TELL = 10.0
 """Maximum type size of the ability's text, pt."""
 _PER_ROW = 3  # hero slots

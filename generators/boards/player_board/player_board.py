@@ -103,6 +103,8 @@ def _name(area: Rect, setting: Setting) -> Iterator[Item]:
     yield Text(area.x + width / 2, base, text, size, font, "middle", ink)
 
 
+# The board: positions of all sections.
+
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)

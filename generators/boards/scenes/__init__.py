@@ -1,1 +1,1 @@
-"""What pictures for shops show on a table: boards in play, pieces that stand, dice that lie, and how all is seen."""
+"""Scenes on a table for pictures in shops: boards in play, pieces, dice, and the view of them."""

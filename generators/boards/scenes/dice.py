@@ -1,4 +1,4 @@
-"""Dice that lie on a table, as solids: whole, on a face, with the rolled number on top."""
+"""Dice on a table as whole solids, each resting on a face, with the rolled number on top."""
 
 import math
 from collections.abc import Iterator, Sequence

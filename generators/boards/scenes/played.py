@@ -1,4 +1,4 @@
-"""Boards in the middle of a game: what players have written on them by hand, as a cover says it."""
+"""Boards in the middle of a game, with the handwriting of players, as a cover describes it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

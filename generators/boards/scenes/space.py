@@ -1,4 +1,4 @@
-"""Things that stand on a table, seen from above: parallel projection, so that a plane becomes a plane by one matrix.
+"""Parallel projection of a table and the things on it, seen from above: a matrix maps each plane to the picture.
 
 Space is in mm: x to the right and y away along the table, z up. The table is turned under the viewer, so that a box
 shows its front and its right side.
@@ -18,9 +18,9 @@ Spot = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Where the origin of space is on a picture, mm, and how large what is nearest to life is drawn.
+    """A view of the table: the position of the origin on the picture, mm, and the scale of lengths across the view.
 
-    `turn` is the angle of the table and `tilt` how steeply one looks down on it, in degrees.
+    `turn` is the angle of the table, and `tilt` that of the view down on it, in degrees.
     """
 
     x: float = 0.0
@@ -37,7 +37,7 @@ class View:
         return self.x + self.scale * x, self.y - self.scale * up
 
     def fitted(self, spots: Iterable[Spot], area: Rect) -> "View":
-        """Return the view that shows all these points as large as an area allows, in its middle."""
+        """Return the view that shows all these points as large as possible, centred in an area."""
         points = [replace(self, x=0.0, y=0.0, scale=1.0).point(spot) for spot in spots]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, low = min(y for _, y in points), max(y for _, y in points)
@@ -48,50 +48,50 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """A rectangle in space: its upper left corner, and where its right and its foot point to, as steps of 1 mm."""
+    """A rectangle in space: its upper left corner, and the steps in space for 1 mm to the right and down."""
 
     corner: Spot
     right: Spot
     down: Spot
 
     def spot(self, x: float, y: float) -> Spot:
-        """Return the point in space of a point of the plane."""
+        """Return a point of the plane in space."""
         a, b, c = (o + x * u + y * v for o, u, v in zip(self.corner, self.right, self.down, strict=True))
         return a, b, c
 
     def corners(self, width: float, height: float) -> tuple[Spot, ...]:
-        """Return the corners of a sheet on it, clockwise from the upper left one."""
+        """Return the corners of a sheet on the plane, clockwise from the upper left one."""
         return tuple(self.spot(x, y) for x, y in ((0, 0), (width, 0), (width, height), (0, height)))
 
     def matrix(self, view: View) -> Matrix:
-        """Return the matrix that takes a sheet on the plane to the picture."""
+        """Return the matrix that maps a sheet on the plane to the picture."""
         (e, f), (x1, y1), (x2, y2) = (view.point(self.spot(*at)) for at in ((0, 0), (1, 0), (0, 1)))
         return x1 - e, y1 - f, x2 - e, y2 - f, e, f
 
 
 def sheet_plane(x: float, y: float, angle: float, height: float = 0.0) -> Plane:
-    """Lay a sheet on the table: its upper left corner, and how far it is turned to the left, degrees."""
+    """Lay a sheet on the table with its upper left corner at (x, y), turned to the left by `angle` degrees."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return Plane((x, y, height), (c, s, 0.0), (s, -c, 0.0))
 
 
 def smallest_scale(matrix: Sequence[float]) -> float:
-    """Return the scale of a matrix where it is smallest: how thin it makes a line at worst."""
+    """Return the smallest scale of a matrix in any direction, which decides the thinnest line."""
     a, b, c, d, _, _ = matrix
     half, area = (a * a + b * b + c * c + d * d) / 2, abs(a * d - b * c)
     return math.sqrt(max(0.0, half - math.sqrt(max(0.0, half * half - area * area))))
 
 
 def faces_viewer(corners: Iterable[Point]) -> bool:
-    """Return whether a face shows its outside: its corners, clockwise as one looks at it, are so on the picture."""
+    """Return whether the outside of a face is visible: its corners are clockwise on the picture."""
     return doubled_area(list(corners)) > 0
 
 
-# How much of one convex outline another one covers.
+# Overlap of convex outlines.
 
 
 def area_of(outline: Sequence[Point]) -> float:
-    """Return the area of a polygon, whichever way its corners go.
+    """Return the area of a polygon with corners in either direction.
 
     >>> area_of([(0, 0), (4, 0), (4, 3)])
     6.0
@@ -110,7 +110,7 @@ def shared_area(first: Sequence[Point], second: Sequence[Point]) -> float:
 
 
 def intersection(first: Sequence[Point], second: Sequence[Point]) -> list[Point]:
-    """Return the part of a polygon that lies in a convex one; nothing where they share nothing.
+    """Return the part of a polygon inside a convex one; empty if they do not overlap.
 
     >>> intersection([(0, 0), (4, 0), (4, 4), (0, 4)], [(5, 5), (5, 9), (9, 9), (9, 5)])
     []
@@ -127,7 +127,7 @@ def intersection(first: Sequence[Point], second: Sequence[Point]) -> list[Point]
 
 
 def _are_apart(first: Sequence[Point], second: Sequence[Point]) -> bool:
-    """Return whether a level or an upright line parts two outlines, as it does most of those that are tried."""
+    """Return whether a horizontal or vertical line separates two outlines; a quick test that decides most cases."""
     for axis in (0, 1):
         ours, theirs = [point[axis] for point in first], [point[axis] for point in second]
         if max(ours) < min(theirs) or max(theirs) < min(ours):

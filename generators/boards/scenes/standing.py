@@ -1,4 +1,4 @@
-"""Pieces that stand on a table or on each other: pyramids as triangles in space, figures as upright panels."""
+"""Pieces on a table or stacked: pyramids as triangles in space, figures as upright panels."""
 
 import math
 import re

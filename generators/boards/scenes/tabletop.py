@@ -1,4 +1,4 @@
-"""A table in the light: boards that lie on it, pieces and dice with their shadows."""
+"""A lit table: boards on it, and pieces and dice with their shadows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

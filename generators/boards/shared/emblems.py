@@ -1,4 +1,4 @@
-"""Emblems, suits and the signs of games: heads of factions, figures of the ring race, signs of pieces (`data/art`)."""
+"""Art on boards (`data/art`): emblems of factions, figures of the ring race, suits and signs of games."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -79,12 +79,14 @@ def transform_segments(segments: Iterable[Segment], transform: Callable[[Point],
             yield letter, tuple(chain.from_iterable([transform((xy[i], xy[i + 1])) for i in range(0, len(xy), 2)]))
 
 
+# Emblems and signs in the inks of a faction or a ground.
+
 _TONES = {CURRENT: "gold", "gold": "gold@68", "sand": "gold@35"}
 """Replacements for inks of the art where the saver style draws tones as lines."""
 _LARGE, _LINES = 30.0, 70
 """Minimum size for shading a sign, mm, and the number of lines across it."""
 HOUSE = "hyskos"
-"""Sign of games without their own."""
+"""The id of Hyskos: its sign is that of games without their own, and its covers have no flag."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, Style, stepped_rectangle
 from hyskos.generators.drawing import Item, Path, polygon
 
-# Cream panels with stepped outlines and frames, and the wedges of a coloured ground.
+# Cream panels with stepped outlines, frames, and the wedges between two rays.
 
 
 def stele(area: Rect, style: Style, line: str, step: float) -> Iterator[Item]:
@@ -74,6 +74,8 @@ def way_out(summit: Point, degrees: float, edge: Rect) -> Point:
     reach = min(reaches)
     return summit[0] + reach * dx, summit[1] + reach * dy
 
+
+# Coloured grounds with wedges and rays.
 
 RAYS = 24
 """Rays from the pyramid: one every 15 degrees, with a lighter wedge in every other gap."""

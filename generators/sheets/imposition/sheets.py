@@ -159,6 +159,8 @@ def _filled(layouts: Sequence[SheetLayout], waiting: Sequence[Sequence[int]]) ->
             yield filled
 
 
+# Pages of a sheet: components, marks, numbers of cuts.
+
 NUMBER_PT = 7.0
 
 
