@@ -14,9 +14,9 @@ from pathlib import Path
 
 from hyskos.cli.main import execute
 from hyskos.companion.journal.tables import PyramidsSession, first_line
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.legality import targets
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from scripts.sessions import grabber, liberator, lines_of, no_chance, sit_down
 
@@ -113,7 +113,7 @@ def keep(evening: PyramidsSession, path: Path) -> None:
     """Write the journal of a session that was not saved."""
     from hyskos.companion.journal.appending import Appender
     from hyskos.companion.journal.tables import resume_pyramids
-    from hyskos.companion.session.protocol import Do
+    from hyskos.companion.session.timeline import Do
 
     path.write_bytes(first_line(evening.timeline.start.game.table, "inner-factory", path))
     with Appender(path) as journal:

@@ -23,7 +23,7 @@ from pathlib import Path
 from benchmarks.large_map import large_map
 from hyskos.companion.preview.server import HOST
 from hyskos.definitions.loader import find
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 
 ROOT = Path(__file__).parent
 _STEP = 0.005

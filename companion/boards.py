@@ -9,8 +9,9 @@ from hyskos.companion.vocabulary import file_or_id, understood
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.typed_words import PARTING, plain, reserved_words
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.board import Board, check_room, make_board, place_name, read_place
+from hyskos.rules.rolling_pyramids.board import Board, check_room, make_board
 from hyskos.rules.rolling_pyramids.notation import read_amount
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 
 _PARTS = re.compile(rf"([\s{PARTING}_-]+)")
 _JOINS = re.compile(r"[\s_-]")

@@ -10,11 +10,11 @@ from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import D4_CHOOSES, Axial, Map, Space
 from hyskos.definitions.languages import LANGUAGES, _
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.outlines import CLOCKWISE, hexagon, place_of, rectangle, ring_by_ring
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printing import LONGEST_BOARD
 from hyskos.definitions.starter_texts import starter_words
-from hyskos.definitions.typed_words import read_count
 
 Orientation = Literal["flat", "pointy"]
 Shape = dict[str, int | tuple[int, int]]

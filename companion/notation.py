@@ -4,9 +4,10 @@ from hyskos.companion.factions import spelled
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Vocabulary, understood
 from hyskos.definitions.languages import _
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import match_names
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import read_amount, read_attacker, read_force
 

@@ -17,13 +17,14 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.board import Board, make_board, place_name, read_place
+from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, from_home
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
 from hyskos.rules.rolling_pyramids.limits import involved_factions, joint_reason, limits, round_findings
 from hyskos.rules.rolling_pyramids.notation import read_force
 from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 if TYPE_CHECKING:

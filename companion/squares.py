@@ -8,7 +8,7 @@ from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds
 from hyskos.definitions.kinds.faction import Unit, UnitOrder
 from hyskos.definitions.languages import _
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.rules.rolling_pyramids.draft import Die
 
 if TYPE_CHECKING:

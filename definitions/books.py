@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from hyskos.definitions.numerals import read_size
 from hyskos.definitions.printing import Flip
-from hyskos.definitions.typed_words import read_size
 from hyskos.definitions.values import dataclass
 
 TRIMS: Final[Mapping[str, tuple[float, float]]] = {

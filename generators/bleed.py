@@ -1,4 +1,4 @@
-"""Extend art beyond a board's edge for bleed, and the cut and crease lines of die-cut pieces."""
+"""Extend art that runs off a board's edge as far as a printer's bleed or a component's picture requires."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -6,7 +6,6 @@ from itertools import chain
 from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import Point, Rect, Segment, combine, transform
-from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Group, Item, Path
 
 _OFF = 0.5
@@ -77,26 +76,3 @@ def _move_outwards(point: Point, matrix: Sequence[float], drawing: Drawing, area
 
 def _outwards(value: float, length: float, before: float, after: float) -> float:
     return before if value < -_OFF else after if value > length + _OFF else value
-
-
-# Lines for a die maker: knives cut along paths in the ink `cut`, creasing rules follow paths in the ink `crease`.
-
-DIE_PT = 0.5
-"""Width of die lines and creases, pt."""
-DIE_LAYER, CREASE_LAYER = "die-line", "creases"
-"""Ids of the layers of die lines and of creases."""
-MARGIN = 10.0
-"""Margin around a sheet of pieces, whose own edge is not cut, mm."""
-
-
-@dataclass(frozen=True, slots=True)
-class DieCut:
-    """A press that die-cuts pieces: bleed beyond a die line and the largest paper it accepts, in mm."""
-
-    bleed: float
-    largest: tuple[float, float] | None = None
-
-    def takes(self, size: tuple[float, float]) -> bool:
-        """Return whether a sheet of pieces and its margin fit on the press's paper, in either orientation."""
-        need = sorted(side + 2 * MARGIN for side in size)
-        return not self.largest or all(a <= b for a, b in zip(need, sorted(self.largest), strict=True))

@@ -4,7 +4,7 @@ from functools import cache
 
 from hyskos.definitions.inks import Ink, called, full_ink
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.generators.colour_vision import linear
 from hyskos.generators.drawing import UndrawableError
 

@@ -8,7 +8,8 @@ from hyskos.lab.intervals import Estimate, mean, share
 from hyskos.lab.playing import squares
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, SHARE, Tally, sizes
-from hyskos.rules.rolling_pyramids.board import make_board, place_name
+from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.places import place_name
 
 SIDES = ("seat", "start", "faction", "bot")
 """Axes by which win shares are reported."""

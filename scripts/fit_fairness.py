@@ -20,7 +20,7 @@ from time import monotonic
 
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import load_faction
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.lab.bots import load_bot
 from hyskos.lab.features import features
 from hyskos.lab.fitting import Games, fit

@@ -6,9 +6,10 @@ from random import Random
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, device_refusal, missing_device, resolve
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position, deploy
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb, Border
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.limits import missing

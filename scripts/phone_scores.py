@@ -26,7 +26,7 @@ from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.game import Built, Game, Rest, score
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
 from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths
-from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.points import (
     Standing,
     bounds,

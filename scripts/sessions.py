@@ -14,9 +14,9 @@ from hyskos.definitions.dice import FACES
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids import actions, board_phases
 from hyskos.rules.rolling_pyramids.actions import Action, Draft, Roll, Send, Station
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.draft import Writing, dead_end
 from hyskos.rules.rolling_pyramids.game import choices, next_targets
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.table import Game, make_table
 

@@ -26,10 +26,10 @@ from hyskos.rules.pyramydal.pieces import statue, write_piece
 from hyskos.rules.ring_race import play as race
 from hyskos.rules.ring_race.state import write
 from hyskos.rules.rolling_pyramids.actions import Action, Develop, Place, Roll, Send
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.notation import write_force
 from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, unlocked
 from hyskos.rules.rolling_pyramids.table import Game, make_table

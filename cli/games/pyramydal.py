@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hyskos.cli.shared.chance import seed_words, seeded, tell_seed
 from hyskos.cli.shared.files import PathType, force_option, picture_option, save_picture
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
-from hyskos.cli.shared.options import add_once, examples, output_options, print_json, seed_words, seeded, tell_seed
+from hyskos.cli.shared.options import add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
-from hyskos.companion.games.pyramydal import assumed_of, line_words, reach_text, read_game, result_lines
+from hyskos.companion.games.pyramydal import line_words, reach_text, result_lines
+from hyskos.companion.pyramydal_game import assumed_of, read_game
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.languages import _, language, ngettext
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.typed_words import read_count, words_of
+from hyskos.definitions.typed_words import words_of
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.game import score
 from hyskos.rules.pyramydal.line import Line, Step, advance, all_pieces, move, stash_colours

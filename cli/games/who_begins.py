@@ -5,14 +5,15 @@ from random import Random
 import click
 
 from hyskos.cli.games.pharaoh import PlayersType
+from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.game_options import ring_option
 from hyskos.cli.shared.option_types import WHOLE
-from hyskos.cli.shared.options import add_once, examples, output_options, print_json, seeded, tell_seed
+from hyskos.cli.shared.options import add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.typed_words import read_count
 from hyskos.rules.pharaoh.play import FACES, highest, verdict
 from hyskos.rules.reasons import UnlawfulError
 

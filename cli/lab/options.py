@@ -14,7 +14,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import chosen, chosen_faction, complaint, definition_names
 from hyskos.definitions.languages import _
-from hyskos.definitions.typed_words import is_whole
+from hyskos.definitions.numerals import is_whole
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS

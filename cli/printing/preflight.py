@@ -11,8 +11,8 @@ from hyskos.cli.shared.options import OUTPUTS, Choice, examples, if_typed, outpu
 from hyskos.cli.shared.terminal import ERASE, echo_styled
 from hyskos.companion.formatting import printable
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import read_size
 from hyskos.definitions.printing import PRESS_LEVELS
-from hyskos.definitions.typed_words import read_size
 
 if TYPE_CHECKING:
     from hyskos.preflight.report import Expectations, Level, Report

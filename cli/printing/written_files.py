@@ -14,7 +14,7 @@ from hyskos.cli.printing.print_requests import explaining
 from hyskos.cli.shared.files import ENDINGS, FileFault, nearer, unwritable
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language, ngettext, text_in
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:

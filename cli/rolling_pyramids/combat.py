@@ -33,8 +33,9 @@ from hyskos.companion.sentences import (
 )
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, device_refusal, missing_device, resolve
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb
+from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 
 NOBODY_THERE = Reason("RP-33", N_("the space was empty before, because --defender is missing"))

@@ -6,15 +6,8 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.files import FileFault, PathType, save
-from hyskos.cli.shared.game_options import (
-    evening_option,
-    factions_option,
-    open_session,
-    rulings_options,
-    tell_rulings,
-    typed_rulings,
-    without_rulings,
-)
+from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.shared.journals import evening_option, open_session, without_rulings
 from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
@@ -27,9 +20,9 @@ from hyskos.companion.sentences import arithmetic, force_json, reasons_json, rul
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
 from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.solo import judge
 
 
@@ -105,8 +98,8 @@ def _resolve(round_: Round) -> Deployment:
 
 def _resolve_session(path: Path) -> Round:
     """Resolve the orders typed in a session, save that in its journal, and return the round."""
-    from hyskos.companion.session.protocol import Do
     from hyskos.companion.session.state import Go, sent
+    from hyskos.companion.session.timeline import Do
     from hyskos.companion.vocabulary import shown
 
     with open_session(path) as evening:

@@ -8,16 +8,8 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.files import FileFault, PathType
-from hyskos.cli.shared.game_options import (
-    evening_option,
-    factions_option,
-    load_session,
-    rulings_options,
-    tell_rulings,
-    type_line,
-    typed_rulings,
-    without_rulings,
-)
+from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
+from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, NameType, NotationParam, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
@@ -32,8 +24,8 @@ from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.typed_words import read_count
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.draft import (
     MOST_PLAYERS,

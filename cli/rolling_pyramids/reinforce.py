@@ -8,17 +8,14 @@ import click
 
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.game_options import (
-    evening_option,
     factions_option,
-    load_session,
     map_option,
     rulings_options,
     table_rulings,
     tell_rulings,
     the_board,
-    type_line,
-    without_rulings,
 )
+from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
 from hyskos.cli.shared.options import add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
@@ -34,8 +31,9 @@ from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
-from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import (
     CHOSEN,

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import click
 
+from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
-from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json, seeded, tell_seed
+from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option
 from hyskos.companion.boards import load_board, refuse_crowd
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds

@@ -7,16 +7,14 @@ import click
 
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.game_options import (
-    evening_option,
     factions_option,
-    load_session,
     map_option,
     rulings_options,
     table_rulings,
     tell_rulings,
     the_board,
-    without_rulings,
 )
+from hyskos.cli.shared.journals import evening_option, load_session, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
@@ -26,11 +24,13 @@ from hyskos.companion.rulings import different
 from hyskos.companion.sentences import arithmetic, near, reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import chosen_faction
 from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.typed_words import entries, read_count
+from hyskos.definitions.typed_words import entries
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.points import (
     Bounds,
     Places,

@@ -18,9 +18,10 @@ from hyskos.companion.sentences import force_json
 from hyskos.companion.vocabulary import PLAYED, chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
-from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from hyskos.rules.rolling_pyramids.solo import setup, start_die
 

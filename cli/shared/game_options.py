@@ -1,31 +1,28 @@
-"""Options of games: boards, factions, rulings and journals, and option types for forces and bombs."""
+"""Options for what is played: boards, factions, rulings; and types of forces."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.option_types import Ids, NameType, NotationParam, beginning, complete_map, complete_ruling
-from hyskos.cli.shared.options import Command, SingleUseOption, add_once, thrown
+from hyskos.cli.shared.options import Command, SingleUseOption, add_once
 from hyskos.cli.shared.terminal import ask, may_ask, tell
 from hyskos.companion import factions, notation
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import read_ruling, read_rulings, used_line
-from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import FACTIONS, PLAYED, complaint, definition_names
 from hyskos.definitions.languages import _
-from hyskos.rules.reasons import Reason, UnlawfulError
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb
+from hyskos.rules.reasons import Reason
+from hyskos.rules.rolling_pyramids.bombs import Bomb
+from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import NotationError
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
 
 if TYPE_CHECKING:
-    from hyskos.companion.journal.appending import Appender
-    from hyskos.companion.journal.tables import AnySession, PyramidsSession
     from hyskos.rules.rolling_pyramids.board import Board
 
 
@@ -161,92 +158,8 @@ def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) 
             tell(f"{id_}  {text}", len(id_) + 2)
 
 
-# The `--evening` option: read board, forces and points from the journal of a session.
-
-evening_option = click.option(
-    "--evening", cls=SingleUseOption, type=PathType(path_type=Path), metavar="JOURNAL",
-    help=_("Take board, rulings and players from this journal of `hyskos table`."),
-)  # fmt: skip
-
-
-def load_session(path: Path) -> "PyramidsSession":
-    """Read a session of Rolling Pyramids, which may be open elsewhere. Raises FileFault."""
-    from hyskos.companion.journal.lines import LARGEST
-    from hyskos.companion.journal.tables import replay_journal
-    from hyskos.definitions.paths import read_file
-
-    try:
-        raw = read_file(path, LARGEST + 1)
-    except (OSError, ValueError) as error:
-        why = cause(error) if isinstance(error, OSError) else str(error)
-        raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=why)) from None
-    try:
-        return replay_journal(raw, path)[0]
-    except RefusedError as error:
-        raise FileFault(str(error)) from None
-
-
-def without_rulings(words: Sequence[str], rules_file: Path | None) -> None:
-    """Raise click.UsageError for rulings given along with a session, which has its own."""
-    if words or rules_file:
-        raise click.UsageError(_("--evening takes the rulings from the journal: leave out --ruling and --rules"))
-
-
-def appender(path: Path) -> "Appender":
-    """Open a journal for appending; raises FileFault, also if another process has locked it."""
-    from hyskos.companion.journal.appending import Appender, TakenError
-
-    try:
-        return Appender(path)
-    except TakenError:
-        text = _("{file} is open in another window or program: close it there first")
-        raise FileFault(text.format(file=path)) from None
-    except (OSError, ValueError) as error:
-        why = cause(error) if isinstance(error, OSError) else str(error)
-        raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
-
-
-def rescue_lines(session: "AnySession") -> FileFault:
-    """Save the lines of a journal that was replaced, changed or deleted, and report where they are."""
-    file = session.path
-    try:
-        rescued = session.rescue()
-    except OSError as error:
-        text = _("{file} was replaced, changed or deleted while it was open, and its lines cannot be saved: {why}")
-        return FileFault(text.format(file=file, why=cause(error)))
-    text = _("{file} was replaced, changed or deleted while it was open; the lines that were answered are in {kept}")
-    return FileFault(text.format(file=file, kept=rescued))
-
-
-def type_line(path: Path, line: str) -> tuple["PyramidsSession", tuple[str, ...]]:
-    """Type a line into a session; return the session and its answer. Raises FileFault if the line is refused."""
-    with open_session(path) as session:
-        try:
-            return session, session.answer(line, thrown).said
-        except UnlawfulError as error:
-            raise FileFault(f"{path}: {ruled(error.reason)}") from None
-
-
-@contextmanager
-def open_session(path: Path) -> Iterator["PyramidsSession"]:
-    """Open a session of Rolling Pyramids for appending; raises FileFault, also if another process has locked it."""
-    from hyskos.companion.journal.appending import ChangedError, MovedError
-    from hyskos.companion.journal.tables import resume_pyramids
-
-    with appender(path) as journal:
-        try:
-            session = resume_pyramids(path, journal)
-        except RefusedError as error:
-            raise FileFault(str(error)) from None
-        try:
-            yield session
-        except RefusedError as error:
-            raise FileFault(str(error)) from None
-        except (MovedError, ChangedError):
-            raise rescue_lines(session) from None
-
-
 # Option types for forces, attackers and bombs.
+
 
 FORCE = NotationParam("force", Force, notation.force)
 ATTACKER = NotationParam("attacker", Arrival, notation.attacker)

@@ -15,7 +15,8 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.definitions import project
 from hyskos.definitions.kinds.registry import DEFINITIONS, GROUPS, KINDS, PRINTED
 from hyskos.definitions.languages import _
-from hyskos.definitions.typed_words import is_decimal, is_whole, plain, read_mm, words_of
+from hyskos.definitions.numerals import is_decimal, is_whole, read_mm
+from hyskos.definitions.typed_words import plain, words_of
 from hyskos.rules.names import Names, match_names
 
 if TYPE_CHECKING:

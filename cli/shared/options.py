@@ -1,9 +1,7 @@
-"""Shared by several commands: options, examples, JSON output, and random numbers from a seed."""
+"""Shared by several commands: options, examples, and JSON output."""
 
 import re
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from random import Random
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 import click
@@ -156,27 +154,3 @@ def print_json(name: str, answer: Mapping[str, object]) -> None:
     import json
 
     click.echo(json.dumps({"schema": f"hyskos.{name}/1", **answer}, ensure_ascii=False, indent=2))
-
-
-# Random numbers: reproducible from a seed that is printed, or secret.
-
-
-def seeded(seed: int | None) -> tuple[int, Random]:
-    """Return the seed, a new one if it is None, and its random generator."""
-    seed = secrets.randbelow(1_000_000) if seed is None else seed
-    return seed, Random(seed)  # noqa: S311 (a game, not a secret)
-
-
-def thrown(faces: int) -> int:
-    """Roll a die without a seed."""
-    return secrets.randbelow(faces) + 1
-
-
-def seed_words(seed: int) -> str:
-    """Return the text for a seed."""
-    return _("seed {seed}").format(seed=seed)
-
-
-def tell_seed(seed: int) -> None:
-    """Print the seed on stderr, since it is not part of the result."""
-    click.echo(seed_words(seed), err=True)

@@ -65,7 +65,7 @@ def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_js
 
 def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
     """Check orders against a session; raises FileFault if it would refuse them."""
-    from hyskos.cli.shared.game_options import load_session
+    from hyskos.cli.shared.journals import load_session
     from hyskos.companion.refusals import RefusedError
 
     try:

@@ -15,7 +15,7 @@ from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _, language
 from hyskos.rules.pharaoh.play import Play as Squares
 from hyskos.rules.pyramydal.play import Match
-from hyskos.rules.rolling_pyramids.board import place_name
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.table import Game
 
 if TYPE_CHECKING:

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import click
 
+from hyskos.cli.shared.chance import thrown
 from hyskos.cli.shared.files import FileFault, PathType, cause
-from hyskos.cli.shared.game_options import appender, factions_option, rescue_lines
+from hyskos.cli.shared.game_options import factions_option
+from hyskos.cli.shared.journals import appender, rescue_lines
 from hyskos.cli.shared.option_types import NameType
-from hyskos.cli.shared.options import examples, lang_option, thrown
+from hyskos.cli.shared.options import examples, lang_option
 from hyskos.cli.shared.terminal import ask, clear, may_ask, tell, typed_unseen, width
 from hyskos.companion.journal.appending import ChangedError, MovedError
 from hyskos.companion.journal.lines import FORMAT, LARGEST

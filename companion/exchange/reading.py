@@ -8,8 +8,8 @@ from hyskos.companion.exchange.staggered import Stagger
 from hyskos.companion.exchange.tiled_reading import read_tiled
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.reading.source import Source
-from hyskos.definitions.typed_words import read_count
 
 # Read text-mapper maps: one line for each hex, such as `0102 heroes "7"`, counted from 1, with flat tops.
 #

@@ -16,9 +16,9 @@ from hyskos.companion.exchange.tiled_values import LIST, nested, values_of_xml
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.reading.schema import Schema, entries, resolved, schema
 from hyskos.definitions.reading.source import Source
-from hyskos.definitions.typed_words import read_count
 from hyskos.definitions.values import dataclass
 
 MOST_CELLS = 250_000

@@ -6,12 +6,13 @@ from typing import ClassVar
 from hyskos.companion.games.small_game import SmallGame, Words, number, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.session.protocol import Chance, Stepped
+from hyskos.companion.session.protocol import Chance
+from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.typed_words import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.pharaoh.play import Play, begin, cast_lots, end_turn, move_word, throw, walk
 from hyskos.rules.pharaoh.referee import (

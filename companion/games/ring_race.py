@@ -7,7 +7,8 @@ from hyskos.companion.formatting import wrapped
 from hyskos.companion.games.small_game import SmallGame, Words, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, unknown
-from hyskos.companion.session.protocol import Chance, Query, Stepped
+from hyskos.companion.session.protocol import Chance, Query
+from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import Vocabulary, file_or_id
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import _, language, ngettext, text_in

@@ -7,11 +7,13 @@ from typing import ClassVar, Generic
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import begins_so, unclear
-from hyskos.companion.session.protocol import Chance, Entry, Query, State, Stepped, read_again, same_moment
+from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
+from hyskos.companion.session.timeline import Entry, State, Stepped
 from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.typed_words import plain, read_count, words_of
+from hyskos.definitions.typed_words import plain, words_of
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_

@@ -12,14 +12,16 @@ from hyskos.companion.journal.pins import digest
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.chat import Answer, answer, follows
-from hyskos.companion.session.protocol import (
+from hyskos.companion.session.protocol import Chance, Playing
+from hyskos.companion.session.rolling_pyramids import RollingPyramids
+from hyskos.companion.session.state import Event as PyramidsEvent
+from hyskos.companion.session.state import Session, begin
+from hyskos.companion.session.timeline import (
     Amend,
-    Chance,
     Change,
     Do,
     Drop,
     Event,
-    Playing,
     Redo,
     State,
     Timeline,
@@ -28,9 +30,6 @@ from hyskos.companion.session.protocol import (
     lines_behind,
     state_before,
 )
-from hyskos.companion.session.rolling_pyramids import RollingPyramids
-from hyskos.companion.session.state import Event as PyramidsEvent
-from hyskos.companion.session.state import Session, begin
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _
 from hyskos.definitions.plain_data import Json

@@ -14,7 +14,6 @@ from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.actions import Send
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.board_phases import may_hold_back
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.develop import marks, triangles, upgrades
@@ -22,6 +21,7 @@ from hyskos.rules.rolling_pyramids.draft import may_discard, pick_order, reasons
 from hyskos.rules.rolling_pyramids.game import next_targets
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.solo import CHOSEN, start_die
 from hyskos.rules.rolling_pyramids.table import Game, Muster

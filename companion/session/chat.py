@@ -5,17 +5,14 @@ from itertools import islice
 from typing import Generic
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.protocol import (
-    LONGEST,
+from hyskos.companion.session.protocol import LONGEST, Chance, Playing, Query
+from hyskos.companion.session.timeline import (
     Amend,
-    Chance,
     Change,
     Do,
     Drop,
     Entry,
     Event,
-    Playing,
-    Query,
     Redo,
     State,
     Timeline,
@@ -27,7 +24,8 @@ from hyskos.companion.session.protocol import (
 )
 from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.typed_words import read_count, words_of
+from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import words_of
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names
 

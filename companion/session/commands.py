@@ -13,7 +13,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import nearest, plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, match_names
-from hyskos.rules.rolling_pyramids.board import read_place
+from hyskos.rules.rolling_pyramids.places import read_place
 
 PHASES: Mapping[str, Sequence[str]] = {
     "roll": ("starts", "roll"), "go": ("deploy",), "pass": ("develop", "deploy", "cross", "place"),

@@ -9,18 +9,18 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import arithmetic, ruled, sentence, to_write, verdict
 from hyskos.companion.session.asking import device_text, reasons_text, word
 from hyskos.companion.session.hidden_orders import revealed
-from hyskos.companion.session.protocol import Stepped
 from hyskos.companion.session.state import Act, Event, Fought, Go, Put, Reinforce, Reveal, Session
+from hyskos.companion.session.timeline import Stepped
 from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids import actions
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.board_phases import standing
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Device, Position
 from hyskos.rules.rolling_pyramids.draft import judge, reasons, warnings
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.points import ranking, ranks
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, walk

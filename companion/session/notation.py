@@ -12,17 +12,17 @@ from hyskos.companion.session.commands import BOMB, SIDES, place_of, unclear
 from hyskos.companion.squares import Squares, read_die, units_of
 from hyskos.companion.vocabulary import IN_ORDERS, Vocabulary, not_known, understood
 from hyskos.definitions.languages import _
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Draft, Send
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.board_phases import may_hold_back, order_fault, order_of
 from hyskos.rules.rolling_pyramids.deployment import Order
 from hyskos.rules.rolling_pyramids.draft import Writing, judge, writings
 from hyskos.rules.rolling_pyramids.notation import read_amount
 from hyskos.rules.rolling_pyramids.order_notation import read_order
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sheet import Layout, square_of
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.table import Game, Muster, changed

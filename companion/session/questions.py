@@ -19,7 +19,7 @@ from hyskos.companion.session.state import March, Session, ordering, sent, step
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.combat import Outcome

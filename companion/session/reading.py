@@ -40,7 +40,8 @@ from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, 
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.typed_words import read_count, words_of
+from hyskos.definitions.numerals import read_count
+from hyskos.definitions.typed_words import words_of
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station

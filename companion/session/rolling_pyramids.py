@@ -10,7 +10,7 @@ from hyskos.companion.session import asking, descriptions, hidden_orders, questi
 from hyskos.companion.session.commands import WORDS, begins_so, seat_of
 from hyskos.companion.session.commitments import read_code, unveil, veil
 from hyskos.companion.session.notation import read_orders, sends_text
-from hyskos.companion.session.protocol import Chance, Entry, Query, Stepped, read_again, same_moment
+from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
 from hyskos.companion.session.state import (
     Act,
     Code,
@@ -25,18 +25,19 @@ from hyskos.companion.session.state import (
     Session,
     ordering,
 )
+from hyskos.companion.session.timeline import Entry, Stepped
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.typed_words import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids import game as record
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Roll, Send
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.game import apply, totals
 from hyskos.rules.rolling_pyramids.notation import DEVICES
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.table import Game
 
 

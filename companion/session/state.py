@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from functools import reduce
 
 from hyskos.companion.session.commitments import fits
-from hyskos.companion.session.protocol import Stepped
+from hyskos.companion.session.timeline import Stepped
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError

@@ -14,8 +14,9 @@ from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
 from hyskos.definitions.findings import Finding, Mark, cap_findings
 from hyskos.definitions.geometry import Segment, combine, scaled, transform
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.reading.source import Source
-from hyskos.definitions.typed_words import nearest, read_count
+from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.values import dataclass
 
 # Convert the SVG elements allowed in art to outlines.

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.messages import N_
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.printing import PAPER_SIZES, PressLevel
-from hyskos.definitions.typed_words import read_count
 from hyskos.definitions.values import build, dataclass
 
 if TYPE_CHECKING:

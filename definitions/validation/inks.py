@@ -11,12 +11,12 @@ from hyskos.definitions.inks import WrittenInk, house_table, printing_ink_names
 from hyskos.definitions.kinds.definition import Plain
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import at, put
 from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.reading.schema_hints import did_you_mean, merge_missing_keys, near_word
 from hyskos.definitions.reading.source import Source
-from hyskos.definitions.typed_words import read_count
 from hyskos.definitions.validation.check import Check, Each, matches
 from hyskos.definitions.values import dataclass
 

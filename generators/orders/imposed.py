@@ -16,11 +16,11 @@ from hyskos.generators.orders.order import Back, Imposed, Single, back_of
 from hyskos.generators.orders.page_drawings import Side, drawings, file_name, ink_on, other_size, side_of
 from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts, facts_of, labelled
 from hyskos.generators.orders.renderers import own_back, renderers_of, stem
+from hyskos.generators.sheets.footer import shorten
 from hyskos.generators.sheets.imposition.cut_list import alike, cut_list_pages
 from hyskos.generators.sheets.imposition.layouts import Cut, SheetLayout, cut_lines, cuts
 from hyskos.generators.sheets.imposition.packing import TooLargeError
 from hyskos.generators.sheets.imposition.sheets import GangedComponent, Setup, arrange, back_page, front_page
-from hyskos.generators.sheets.marks import shorten
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.stamps import DIGITS, join_parts
 from hyskos.generators.words import words

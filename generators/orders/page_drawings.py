@@ -8,12 +8,12 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.printing import INKS, Flip
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import DieCut
+from hyskos.generators.die_lines import DieCut
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import OneBoard, Order, Terms, fold_of
 from hyskos.generators.orders.renderers import Renderer, renderers_of, stem
-from hyskos.generators.sheets.marks import Imprint
+from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.press import on_press_paper
 from hyskos.generators.sheets.single import SMALLEST

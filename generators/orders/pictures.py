@@ -22,7 +22,7 @@ from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_
 from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
 from hyskos.generators.orders.renderers import LID, Renderer, renderers_of, stem
 from hyskos.generators.sheets.page import Document, Page, bare_document, place_drawing
-from hyskos.generators.sheets.single import Fit, best_fit, fold_on, folds_on, picture_document
+from hyskos.generators.sheets.picture import Fit, best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.stamping import stamp_drawings
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.writers.png import write_png

@@ -10,8 +10,8 @@ from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.inks import called
 from hyskos.definitions.kinds.printer import Press
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import DIE_LAYER
 from hyskos.generators.credits import credit_line
+from hyskos.generators.die_lines import DIE_LAYER
 from hyskos.generators.drawing import Item, find_groups, inks_of, walk
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import boxes

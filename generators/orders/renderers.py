@@ -10,7 +10,7 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import DieCut
+from hyskos.generators.die_lines import DieCut
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.typography import in_own_fonts, set_in

@@ -9,7 +9,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Text, map_groups
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.marks import shorten
+from hyskos.generators.sheets.footer import shorten
 from hyskos.generators.sheets.page import Document, Page, place_drawing
 from hyskos.generators.sheets.press import SLUG
 from hyskos.generators.stamps import join_parts

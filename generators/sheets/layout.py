@@ -8,7 +8,7 @@ from hyskos.definitions.kinds.printer import Paper, Profile
 from hyskos.generators.drawing import PROGRAM, Drawing, Group, Item, Sources, Text, rectangle
 from hyskos.generators.measure import boxes, cached_boxes
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.marks import HEIGHT, STAMPED, FooterLine, Imprint, footer
+from hyskos.generators.sheets.footer import HEIGHT, STAMPED, FooterLine, Imprint, footer
 from hyskos.generators.sheets.page import Document, Page, place_drawing
 from hyskos.generators.sheets.single import bleed_of, single
 from hyskos.generators.sheets.tiling import Plan, Span, crossing_costs, plan

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import PAPERS, Profile
-from hyskos.generators.bleed import DIE_LAYER, DIE_PT, MARGIN, extend_bleed
+from hyskos.generators.bleed import extend_bleed
+from hyskos.generators.die_lines import DIE_LAYER, DIE_PT, MARGIN
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import Imprint, join_within, shorten
 from hyskos.generators.sheets.layout import paginate
-from hyskos.generators.sheets.marks import Imprint, join_within, shorten
 from hyskos.generators.sheets.page import Document, Page, place_drawing
 from hyskos.generators.words import words
 

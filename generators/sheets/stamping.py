@@ -23,7 +23,7 @@ from hyskos.generators.drawing import (
 from hyskos.generators.folds import crowded
 from hyskos.generators.inks import contrast
 from hyskos.generators.measure import bounds, cached_boxes
-from hyskos.generators.sheets.marks import Imprint
+from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.stamps import MARK, SMALLEST_PT, join_parts, version_mark
 from hyskos.generators.typography import ink_reach
 

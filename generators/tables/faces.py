@@ -9,7 +9,7 @@ from hyskos.generators.boards.pieces.piece_cells import face, figure_side
 from hyskos.generators.boards.pieces.pyramid_net import slant
 from hyskos.generators.boards.player_board.backdrop import medal
 from hyskos.generators.boards.player_board.skin import skin
-from hyskos.generators.boards.shared.emblems import draw_art, fit_art
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import BOLD, LINE, centred_baseline, style_of
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, moved, polyline, rectangle

@@ -12,11 +12,12 @@ from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import Strength
-from hyskos.rules.rolling_pyramids.board import Board, make_board, read_place
+from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Position, from_home
-from hyskos.rules.rolling_pyramids.devices import Bomb
 from hyskos.rules.rolling_pyramids.notation import plain_names, read_attacker, read_force, read_name
+from hyskos.rules.rolling_pyramids.places import read_place
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
 from hyskos.rules.rolling_pyramids.solo import Walk
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 
 from hyskos.definitions.messages import N_, NN_, Message, say, short
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.preflight.measuring.views import CLAIMS, DocumentView
 from hyskos.preflight.reading.objects import array, get, is_stream, name, number, text
 from hyskos.preflight.reading.opening import pages

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from hyskos.definitions.typed_words import is_decimal, is_whole
+from hyskos.definitions.numerals import is_decimal, is_whole
 from hyskos.preflight.budget import OBJECT, WORDS_A_UNIT, spend
 from hyskos.preflight.reading.objects import Numbers, Raw, array, content, get, integer, number, numbers
 

@@ -16,8 +16,9 @@ from hyskos.publishing.edition.edition import GameContents
 from hyskos.publishing.edition.worked_rolling_pyramids import first_round
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, unit_strength
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve
-from hyskos.rules.rolling_pyramids.devices import OPEN, Arrival, Bomb, Border
+from hyskos.rules.rolling_pyramids.devices import OPEN, Arrival, Border
 from hyskos.rules.rolling_pyramids.draft import Die, dice_on_table, numbers, pick_order
 from hyskos.rules.rolling_pyramids.forces import Force, strength
 from hyskos.rules.rolling_pyramids.rulings import STANDARD

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.parsers import expat
 
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.typed_words import is_decimal
+from hyskos.definitions.numerals import is_decimal
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.png import pixels
 from hyskos.generators.writers.svg import (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from hyskos.definitions.kinds.ring import Ring
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.ring_race.landing import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.kinds.ring import Ring
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.ring_race.landing import figure_refusal, land, land_figure, outer_neighbours, refusal

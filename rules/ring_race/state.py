@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from hyskos.definitions.kinds.ring import SIDE_LETTERS, Ring
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, UnlawfulError
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from hyskos.definitions.dice import DICE_EACH, DieShape, Shape
 from hyskos.definitions.kinds.faction import Block, Box, Faction, Unit
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Effect

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import ALL, DEFENDING, HEROES, PHARAOH, Abilities, Effect
-from hyskos.rules.rolling_pyramids.devices import NO_SUCH_DEVICE, Arrival, Bomb, drop, halve_sides, strike
+from hyskos.rules.rolling_pyramids.bombs import Bomb, drop
+from hyskos.rules.rolling_pyramids.devices import NO_SUCH_DEVICE, Arrival, halve_sides, strike
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, lose, strength
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used

@@ -10,13 +10,13 @@ from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids import actions, board_phases, sheet_phases
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
-from hyskos.rules.rolling_pyramids.board import place_name, read_place
 from hyskos.rules.rolling_pyramids.board_phases import may_hold_back
 from hyskos.rules.rolling_pyramids.deployment import Device, Position
 from hyskos.rules.rolling_pyramids.develop import UPGRADE_KINDS, Upgrade, triangles, upgrades
 from hyskos.rules.rolling_pyramids.draft import may_discard, writings
 from hyskos.rules.rolling_pyramids.legality import bomb_targets, targets
 from hyskos.rules.rolling_pyramids.notation import DEVICES
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 from hyskos.rules.rolling_pyramids.sheet import empty_sheet
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.sides import DeviceKind

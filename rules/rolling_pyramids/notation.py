@@ -7,7 +7,7 @@ board, and the format of answers is accepted, too: `6+1*`, `6+1* (Anubian)`.
 import re
 from collections.abc import Mapping
 
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border

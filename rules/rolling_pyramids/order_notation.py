@@ -7,12 +7,12 @@
 
 import re
 
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import Names
 from hyskos.rules.reasons import N_
-from hyskos.rules.rolling_pyramids.board import place_name, read_place
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.notation import ORDER_WORDS, NotationError, read_amount, read_device_kind, read_name
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 
 _ORDER = re.compile(
     r"(?:(?P<bomb>[^@\s]+)\s+)?(?P<amount>[^@\s]+)@(?P<target>[^@\s+-]+)(?:-(?P<origin>[^@\s+-]+))?"

@@ -6,7 +6,8 @@ from typing import Literal
 
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
-from hyskos.rules.rolling_pyramids.board import Board, place_name
+from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 Tie = Literal["spaces", "units"]

@@ -11,7 +11,7 @@ from typing import Literal
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, most
 from hyskos.definitions.kinds.faction import Block, Faction, Unit, UnitOrder
-from hyskos.definitions.typed_words import is_whole
+from hyskos.definitions.numerals import is_whole
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.abilities import Ability, make_ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings

@@ -8,7 +8,8 @@ import pytest
 from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.tables import PyramidsSession, first_line, replay_journal, resume_pyramids
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.protocol import Chance, Timeline
+from hyskos.companion.session.protocol import Chance
+from hyskos.companion.session.timeline import Timeline
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.table import make_table

@@ -7,10 +7,10 @@ import pytest
 from hyskos.companion.journal.tables import PyramidsSession, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.notation import read_orders
-from hyskos.companion.session.protocol import Entry
 from hyskos.companion.session.reading import read_line
 from hyskos.companion.session.rolling_pyramids import RollingPyramids
 from hyskos.companion.session.state import Event, Orders, Session
+from hyskos.companion.session.timeline import Entry
 from hyskos.definitions.loader import load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.legality import targets

@@ -24,7 +24,7 @@ from hyskos.companion.journal.tables import (
     small_line,
 )
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.protocol import Undo
+from hyskos.companion.session.timeline import Undo
 from hyskos.definitions.plain_data import Json
 from scripts.kill_sessions import mark
 from scripts.matches import PLAYERS

@@ -16,9 +16,9 @@ from hyskos.companion.session.rolling_pyramids import read_event, write_event
 from hyskos.companion.session.state import Go, Seal, sent
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Station
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.order_notation import write_device
+from hyskos.rules.rolling_pyramids.places import place_name
 from scripts.sessions import liberator, lines_of, no_chance, say, sit_down
 from tests.companion.sessions import (
     LIGHT,

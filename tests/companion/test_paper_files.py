@@ -3,8 +3,8 @@
 import pytest
 
 from hyskos.companion import round_file, sheet_file
-from hyskos.companion.games.pyramydal import assumed_of, read_game
 from hyskos.companion.paper import Fault, open_faction, open_map
+from hyskos.companion.pyramydal_game import assumed_of, read_game
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.round_file import write_round
 from hyskos.definitions.findings import UnreadableError

@@ -26,10 +26,11 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.reading.source import decode
 from hyskos.rules.reasons import Reason
-from hyskos.rules.rolling_pyramids.board import make_board, place_name
+from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.draft import Die
 from hyskos.rules.rolling_pyramids.forces import Force
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.table import Game
 from scripts.sessions import say

@@ -17,18 +17,18 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import asks, help_lines, of_table, phase_help
 from hyskos.companion.session.commands import opening
 from hyskos.companion.session.notation import boxes
-from hyskos.companion.session.protocol import Amend, Do, Redo, Undo, change
 from hyskos.companion.session.reading import read_line
 from hyskos.companion.session.rolling_pyramids import read_event, write_event
 from hyskos.companion.session.state import Orders
+from hyskos.companion.session.timeline import Amend, Do, Redo, Undo, change
 from hyskos.companion.squares import special
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.names import match_names
-from hyskos.rules.rolling_pyramids.board import place_name
 from hyskos.rules.rolling_pyramids.deployment import Order, deploy
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.legality import targets
+from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sheet import make_layout
 from scripts.sessions import FOUR, Player, anything, grabber, liberator, lines_of, say, sit_down

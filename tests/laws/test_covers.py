@@ -24,14 +24,14 @@ from hyskos.generators.boards.scenes.miniature import miniature
 from hyskos.generators.boards.scenes.space import View, area_of, shared_area
 from hyskos.generators.boards.scenes.standing import one_of_each, stack_of
 from hyskos.generators.boards.scenes.tabletop import corners_of, outlines_of
-from hyskos.generators.boards.shared.emblems import draw_art as drawn_art
-from hyskos.generators.boards.shared.emblems import fit_art
+from hyskos.generators.boards.shared.art import draw_art as drawn_art
+from hyskos.generators.boards.shared.art import fit_art
 from hyskos.generators.boards.shared.style import BLEED, style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, rectangle, walk
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.pictures import draw_for_shop
 from hyskos.generators.orders.renderers import renderers_of, reuse_drawings
-from hyskos.generators.sheets.marks import Imprint
+from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.stamping import stamp_drawings
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, ink_reach

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, between
 from hyskos.definitions.kinds.box import Box
-from hyskos.generators.bleed import DIE_PT, extend_bleed
+from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.boards.boxes.faces import CLEAR, INSIDE, face_items, ground_of, size_of
 from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widen
 from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.grounds import Ground, frame
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
+from hyskos.generators.die_lines import DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, group, polygon, polyline, with_sources
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words

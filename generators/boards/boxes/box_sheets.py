@@ -16,13 +16,13 @@ from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.boards.boxes.art import MEASURES, art_items, home_lines, press_lines
 from hyskos.generators.boards.boxes.faces import INSIDE
 from hyskos.generators.boards.boxes.net import Crease, Net, Panel, nets
 from hyskos.generators.boards.pieces.nesting import nest
 from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style, centred_baseline, style_of
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import fit, titling, width

@@ -8,7 +8,8 @@ from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.emblems import HOUSE, draw_art, fit_art
+from hyskos.generators.boards.shared.art import draw_art, fit_art
+from hyskos.generators.boards.shared.emblems import HOUSE
 from hyskos.generators.boards.shared.engraving import engrave, sky
 from hyskos.generators.boards.shared.grounds import Ground, wedges
 from hyskos.generators.boards.shared.lettering import caption, wordmark

@@ -12,7 +12,8 @@ from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
-from hyskos.generators.boards.shared.emblems import EmblemInks, draw_art, outline_areas
+from hyskos.generators.boards.shared.art import draw_art
+from hyskos.generators.boards.shared.emblems import EmblemInks, outline_areas
 from hyskos.generators.boards.shared.grounds import sector
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LABEL, LINE, NOTE, SECTION, Style
 from hyskos.generators.drawing import Circle, Item, Path, Text, group, polygon, polyline, rectangle, with_sources

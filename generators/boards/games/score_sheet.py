@@ -11,8 +11,8 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import Ground
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.cells import balance_lines
-from hyskos.generators.boards.shared.emblems import draw_art, fit_art
 from hyskos.generators.boards.shared.engraving import HATCHINGS, hatch
 from hyskos.generators.boards.shared.grounds import stele
 from hyskos.generators.boards.shared.style import (

@@ -11,7 +11,7 @@ from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
-from hyskos.generators.boards.shared.emblems import draw_art, fit_art
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.grounds import GROUNDS, Ground
 from hyskos.generators.boards.shared.lettering import caption
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style, common_size

@@ -7,7 +7,6 @@ from dataclasses import replace
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
-from hyskos.generators.bleed import DIE_PT
 from hyskos.generators.boards.pieces.pyramid_net import (
     Cell,
     Look,
@@ -20,8 +19,10 @@ from hyskos.generators.boards.pieces.pyramid_net import (
     net,
     slant,
 )
-from hyskos.generators.boards.shared.emblems import EmblemInks, draw_art, emblem, fit_art
+from hyskos.generators.boards.shared.art import draw_art, fit_art
+from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style, centred_baseline
+from hyskos.generators.die_lines import DIE_PT
 from hyskos.generators.drawing import (
     Circle,
     Group,

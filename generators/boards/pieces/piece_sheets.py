@@ -14,15 +14,15 @@ from hyskos.definitions.kinds.pieces import Pieces, PieceSet
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import CREASE_LAYER, DIE_LAYER, DieCut
 from hyskos.generators.boards.pieces.nesting import nest
 from hyskos.generators.boards.pieces.piece_cells import cells
 from hyskos.generators.boards.pieces.pyramid_net import Cell
 from hyskos.generators.boards.pieces.steps import LOW, MOST, steps
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.cells import balance_lines
 from hyskos.generators.boards.shared.columns import in_turn
-from hyskos.generators.boards.shared.emblems import draw_art, fit_art
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, DieCut
 from hyskos.generators.drawing import (
     Drawing,
     Group,

@@ -13,7 +13,8 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.skin import CREAM, METAL, Skin
-from hyskos.generators.boards.shared.emblems import emblem, emblem_inks, transform_segments
+from hyskos.generators.boards.shared.art import transform_segments
+from hyskos.generators.boards.shared.emblems import emblem, emblem_inks
 from hyskos.generators.boards.shared.engraving import hatch
 from hyskos.generators.boards.shared.grounds import sector, spoke, stele
 from hyskos.generators.boards.shared.lettering import wordmark

@@ -15,7 +15,7 @@ from hyskos.generators.boards.pieces.piece_cells import figure_on
 from hyskos.generators.boards.pieces.pyramid_net import CAP, Look, cap_of, inks_of, look_of
 from hyskos.generators.boards.scenes.miniature import printable_at_size
 from hyskos.generators.boards.scenes.space import Spot, View, faces_viewer
-from hyskos.generators.boards.shared.emblems import draw_art
+from hyskos.generators.boards.shared.art import draw_art
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Group, Item, Sources, UndrawableError, group, override_sources, polygon, rectangle

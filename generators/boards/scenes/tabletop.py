@@ -11,7 +11,7 @@ from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.typed_words import read_count
+from hyskos.definitions.numerals import read_count
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_marks import incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.scenes.dice import Die, draw_die, read_die

@@ -12,7 +12,7 @@ from hyskos.definitions.art.library import art_names, load_art
 from hyskos.definitions.art.shapes import CURRENT, Art, inks_in
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.definitions.identity_cache import Same
-from hyskos.generators.boards.shared.emblems import draw_art, fit_art, reach
+from hyskos.generators.boards.shared.art import draw_art, fit_art, reach
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
 

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 
 from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
-from hyskos.generators.boards.shared.emblems import draw_art
+from hyskos.generators.boards.shared.art import draw_art
 from hyskos.generators.drawing import Group, Item, Path, Text, group
 from hyskos.generators.typography import fonts_in_use, letter_outlines, outline, own_face, width
 

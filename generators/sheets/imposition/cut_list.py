@@ -9,9 +9,9 @@ from hyskos.definitions.kinds.printer import Paper
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import shorten
 from hyskos.generators.sheets.imposition.layouts import Cut, SheetLayout, cuts
 from hyskos.generators.sheets.imposition.sheets import GangedComponent
-from hyskos.generators.sheets.marks import shorten
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.stamps import join_parts
 from hyskos.generators.typography import SMALLEST_PT, width, wrap

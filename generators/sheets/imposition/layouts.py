@@ -6,7 +6,7 @@ from dataclasses import replace
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, add_up
 from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import DIE_LAYER, DIE_PT
+from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Group, Item, polyline, rectangle
 from hyskos.generators.sheets.imposition.packing import PrintableArea, Sheet
 from hyskos.generators.sheets.marks import CROP_GAP, CROP_LENGTH

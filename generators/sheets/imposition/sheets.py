@@ -10,10 +10,12 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, around
 from hyskos.definitions.kinds.printer import Paper, Profile
 from hyskos.definitions.printing import Flip, Machine
 from hyskos.definitions.values import dataclass
-from hyskos.generators.bleed import DIE_LAYER, DIE_PT, extend_bleed
+from hyskos.generators.bleed import extend_bleed
+from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, map_groups, rectangle
 from hyskos.generators.measure import extent
 from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import shorten
 from hyskos.generators.sheets.imposition.layouts import (
     ARM,
     INSET,
@@ -32,7 +34,6 @@ from hyskos.generators.sheets.imposition.layouts import (
     printable_area,
 )
 from hyskos.generators.sheets.imposition.packing import Component, Sheet, TooLargeError, count_cuts, impose
-from hyskos.generators.sheets.marks import shorten
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.single import bleed_of
 from hyskos.generators.stamps import SMALLEST_PT, join_parts

@@ -53,9 +53,9 @@ def data_of(name: str) -> dict[str, Any]:
 
 def changes_after_reading(data: dict[str, Any], source: Path | bytes) -> list[object]:
     """What has changed when a map comes back."""
-    found_map = read_tiled(read_source(source) if isinstance(source, Path) else decode(source, "-"))
-    assert not found_map.lost
-    back = read_bytes(map_yaml(found_map, data["id"]).encode(), "-")
+    tiled = read_tiled(read_source(source) if isinstance(source, Path) else decode(source, "-"))
+    assert not tiled.lost
+    back = read_bytes(map_yaml(tiled, data["id"]).encode(), "-")
     known = read_bytes(starter(data["id"]).encode(), "-").findings if data["id"] in STARTERS else ()
     assert [*back.findings] in ([], [*known])
     return [*changes(data, back.document.data)]
@@ -104,14 +104,14 @@ def read_values(values: object) -> FoundMap:
 
 
 def test_tiles_say_what_is_there() -> None:
-    found_map = read_values(a_map())
-    assert found_map.spaces == {
+    tiled = read_values(a_map())
+    assert tiled.spaces == {
         Axial(0, 0): {"points": {"round": 3, "final": 6}},
         Axial(1, 0): {"factory": "heroes"},
         Axial(0, 1): {"points": {"round": 1, "final": 2}},
     }
-    assert found_map.starts == {Axial(1, 1): {}}
-    assert dict(found_map.lost) == {"turned or mirrored tiles": 1, "tiles with neither points nor a factory: ?": 1}
+    assert tiled.starts == {Axial(1, 1): {}}
+    assert dict(tiled.lost) == {"turned or mirrored tiles": 1, "tiles with neither points nor a factory: ?": 1}
 
 
 def pack_cells(how: str) -> str:
@@ -128,11 +128,9 @@ def test_cells_may_be_packed(how: str) -> None:
 def test_chunks_groups_and_stagger() -> None:
     chunk = {"x": -2, "y": -2, "width": 2, "height": 2, "data": [5, 6, 8, 7]}
     layers = [{"type": "group", "layers": [{"type": "tilelayer", "chunks": [chunk]}]}]
-    found_map = read_values(a_map(layers=layers, staggerindex="even", staggeraxis="y"))
-    assert found_map.orientation == "pointy"
-    assert {*found_map.spaces, *found_map.starts} == {
-        Stagger("y", "even").axial((x, y)) for x in (-2, -1) for y in (-2, -1)
-    }
+    tiled = read_values(a_map(layers=layers, staggerindex="even", staggeraxis="y"))
+    assert tiled.orientation == "pointy"
+    assert {*tiled.spaces, *tiled.starts} == {Stagger("y", "even").axial((x, y)) for x in (-2, -1) for y in (-2, -1)}
 
 
 @pytest.mark.parametrize("axis", ["x", "y"])
@@ -160,25 +158,25 @@ def test_objects_give_numbers_and_dice() -> None:
         {"name": "4", "x": 7, "y": 6, "polygon": [{"x": 0, "y": 0}]},
     ]  # fmt: skip
     layers = [*a_map()["layers"], {"type": "objectgroup", "objects": things}, {"type": "imagelayer"}]
-    found_map = read_values(a_map(layers=layers))
-    assert {at: space.get("number") for at, space in found_map.spaces.items()} == {
+    tiled = read_values(a_map(layers=layers))
+    assert {at: space.get("number") for at, space in tiled.spaces.items()} == {
         Axial(0, 0): 2, Axial(1, 0): 1, Axial(0, 1): None,
     }  # fmt: skip
-    assert found_map.starts == {Axial(1, 1): {"die": 3}}
-    assert found_map.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
+    assert tiled.starts == {Axial(1, 1): {"die": 3}}
+    assert tiled.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
     neither = "objects that give neither a space nor a start"
-    assert (found_map.lost[f"{neither}: 5"], found_map.lost[f"{neither}: 4"]) == (1, 1)
-    assert found_map.lost["pictures as layers"] == 1
-    spaces, starts = number_hexes(found_map)
+    assert (tiled.lost[f"{neither}: 5"], tiled.lost[f"{neither}: 4"]) == (1, 1)
+    assert tiled.lost["pictures as layers"] == 1
+    spaces, starts = number_hexes(tiled)
     assert [(space["number"], space["at"]) for space in spaces] == [(1, [0, 0]), (2, [-1, 0]), (3, [-1, 1])]
     assert starts == [{"die": 3, "at": [0, 1]}]
 
 
 def test_the_first_name_of_a_hex_stays_and_the_second_is_listed() -> None:
     things = [{"name": name, "x": 7, "y": 6, "point": True} for name in ("a tree", "a well", "a tree")]
-    found_map = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
-    assert found_map.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
-    assert found_map.lost['second values on a hex, where the first one stays: 0,0: "a well"'] == 1
+    tiled = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
+    assert tiled.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
+    assert tiled.lost['second values on a hex, where the first one stays: 0,0: "a well"'] == 1
 
 
 def test_nothing_that_an_object_replaces_is_lost_without_a_word() -> None:
@@ -190,11 +188,11 @@ def test_nothing_that_an_object_replaces_is_lost_without_a_word() -> None:
         {"name": "S3", "x": 15, "y": 12, "point": True},
         {"name": "Ford", "x": 15, "y": 24, "properties": properties},
     ]
-    found_map = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
-    assert found_map.spaces[Axial(0, 0)]["number"] == 7
-    assert found_map.starts == {Axial(1, 0): {"die": 2}, Axial(1, 1): {"die": 2}}  # the number of a start is its die
+    tiled = read_values(a_map(layers=[*a_map()["layers"], {"type": "objectgroup", "objects": things}]))
+    assert tiled.spaces[Axial(0, 0)]["number"] == 7
+    assert tiled.starts == {Axial(1, 0): {"die": 2}, Axial(1, 1): {"die": 2}}  # the number of a start is its die
     second, spent = "second values on a hex, where the first one stays", "points, factories and names on starting areas"
-    assert {kind: times for kind, times in found_map.lost.items() if kind.startswith((second, spent))} == {
+    assert {kind: times for kind, times in tiled.lost.items() if kind.startswith((second, spent))} == {
         f"{second}: 0,0: 8": 1,
         f"{second}: 1,0: 3": 1,
         f"{spent}: 1,0: heroes": 1,
@@ -206,10 +204,10 @@ def test_nothing_that_an_object_replaces_is_lost_without_a_word() -> None:
 def test_a_hidden_layer_is_listed_and_left_out() -> None:
     layers = [*a_map()["layers"], {"type": "tilelayer", "name": "draft", "width": 1, "height": 1, "data": [2],
                                    "visible": False}]  # fmt: skip
-    found_map = read_values(a_map(layers=layers))
+    tiled = read_values(a_map(layers=layers))
     seen = read_values(a_map())
-    assert found_map.spaces == seen.spaces
-    assert found_map.lost == {**seen.lost, "layers that are hidden: draft": 1}
+    assert tiled.spaces == seen.spaces
+    assert tiled.lost == {**seen.lost, "layers that are hidden: draft": 1}
 
 
 def test_numbers_that_were_typed_as_text_are_numbers() -> None:
@@ -217,8 +215,8 @@ def test_numbers_that_were_typed_as_text_are_numbers() -> None:
         {"name": "points.round", "type": "string", "value": "3"}, {"name": "points.final", "value": " 6"},
     ]}  # fmt: skip
     layers = [{"type": "tilelayer", "width": 1, "height": 1, "data": [1]}]
-    found_map = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": [tile]}], layers=layers))
-    assert list(found_map.spaces.values()) == [{"points": {"round": 3, "final": 6}}]
+    tiled = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": [tile]}], layers=layers))
+    assert list(tiled.spaces.values()) == [{"points": {"round": 3, "final": 6}}]
 
 
 def test_layers_above_each_other_are_put_together() -> None:
@@ -227,9 +225,9 @@ def test_layers_above_each_other_are_put_together() -> None:
         {"id": 2, "properties": [{"name": "points.round", "value": 3}, {"name": "points.final", "value": 6}]},
     ]  # fmt: skip
     layers = [{"type": "tilelayer", "width": 1, "height": 1, "data": [number]} for number in (1, 3, 2)]
-    found_map = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": tiles}], layers=layers))
-    assert list(found_map.spaces.values()) == [{"factory": "heroes", "points": {"round": 3, "final": 6}}]
-    assert found_map.lost == {"second values on a hex, where the first one stays: 0,0: footmen": 1}
+    tiled = read_values(a_map(tilesets=[{"firstgid": 1, "tiles": tiles}], layers=layers))
+    assert list(tiled.spaces.values()) == [{"factory": "heroes", "points": {"round": 3, "final": 6}}]
+    assert tiled.lost == {"second values on a hex, where the first one stays: 0,0: footmen": 1}
 
 
 def test_a_tileset_beside_the_map_and_only_there(tmp_path: Path) -> None:
@@ -324,13 +322,13 @@ def test_xml_says_the_same_as_json() -> None:
         f'<data encoding="base64" compression="zlib">\n {pack_cells("zlib")}\n</data>',
     ):
         objects = '<objectgroup><object id="1" name="2" x="7" y="6"><point/></object></objectgroup>'
-        found_map = read_tiled(decode(f"{head}{data}</layer>{objects}</map>".encode(), "map.tmx"))
-        assert found_map.spaces == {
+        tiled = read_tiled(decode(f"{head}{data}</layer>{objects}</map>".encode(), "map.tmx"))
+        assert tiled.spaces == {
             Axial(0, 0): {"points": {"round": 3, "final": 6}, "number": 2},
             Axial(1, 0): {"factory": "heroes"},
             Axial(0, 1): {"points": {"round": 1, "final": 2}},
         }
-        assert found_map.starts == {Axial(1, 1): {}}
+        assert tiled.starts == {Axial(1, 1): {}}
 
 
 # nothing is lost silently
@@ -382,10 +380,10 @@ def maps_with_words(draw: st.DrawFn) -> tuple[Values, list[str]]:
     return thing("class", layers=layers, tilesets=[tileset], **head), words
 
 
-def board_and_losses(found_map: FoundMap) -> str:
+def board_and_losses(tiled: FoundMap) -> str:
     """Give the board, and all of the list."""
-    lost = [f"{kind}: {which}" for kind, details in found_map.losses.items() for which in details]
-    return "\n".join([map_yaml(found_map, "mine"), *lost])
+    lost = [f"{kind}: {which}" for kind, details in tiled.losses.items() for which in details]
+    return "\n".join([map_yaml(tiled, "mine"), *lost])
 
 
 @given(maps_with_words())
@@ -454,11 +452,11 @@ def says(**properties: object) -> Values:
 
 def test_the_type_of_a_property_in_tiled_does_not_matter() -> None:
     head = {"rounds": "8", "Garrison.Pyramid": " 25", "solo_rounds": 9.0, "version": 0.1, "ground": "Brick"}
-    found_map = two_hexes({**head, "garrison": {"spaces": "4"}})
-    assert found_map.head == {
+    tiled = two_hexes({**head, "garrison": {"spaces": "4"}})
+    assert tiled.head == {
         "rounds": 8, "garrison": {"pyramid": 25, "spaces": 4}, "solo_rounds": 9, "version": "0.1", "ground": "brick",
     }  # fmt: skip
-    assert not found_map.losses
+    assert not tiled.losses
 
 
 @pytest.mark.parametrize(
@@ -471,15 +469,15 @@ def test_the_type_of_a_property_in_tiled_does_not_matter() -> None:
     ],
 )  # fmt: skip
 def test_what_a_tile_says_is_on_its_space(tile: Values, board: Values) -> None:
-    found_map = two_hexes({}, tile)
-    assert [*found_map.spaces.values()] == [board, {"factory": "heroes"}]
-    assert not found_map.losses
+    tiled = two_hexes({}, tile)
+    assert [*tiled.spaces.values()] == [board, {"factory": "heroes"}]
+    assert not tiled.losses
 
 
 @pytest.mark.parametrize("start", [says(start="true", die=3), {"type": "START", **says(die="3")}])
 def test_what_a_tile_says_is_on_its_start(start: Values) -> None:
-    found_map = two_hexes({}, start)
-    assert ([*found_map.starts.values()], found_map.losses) == ([{"die": 3}], {})
+    tiled = two_hexes({}, start)
+    assert ([*tiled.starts.values()], tiled.losses) == ([{"die": 3}], {})
 
 
 def test_hidden_objects_give_nothing_in_either_form() -> None:
@@ -491,11 +489,11 @@ def test_hidden_objects_give_nothing_in_either_form() -> None:
         '<layer width="1" height="1" visible="0"><data encoding="csv">1</data></layer>'
         '<objectgroup><object name="S2" x="5" y="5" visible="0"/></objectgroup></map>'
     )
-    found_map = read_tiled(decode(tmx.encode(), "a.tmx"))
-    assert (len(found_map.spaces), found_map.starts) == (1, {})
-    assert {"layers that are hidden", "hidden objects"} <= {*found_map.losses}
+    tiled = read_tiled(decode(tmx.encode(), "a.tmx"))
+    assert (len(tiled.spaces), tiled.starts) == (1, {})
+    assert {"layers that are hidden", "hidden objects"} <= {*tiled.losses}
 
 
 def test_an_object_fills_a_plain_tile() -> None:
-    found_map = two_hexes({}, {}, [{"x": 5, "y": 5, **says(points__round=4, points__final=8)}])
-    assert found_map.spaces[Axial(0, 0)] == {"points": {"round": 4, "final": 8}}
+    tiled = two_hexes({}, {}, [{"x": 5, "y": 5, **says(points__round=4, points__final=8)}])
+    assert tiled.spaces[Axial(0, 0)] == {"points": {"round": 4, "final": 8}}

@@ -15,12 +15,12 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
-from hyskos.generators.bleed import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.boards.boxes.art import INNER, inside_items, press_lines
 from hyskos.generators.boards.boxes.box_sheets import HEAD, JOIN, Part, card_size, divide_net, draw, fits, turn_to_fit
 from hyskos.generators.boards.boxes.faces import panels
 from hyskos.generators.boards.boxes.net import Net, Panel, nets
 from hyskos.generators.boards.shared.style import style_of
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes, printed_rect
 from hyskos.generators.orders.order import Single, Terms

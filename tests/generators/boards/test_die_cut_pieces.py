@@ -15,10 +15,10 @@ from hyskos.definitions.geometry import Point, Rect, transform
 from hyskos.definitions.kinds.pieces import PyramidSize
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file, load_profile, profile_names
-from hyskos.generators.bleed import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw
 from hyskos.generators.boards.pieces.pyramid_net import grow_outline, net
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_of
 from tests.drawn import pressed

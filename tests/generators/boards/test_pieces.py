@@ -13,15 +13,15 @@ from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load, load_file
-from hyskos.generators.bleed import DieCut
 from hyskos.generators.boards.pieces.nesting import nest
 from hyskos.generators.boards.pieces.piece_cells import cells
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, pack
 from hyskos.generators.boards.pieces.pyramid_net import FACES, Cell, edge, face_angle, net, slant, tab_width
 from hyskos.generators.boards.pieces.steps import LOW, MOST, folding_of
-from hyskos.generators.boards.shared.emblems import draw_art, fit_art
+from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.engraving import HATCHINGS
 from hyskos.generators.boards.shared.style import style_of
+from hyskos.generators.die_lines import DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, walk, walk_groups
 from hyskos.generators.inks import contrast, ink, readable_on
 from hyskos.generators.measure import extent

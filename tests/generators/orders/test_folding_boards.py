@@ -25,7 +25,7 @@ from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.folding import back_drawing, make_folding
 from hyskos.generators.orders.order import Back, Folding, Terms
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.marks import Imprint
+from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words

@@ -16,10 +16,10 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_faction, load_map, load_profile, load_ring
 from hyskos.definitions.messages import say
 from hyskos.definitions.printing import INKS
-from hyskos.generators.bleed import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.credits import credit_line, fit_credits
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle, walk, walk_groups
 from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided

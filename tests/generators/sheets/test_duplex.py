@@ -14,8 +14,8 @@ from hyskos.generators.boards.calibration import draw as draw_calibration
 from hyskos.generators.drawing import Drawing, Group, Path, Text, rectangle, walk
 from hyskos.generators.measure import boxes, printed_rect
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
+from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.marks import Imprint
 from hyskos.generators.sheets.page import Page
 from tests.generators.drawings import words_of
 

@@ -18,8 +18,8 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, Group, Item, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.renderers import kinds, renderers_of, reuse_drawings
+from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out, plan_tiles, window
-from hyskos.generators.sheets.marks import Imprint
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.tiling import fewest_windows
 from hyskos.generators.typography import missing_glyphs

@@ -13,10 +13,11 @@ from hyskos.definitions.loader import load_profile
 from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
 from hyskos.generators.measure import boxes
-from hyskos.generators.sheets.marks import CROP_PT, Imprint
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.marks import CROP_PT
 from hyskos.generators.sheets.page import Document, Page, bare_document
+from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.press import on_press_paper, press_document, press_page
-from hyskos.generators.sheets.single import best_fit, fold_on, folds_on, picture_document
 from tests.drawn import drawn
 from tests.generators.drawings import box_of, layer_of
 from tests.generators.writers.pictures import of_pdf, structural_difference

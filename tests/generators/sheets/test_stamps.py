@@ -16,10 +16,11 @@ from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.page_drawings import drawings, imprint_of
 from hyskos.generators.orders.renderers import Renderer, kinds, renderers_of
-from hyskos.generators.sheets.marks import CROP_GAP, HEIGHT, SLIM, FooterLine, Imprint, footer, join_within
+from hyskos.generators.sheets.footer import HEIGHT, SLIM, FooterLine, Imprint, footer, join_within
+from hyskos.generators.sheets.marks import CROP_GAP
 from hyskos.generators.sheets.page import Document, Page, bare_document
+from hyskos.generators.sheets.picture import best_fit, picture_document
 from hyskos.generators.sheets.press import press_document
-from hyskos.generators.sheets.single import best_fit, picture_document
 from hyskos.generators.sheets.stamping import stamp_drawings
 from hyskos.generators.typography import width
 from hyskos.generators.writers.pdf import write_pdf

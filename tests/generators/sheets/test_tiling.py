@@ -16,8 +16,8 @@ from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import FLAT, Circle, Drawing, Item, Path, Text, group, moved, rectangle
 from hyskos.generators.measure import boxes, cached_boxes, drop_outside
+from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out, plan_tiles
-from hyskos.generators.sheets.marks import Imprint
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiling import FIELD_COST, fewest_windows, plan, share, share_at_folds
 from hyskos.generators.words import words

@@ -12,9 +12,9 @@ from hyskos.rules.rolling_pyramids.abilities import KINDS, Effect, make_ability
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Develop, Roll
 from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths, strengths
 from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.deployment import Order, Position, deploy
 from hyskos.rules.rolling_pyramids.develop import Upgrade, marks
-from hyskos.rules.rolling_pyramids.devices import Bomb
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.limits import audit, limits, undeveloped_devices

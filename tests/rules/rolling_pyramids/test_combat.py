@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Outcome
-from hyskos.rules.rolling_pyramids.devices import Bomb
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rules.rolling_pyramids.setups import fight, force_left, rulings_of
 

@@ -6,8 +6,9 @@ import pytest
 
 from hyskos.rules.rolling_pyramids import combat
 from hyskos.rules.rolling_pyramids.abilities import make_ability
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, device_refusal
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb, Border
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rules.rolling_pyramids.setups import (

@@ -8,9 +8,10 @@ from itertools import permutations
 
 import pytest
 
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Position, from_home
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb, Border
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings

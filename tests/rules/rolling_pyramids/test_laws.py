@@ -16,9 +16,10 @@ from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids import rulings as rulings_module
 from hyskos.rules.rolling_pyramids.abilities import Ability
 from hyskos.rules.rolling_pyramids.board import make_board
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb, Border
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.draft import Die, dead_end, judge, may_discard, pick_order, writings
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets

@@ -8,9 +8,10 @@ import pytest
 
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.board import Board
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.deployment import Device, Position
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb, Border
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements

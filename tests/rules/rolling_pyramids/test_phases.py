@@ -11,16 +11,18 @@ from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Develop, Draft, Place, Send
 from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths
-from hyskos.rules.rolling_pyramids.board import make_board, place_name, read_place
+from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.board_phases import after_cross, after_deploy, may_hold_back, place, send
+from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, resolve
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.develop import Upgrade
-from hyskos.rules.rolling_pyramids.devices import Arrival, Bomb, Border
+from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, choices, new_game, next_targets
 from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
 from hyskos.rules.rolling_pyramids.limits import involved_factions, round_findings
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
 from hyskos.rules.rolling_pyramids.points import Bounds, unfinished
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed, checked
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
