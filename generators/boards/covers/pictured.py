@@ -61,27 +61,27 @@ _DRAW: dict[DefinitionKind, Callable[..., Drawing]] = {
     "score-sheet": score_sheet.draw,
 }
 _GAP = 4.0
-"""Between two pictures, mm."""
+"""Gap between two pictures, mm."""
 _WIDEST = 0.4
-"""Of the width, what further boards have at most."""
+"""Maximum share of the width for the column of other boards."""
 _WIDE, _UPPER, _LEFT = 1.2, 0.72, 0.62
-"""From which width over height on pieces stand below a board; its share of the height there, or else of the width."""
+"""Width over height from which pieces are below the board, and its share of the height then, otherwise of the width."""
 _CLOSE, _DICE = 0.52, 0.24
 """Share of the width of a close-up, and of the height of the dice below it."""
 _AROUND = 29.0
-"""From the middles of the spaces of a close-up to its edges, mm of the map."""
+"""Distance from the centres of the outer spaces of a close-up to its edges, mm on the map."""
 _CHAIR = View(turn=0.0, tilt=58.0)
-"""How a board with pieces is seen: from a chair."""
+"""View of a board with pieces: from a chair."""
 _TURN = -24.0
-"""How pieces are turned on it, degrees."""
+"""Rotation of pieces on it, degrees."""
 _TRAYED = 0.24
-"""Share of the width of what lies beside such a board."""
+"""Share of the width for pieces and dice next to such a board."""
 _MARGIN = 0.07
-"""Around the boards, over the shorter side."""
+"""Margin around the boards, as a share of the shorter side."""
 
 
 def load_shown(cover: Cover) -> list[Definition]:
-    """Load what a cover shows, built-in definitions and files next to the cover, in the form they have in its box."""
+    """Load the definitions a cover shows, built-in or next to the cover, as they are in its box."""
     folder, inside = Path(cover.source).parent, {definition.id: definition for definition in cover.inside}
     definitions = [_read(folder / name if is_file(name) else find(name)) for name in cover.shows]
     return [inside.get(definition.id, definition) for definition in definitions]
@@ -92,7 +92,7 @@ def _read(path: Path) -> Definition:
     return load_file(path)
 
 
-@lru_cache(maxsize=64)  # what covers show in their languages and inks
+@lru_cache(maxsize=64)  # the definitions of covers, by language and ink
 def _board(
     shown_: Same[Definition],
     lang: str,
@@ -107,11 +107,11 @@ def _board(
         board = in_own_fonts(_DRAW[definition.kind](definition, lang=lang, ink=ink))
     if played:
         board = replace(board, items=without_setup(board.items))
-    return replace(board, items=override_sources(board.items))  # its values stand in another file
+    return replace(board, items=override_sources(board.items))  # its values are in another file
 
 
 def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
-    """Draw the boards that a cover shows, the main one first; all of each is drawn from its name there."""
+    """Draw the boards that a cover shows, the main one first; each item of a board links to its name on the cover."""
     title = tuple(cover.sold_as.items())
     _check_position(cover)
     drawings = list[Drawing]()
@@ -126,7 +126,7 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
 
 
 def _check_position(cover: Cover) -> None:
-    """Raise UndrawableError for a part of a position that nothing on the cover can show."""
+    """Raise UndrawableError for a part of a position that none of the shown boards has."""
     boards = [board.id for board in boards_shown(cover)]
     for name in cover.play.written:
         if name not in boards:
@@ -165,17 +165,17 @@ def standing_beside(cover: Cover) -> list[list[Stack]]:
 
 
 def _with_source(cover: Cover, stack: Stack) -> Stack:
-    """Let a stack lead to the name of its pieces, as well."""
+    """Add the name of its pieces to the sources of a stack."""
     return with_stack_sources(stack, *stack[0].sources, path_of_shown(cover, stack[0].pieces))
 
 
 def things_of(cover: Cover) -> list[Thing]:
-    """Return what stands or lies beside the boards: pieces, and dice behind them."""
+    """Return the pieces next to the boards, and the dice behind them."""
     return [*(stack for group_ in standing_beside(cover) for stack in group_), *dice_of(cover)]
 
 
 def path_of_shown(cover: Cover, definition: Definition) -> tuple[str | int, ...]:
-    """Return the path of the name by which a cover shows something."""
+    """Return the path of a definition's name in the `shows` of a cover."""
     return "shows", next(n for n, other in enumerate(load_shown(cover)) if other is definition)
 
 
@@ -185,7 +185,7 @@ def pieces_of(cover: Cover) -> list[Pieces]:
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
-    """Draw the main board as it is played on, further boards in a column beside it, and things on a tray."""
+    """Draw the main board in the middle of a game, other boards in a column next to it, and pieces and dice on a tray."""
     boards, things = boards_of(cover, lang, style), things_of(cover)
     first, others = boards[0], boards[1:]
     stacks = standing_on(cover, lang, _TURN)
@@ -207,7 +207,7 @@ def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> It
 
 
 def draw_play(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
-    """Draw what playing looks like into a small area: spaces of a map at a large scale, or else the whole picture."""
+    """Draw a game in progress into a small area: some spaces of a map enlarged, otherwise the whole picture."""
     if not cover.play.close_up:
         yield from pictures(cover, area, lang, style, edge)
         return
@@ -216,7 +216,7 @@ def draw_play(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> I
 
 
 def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style: Style, edge: str) -> Iterator[Item]:
-    """Draw some spaces of a map at a large scale over the dice, and beside them the map and a board of a player."""
+    """Draw some spaces of a map enlarged above the dice, next to the map and a player board."""
     dice = dice_of(cover)
     low = area.h * _DICE if dice else 0.0
     width = area.w * _CLOSE
@@ -239,7 +239,7 @@ def _close_up(cover: Cover, board: Drawing, at: Rect, edge: str) -> Item:
 
 
 def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
-    """Return the window around some spaces of a map, with the proportions of a place. Raises UndrawableError."""
+    """Return a window around some spaces of a map, with the proportions of its target area. Raises UndrawableError."""
     middles = dict(hex_middles(board.items))
     if unknown := [name for name in spaces if name not in middles]:
         message = say(N_("`{word}` is not a place on the board `{id}`"), word=unknown[0], id=board.id)
@@ -254,7 +254,7 @@ def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
 def _from_a_chair(
     board: Drawing, stacks: Sequence[Stack], area: Rect, style: Style, *, alone: bool
 ) -> Generator[Item, None, float]:
-    """Draw a board with what stands on it as large as an area allows, on its left or `alone`; give where it ends."""
+    """Draw a board with its pieces as large as the area allows, at the left or `alone`; return its right edge."""
     plane = sheet_plane(0, 0, 0)
     standing = on_plane(stacks, plane)
     spots = [*plane.corners(board.width, board.height), *(spot for stack in standing for spot in corners_of(stack))]
@@ -269,7 +269,7 @@ def _from_a_chair(
 def _board_and_column(
     cover: Cover, first: Drawing, others: list[Drawing], things: list[Thing], area: Rect, style: Style, edge: str
 ) -> Iterator[Item]:
-    """Draw the main board, the others in a column beside it, and things below those."""
+    """Draw the main board, the others in a column next to it, and pieces and dice below the column."""
     count = len(others) + bool(things)
     rows = divide(area.h, count, _GAP)
     column = min(max(rows.size * board.width / board.height for board in others), area.w * _WIDEST)
@@ -286,7 +286,7 @@ def _board_and_column(
 def _board_and_things(
     cover: Cover, first: Drawing, things: list[Thing], area: Rect, style: Style, edge: str
 ) -> Iterator[Item]:
-    """Draw things below a wide board, and beside another one."""
+    """Draw pieces and dice below a wide board, or next to a narrow one."""
     if first.width > _WIDE * first.height:
         board = _fit_board(first, Rect(area.x, area.y, area.w, area.h * _UPPER))
         yield miniature(first, replace(board, y=area.y), edge)
@@ -315,7 +315,7 @@ def _fit_board(board: Drawing, frame: Rect) -> Rect:
 
 
 def draw_contents(cover: Cover, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the picture in a size in mm."""
+    """Draw the picture at a size in mm."""
     style = style_of(ink)
     sheet, strip = over_strip(Rect(0, 0, width, height))
     area = sheet.grown(-_MARGIN * min(width, height))

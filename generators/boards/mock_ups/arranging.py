@@ -1,7 +1,7 @@
-"""Where boards and pieces lie around a box: as large as a picture holds them, and as little hidden as it goes.
+"""Arrange boards and pieces around a box: as large as fits in a picture, with as little hidden as possible.
 
-A few places are tried for one thing after the other, and the best ways so far are followed up: boards before the box or
-beside it, further ones around the first or on a corner of it, pieces in rows where nothing lies.
+A beam search: a few positions are tried for each thing in turn, and the best arrangements are continued. Boards are in
+front of the box or beside it, other boards around the first or on its corner, pieces in rows on the free table.
 """
 
 import math
@@ -17,23 +17,23 @@ from hyskos.generators.boards.scenes.space import Plane, Spot, View, area_of, sh
 from hyskos.generators.boards.scenes.tabletop import THICK, Thing, corners_of
 
 GAP = 14.0
-"""Between the box and what lies beside it, mm."""
+"""Gap between the box and boards or pieces, mm."""
 TURN = 4.0
-"""How far boards are turned against the box, degrees; further ones lie the other way."""
+"""Rotation of boards against the box, degrees; other boards are turned the opposite way."""
 MOST_HIDDEN = 0.002
-"""Of a board, what may lie under others: a hair, where outlines touch."""
+"""Share of a board that may be under others: a hair, where outlines touch."""
 TOUCH = 0.02
-"""Of pieces, what may stand before a board: tips."""
+"""Share of pieces that may be in front of a board: tips."""
 _DEAR = 4.0
-"""What hidden parts of boards cost, over what the same part of the picture's scale is worth."""
+"""Penalty for a hidden share of boards, over the value of the same share of the scale."""
 _SKY = 0.3
-"""How far below the upper end of the box, over its height in the picture, all boards and pieces stand."""
+"""Minimum distance of all boards and pieces below the top of the box, over its height in the picture."""
 _REACH = 1.6
-"""How far behind its foot a piece hides the table, over its height: the view is tilted."""
+"""Length of the table hidden behind a piece, over its height: the view is tilted."""
 _ON_FOOT = 1e-6
-"""What is lower stands on the table, mm."""
+"""Anything lower is on the table, mm."""
 _FOLLOWED = 10
-"""Ways that are followed up."""
+"""Number of arrangements that are continued."""
 
 Size = tuple[float, float]
 
@@ -52,13 +52,13 @@ class PlacedBoard:
 
     @cached_property
     def seen(self) -> list[Point]:
-        """Return its outline as it is seen, in true size."""
+        """Return its outline in the picture, at true size."""
         return [View().point(spot) for spot in self.corners]
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where things lie around a box, and how much of each board is hidden, in parts of it."""
+    """The positions of boards around a box, and the hidden share of each board."""
 
     boards: tuple[PlacedBoard, ...] = ()
     hidden: tuple[float, ...] = ()
@@ -66,7 +66,7 @@ class Arrangement:
 
     @cached_property
     def ends(self) -> list[Point]:
-        """Return the upper left and the lower right end of all boards as they are seen; nothing without boards."""
+        """Return the corners of the bounding box of all boards in the picture; empty without boards."""
         return _ends([point for board in self.boards for point in board.seen])
 
     @property
@@ -77,29 +77,29 @@ class Arrangement:
 
 @dataclass(frozen=True)
 class Stage:
-    """What things are arranged for: the box by its corners, its near lower left one at the origin, and a picture."""
+    """The box by its corners, its near lower left one at the origin, and the picture to fill."""
 
     box: tuple[Spot, ...]
     area: Rect
 
     @cached_property
     def seen(self) -> list[Point]:
-        """Return the outline of the box as it is seen, in true size."""
+        """Return the outline of the box in the picture, at true size."""
         return hull([View().point(spot) for spot in self.box])
 
     @cached_property
     def ends(self) -> list[Point]:
-        """Return the upper left and the lower right end of the box as it is seen."""
+        """Return the corners of the bounding box of the box in the picture."""
         return _ends(self.seen)
 
     @property
     def foot(self) -> Rect:
-        """Return the point where the box stands; y grows away from who looks."""
+        """Return the lowest point of the box; y grows away from the viewer."""
         return Rect(0, 0, max(x for x, _, _ in self.box), max(y for _, y, _ in self.box))
 
     @cached_property
     def skyline(self) -> float:
-        """Return how high in the picture a thing may lie: the table ends behind it, and well below the box's top."""
+        """Return the maximum height of things in the picture: the table ends behind them, below the top of the box."""
         ys = [y for _, y in self.seen]
         return min(ys) + _SKY * (max(ys) - min(ys))
 
@@ -111,7 +111,7 @@ class Stage:
 
 
 def arrange(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
-    """Arrange boards, the main one first, and one of `crowds`: the same pieces in shorter or longer rows."""
+    """Arrange boards, the main one first, and one of `crowds`, which are the same pieces in shorter or longer rows."""
     return _with_pieces(stage, _with_boards(stage, tuple(boards)), crowds)
 
 
@@ -148,7 +148,7 @@ def _with_board(stage: Stage, arrangement: Arrangement, size: Size, n: int) -> I
 
 
 def _first(foot: Rect, size: Size) -> Iterator[Plane]:
-    """List places for the main board: before the box, or beside it."""
+    """List positions for the main board: in front of the box, or beside it."""
     width, height = size
     for x in (-0.2 * width, 0.0, (foot.w - width) / 2, foot.w - width, 0.5 * foot.w):
         yield sheet_plane(x, -GAP - max(0.0, foot.w - x) * 0.07, TURN)
@@ -157,7 +157,7 @@ def _first(foot: Rect, size: Size) -> Iterator[Plane]:
 
 
 def _next(boards: Sequence[PlacedBoard], size: Size, n: int) -> Iterator[Plane]:
-    """List places for a further board: around the first, on its corners, or before all, where there always is room."""
+    """List positions for another board: around the first, on its corners, or in front of all, where room never ends."""
     first = boards[0]
     (left, far, _), (width, height), (main, deep) = first.plane.corner, size, first.size
     xs = (-width - GAP, -0.8 * width, -0.5 * width, 0.0, main - 0.5 * width, main - 0.2 * width, main + GAP)
@@ -169,12 +169,12 @@ def _next(boards: Sequence[PlacedBoard], size: Size, n: int) -> Iterator[Plane]:
 
 
 def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
-    """Return how much of an outline lies under another one."""
+    """Return the share of an outline that is under another one."""
     return shared_area(of, by) / area_of(of)
 
 
 def _with_pieces(stage: Stage, arrangements: Sequence[Arrangement], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
-    """Stand pieces on the table, where they hide nothing and are not hidden; without any, give the best way."""
+    """Place pieces where they hide nothing and are visible; without any, return the best arrangement."""
     candidates: list[tuple[float, Arrangement, Sequence[Thing], Point, list[Point], Point]] = []
     for crowd in crowds:
         if not crowd:
@@ -189,7 +189,7 @@ def _with_pieces(stage: Stage, arrangements: Sequence[Arrangement], crowds: Sequ
                 right, down = View().point((*off, 0.0))
                 if feet + down < stage.skyline:
                     continue
-                reach = [(a + right, b + down) for a, b in ends]  # as large as all of the outline
+                reach = [(a + right, b + down) for a, b in ends]  # the size of the outline
                 candidates.append(
                     (round(stage.value(arrangement, reach), 6), arrangement, crowd, off, outline, (right, down))
                 )
@@ -206,7 +206,7 @@ def _with_pieces(stage: Stage, arrangements: Sequence[Arrangement], crowds: Sequ
 
 
 def _free(stage: Stage, arrangement: Arrangement, size: Size, tall: float) -> Iterator[Point]:
-    """List near left corners of a rectangle for pieces: around the box and every board, or before all."""
+    """List near left corners of a rectangle for pieces: around the box and every board, or in front of all."""
     width, deep = size
     for rect in (stage.foot, *(_around(board.corners) for board in arrangement.boards)):
         xs = (rect.x - width - GAP, rect.x, rect.x + (rect.w - width) / 2, rect.right - width, rect.right + GAP)
@@ -217,7 +217,7 @@ def _free(stage: Stage, arrangement: Arrangement, size: Size, tall: float) -> It
 
 
 def _ends(points: Sequence[Point]) -> list[Point]:
-    """Return the upper left and the lower right end of points: they reach as far as all of them."""
+    """Return the upper left and lower right corner of the bounding box of points."""
     return [(pick(x for x, _ in points), pick(y for _, y in points)) for pick in (min, max)] if points else []
 
 

@@ -1,6 +1,6 @@
-"""Boards made small: a drawing as a picture on another one, nothing in it to write on.
+"""Boards as small pictures on other drawings, without fields to write on.
 
-Letters become outlines, and lines where they would be too small to read: a panel full of words stays full.
+Text becomes outlines, or bars where it would be too small to read, so that a panel of text still looks full.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,29 +42,29 @@ from hyskos.generators.stamps import MARK
 from hyskos.generators.typography import letter_outlines, own_face, width
 
 FINEST = 0.25
-"""Lines of a picture are no finer, pt: a press prints no less."""
+"""Minimum line width of a picture, pt: the finest that a press prints."""
 RIM = 0.9
-"""White around a picture, mm."""
+"""White rim around a picture, mm."""
 _SURE = 1.1
-"""Some more than that, since a file rounds."""
+"""Slightly more than that, because files round."""
 _PLATE = 4.0
-"""The plate of a mark is at most so many times as high as that."""
+"""Maximum height of a mark's plate, over the height of the mark."""
 _DOT = 0.2
-"""Discs of a smaller radius, mm, are left out: no pip is told from another there."""
+"""Discs with a smaller radius, mm, are dropped: pips would be indistinguishable."""
 _LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
-"""Smaller letters, pt by font, become lines: their strokes would be finer than that, and are too many to check."""
+"""Smaller letters, pt by font, become bars: their strokes would be finer than that, and too many to check."""
 _CUT, _SLIVER = 34.0, 2.0
-"""What is smaller, mm, a window shows whole or not at all; of what is larger it shows no less."""
+"""Smaller items, mm, are shown whole or not at all; of larger ones at least this much is shown."""
 _GREEK, _THICK, _MIDDLE = 1.5, 0.1, 0.27
-"""Smallest text, pt, that becomes a line; thickness of that and its height above the baseline, over the size."""
+"""Smallest text, pt, that becomes a bar; thickness of the bar and its height above the baseline, over the size."""
 _CAPITALS = 0.8
-"""Names in lower capitals, mm, are left out if their strokes would have to be thicker."""
+"""Names with lower capitals, mm, are dropped if their strokes would have to be thickened."""
 
 
 def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = None, chosen: Sources = ()) -> Group:
-    """Draw a board, or what a window of the same proportions shows of it, into a place with a line and a white rim.
+    """Draw a board, or the part of it in a window of the same proportions, into an area with a line and a white rim.
 
-    `chosen` is what the window was chosen by: its frame leads there.
+    `chosen` are the sources of the window's frame: the values that chose it.
     """
     seen = window or Rect(0, 0, drawing.width, drawing.height)
     scale = at.w / seen.w
@@ -73,7 +73,7 @@ def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = No
     matrix = (scale, 0, 0, scale, at.x - scale * seen.x, at.y - scale * seen.y)
     picture = Group(tuple(shown), matrix=matrix, clip=seen.corners())
     rim = at.grown(RIM)
-    paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board is seen on the ground of its own game, too
+    paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board may be on the ground of its own game
     line = rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)
     return Group(
         (*with_sources([paper], *chosen), picture, *with_sources([line], *chosen)), sources=drawing.items[0].sources
@@ -81,7 +81,7 @@ def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = No
 
 
 def _visible_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> Iterator[Item]:
-    """Leave out what a window does not show, and what it would cut, but for large areas: no half number is read."""
+    """Drop items outside a window, and those it would cut except large areas, so that no number is cut in half."""
     for item in items:
         box = extent([Group((item,), matrix=_six(matrix))])
         if box is None:
@@ -108,7 +108,7 @@ def _visible_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) ->
 
 
 def _is_shown(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> bool:
-    """Return whether a window shows enough of an area, or anything of a line."""
+    """Return whether enough of an area, or any part of a line, is in a window."""
     points = [transform(matrix, x, y) for x, y in flatten(outline)]
     if len(points) < 3:
         (left, top), (right, low) = ((pick(p[0] for p in points), pick(p[1] for p in points)) for pick in (min, max))
@@ -131,21 +131,21 @@ def _six(matrix: Sequence[float]) -> Matrix:
 
 
 def draw_transformed(drawing: Drawing, matrix: Matrix) -> Group:
-    """Draw a board as a picture that a matrix places, seen from an angle or from above, on white paper."""
+    """Draw a board as a picture placed by a matrix, at an angle or from above, on white paper."""
     sheet = Rect(0, 0, drawing.width, drawing.height)
     paper = rectangle(0, 0, sheet.w, sheet.h, fill="white")
     return Group((paper, *_drop_unprintable(drawing.items, matrix)), matrix=matrix, clip=sheet.corners())
 
 
 def printable_at_size(items: Sequence[Item]) -> Iterator[Item]:
-    """Leave out of what is drawn in its place what no press holds; lines become as thick as it needs."""
+    """Drop items at their final position that no press can print; thicken lines to the minimum of a press."""
     return _drop_unprintable(items, IDENTITY)
 
 
 def _drop_unprintable(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = False) -> Iterator[Item]:
-    """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs.
+    """Drop items that are unprintable or unrecognisable at a matrix's scale; thicken lines to the minimum of a press.
 
-    Text that nobody could read becomes a line, and all text if `greeked`.
+    Illegible text becomes a bar, or all text if `greeked`.
     """
     scale, marked = smallest_scale(matrix), list(_without_marks(items))
     texts = _whole_texts(marked)
@@ -169,7 +169,7 @@ def _drop_unprintable(items: Sequence[Item], matrix: Sequence[float], *, greeked
 
 
 def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool) -> Iterator[Item]:
-    """Make a group small: `lost` is one whose text nobody can read, `torn` a name that would lose a line."""
+    """Reduce a group: `lost` says that its text is illegible, `torn` that a name would lose a line."""
     scale = smallest_scale(matrix)
     if is_caption(item) and not (is_readable(item, scale, _is_legible) and _keeps_names(item, matrix)):
         lost = True
@@ -185,9 +185,9 @@ def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool
 
 
 def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
-    """Return for each item the text that it is a line of; None if it is not a line. Half a text could mislead.
+    """Return for each item the text of which it is a line, or None: half a text could mislead.
 
-    Names that are drawn right after each other are lines of one title, whatever has become of their sources.
+    Names drawn one after the other are lines of one title, whatever their sources.
     """
     texts: list[tuple[object, ...] | None] = []
     for i, item in enumerate(items):
@@ -200,14 +200,14 @@ def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
 
 
 def _keeps(item: Item, matrix: Sequence[float]) -> bool:
-    """Return whether a line of text keeps all its letters where a matrix puts it."""
+    """Return whether a line of text keeps all its letters at a matrix's scale."""
     if isinstance(item, Text):
         return _is_legible(item, smallest_scale(matrix))
     return not isinstance(item, Group) or _keeps_names(item, matrix)
 
 
 def _keeps_names(item: Group, matrix: Sequence[float]) -> bool:
-    """Return whether the names that are drawn in a group, not set, keep all their letters where a matrix puts them."""
+    """Return whether names drawn as outlines in a group keep all their letters at a matrix's scale."""
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
         return bool(_name(item, inner))
@@ -215,7 +215,7 @@ def _keeps_names(item: Group, matrix: Sequence[float]) -> bool:
 
 
 def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
-    """Return the drawable part of a name, if any; thin strokes of a custom font become as thick as a press needs."""
+    """Return the printable part of a name, if any; thin strokes of a custom font are thickened to a press's minimum."""
     whole = tuple(_text_as_outline(item) if isinstance(item, Text) else item for item in mark.items)
     reduced, box, scale = tuple(_drop_unprintable(whole, matrix)), extent([mark]), smallest_scale(matrix)
     if not _has_lost_letters(whole, reduced):
@@ -226,7 +226,7 @@ def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
 
 
 def _bolder(item: Item, width: float) -> Item:
-    """Draw a line of some pt around a letter that is drawn."""
+    """Draw a line of some pt around a letter's outline."""
     return altered(item, stroke=item.fill, width=width, join="round") if isinstance(item, Path) else item
 
 
@@ -238,7 +238,7 @@ def _has_lost_letters(whole: Sequence[Item], reduced: Sequence[Item]) -> bool:
 
 
 def _is_legible(text: Text, scale: float) -> bool:
-    """Return whether a press can hold a reduced text, depending on the strokes of its font."""
+    """Return whether a press can print a reduced text, depending on the strokes of its font."""
     if text.size * scale < _LEAST[text.font]:
         return False
     if not own_face(text.font):
@@ -248,7 +248,7 @@ def _is_legible(text: Text, scale: float) -> bool:
 
 
 def _without_marks(items: Sequence[Item]) -> Iterator[Item]:
-    """Leave out a board's mark, and the plate that it draws right before it: that would be an empty frame."""
+    """Drop a board's mark, and the plate drawn just before it, which would be an empty frame."""
     for i, item in enumerate(items):
         if not (_is_mark(item) or (_is_mark(*items[i + 1 : i + 2]) and _is_plate(item, items[i + 1]))):
             yield item
@@ -267,7 +267,7 @@ def _is_plate(item: Item, mark: Item) -> bool:
 
 @lru_cache(maxsize=1 << 12)  # the same board is on the box, the lid and the sell sheet
 def _thick(segments: tuple[Segment, ...], matrix: tuple[float, ...]) -> tuple[Segment, ...]:
-    """Leave out the outlines that are too thin where a matrix puts them: no press holds them."""
+    """Drop outlines that are too thin for a press at a matrix's scale."""
     a, b, c, d = matrix
     outlines: list[Segment] = []
     for outline in _outlines(segments):
@@ -290,7 +290,7 @@ def _text_as_outline(text: Text) -> Item:
 
 
 def _bar(text: Text, scale: float) -> Item:
-    """Return a line in the place of a line of text that nobody could read."""
+    """Return a bar in place of an illegible line of text."""
     em, text_width = text.size * MM_PER_PT, width(text.text, text.size, text.font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text_width
     thick = max(text.size * _THICK, FINEST / scale)

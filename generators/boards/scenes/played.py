@@ -23,15 +23,15 @@ from hyskos.generators.measure import boxes
 
 _FORCE = re.compile(r"(?P<faction>[a-z0-9-]+):(?:(?P<units>[0-9]+)(?:\+(?P<more>[0-9]+)h)?|(?P<heroes>[0-9]+)h)")
 _SHARE = 0.5
-"""Of the field of a space: the left part for the number, the right one for the insignia."""
+"""Share of a space's field for the number at its left; the insignia is at its right."""
 _WEDGE, _BESIDE = ((-1.7, -3.4), (7.6, 0.0), (-1.7, 3.4)), 7.6
-"""Corners of a ram's wedge, ahead and aside of a point of the border that lies beside the number of the space, mm."""
+"""Corners of a ram's wedge, mm ahead of and beside a point of the border next to the number of the space."""
 _SPIKES, _UMBRELLA = (8.0, 1.6), 8.0
 """Half the length and the depth of spikes along a border, and an umbrella's side, mm."""
 _ZIGZAG = 6
-"""Ends of the strokes of spikes."""
+"""Number of corners of the zigzag of spikes."""
 _BOLD = 1.3
-"""Width of a line on a map in full colour, over that of a marker: maps are seen from farther away."""
+"""Line width on a map in full colour, over that of a marker: maps are viewed from farther away."""
 
 
 def in_play(
@@ -43,9 +43,9 @@ def in_play(
     *,
     first_map: bool,
 ) -> Drawing:
-    """Return a board with what is written on it in a position; raises UndrawableError for a place that it lacks.
+    """Return a board with a position written on it; raises UndrawableError for a place that it lacks.
 
-    Forces stand on the first map of a cover; a faction comes from `definitions`, otherwise from the built-in ones.
+    Forces are on the first map of a cover; a faction comes from `definitions`, otherwise from the built-in ones.
     """
     ink = skin(definition, style).dark if isinstance(definition, Faction) else "lapis" if style.gold else "black"
     marks = list[Item]()
@@ -124,7 +124,7 @@ def _device(kind: str, near: Point, across: Point | None, ink: str, fill: str) -
 
 
 def _check_faction(faction: str, signs: Mapping[str, str], path: Path) -> str:
-    """Return the name of a faction that has an insignia; raises UndrawableError."""
+    """Return the name of a faction with an insignia; raises UndrawableError."""
     if faction in signs:
         return faction
     message = say(N_("`{word}` has no starting area: add one to `starts`"), word=faction)
@@ -144,7 +144,7 @@ def _pen(faction: str, style: Style, definitions: Sequence[Definition]) -> str:
 
 
 def _place(board: Drawing, definition: Definition, name: str, path: Path) -> Rect:
-    """Find a place to write in by its name; raises UndrawableError, about the value at a path of the cover."""
+    """Find a field by its name; raises UndrawableError with the path of the value on the cover."""
     places = _fields(board)
     if name not in places:
         raise _unknown_place(definition, name, path, tuple(places))

@@ -22,25 +22,25 @@ from hyskos.generators.drawing import Group, Item, Sources, UndrawableError, gro
 from hyskos.generators.inks import readable_on
 
 _APART, _CLEAR = 9.0, 58.0
-"""Between two pieces, and the box and the first row, mm."""
+"""Gap between two pieces, and between the box and the first row, mm."""
 _REACH = 1.2
-"""From row to row, over the height of the highest piece, beyond the width of its foot: none hides another one."""
+"""Distance of rows in addition to the foot, over the height of the highest piece, so that none hides another."""
 _SIGN = 0.34
 """Size of a suit over the base of its pyramid."""
 _UP = 0.3
-"""Where it stands on a face, over the way from the foot to the tip."""
+"""Its position on a face, as a share of the distance from foot to tip."""
 _LINES = 1.15
-"""Between the lines of a side in the shade, mm, and behind a figure."""
+"""Distance of the lines on a shaded side and behind a figure, mm."""
 _STEPS = 1.0, 2.6
-"""How far the foot of a figure reaches to both sides and to the front, as it is seen, mm."""
+"""Extent of a figure's foot to both sides and to the front, in the picture, mm."""
 _LEANT = 0.8
-"""Of its height, what is seen at least of a figure."""
+"""Minimum visible share of a figure's height."""
 _WORD = re.compile(r"(?P<stack>(?:[a-z][1-9]+)+)(?:@\w+)?|(?P<owner>[a-z])(?P<figure>[A-Z])@\w+")
 
 
 @dataclass(frozen=True, slots=True)
 class StandingPiece:
-    """A piece by the middle of its foot, `z` mm above the table; a pyramid is turned by an angle in degrees."""
+    """A piece by the centre of its foot, `z` mm above the table; `turn` rotates a pyramid, in degrees."""
 
     pieces: Pieces
     piece_set: PieceSet
@@ -49,10 +49,10 @@ class StandingPiece:
     y: float = 0.0
     z: float = 0.0
     turn: float = 0.0
-    sources: Sources = ()  # of a position: where the cover names it
+    sources: Sources = ()  # its name on the cover, in a position
 
     def foot(self) -> tuple[Spot, ...]:
-        """Return the corners of the foot of a pyramid, beginning with the near left one, against the clock."""
+        """Return the corners of the foot of a pyramid, counter-clockwise from the near left one."""
         half = self.width / 2
         c, s = half * math.cos(math.radians(self.turn)), half * math.sin(math.radians(self.turn))
         around = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -76,7 +76,7 @@ class StandingPiece:
         return tuple((self.x + a * half, self.y, z) for a in (-1, 1) for z in (self.z, self.tip[2]))
 
     def outline(self, view: View) -> list[Point]:
-        """Return its outline as it is seen."""
+        """Return its outline in the picture."""
         points = [view.point(spot) for spot in self.corners()]
         if isinstance(self.shape, Standee):
             x, y, top = self.panel(view)
@@ -85,20 +85,20 @@ class StandingPiece:
         return hull(points)
 
     def panel(self, view: View) -> tuple[float, float, float]:
-        """Return the middle, the foot and the top of a figure as it is seen: it leans back to whom looks from above."""
+        """Return centre, foot and top of a figure in the picture: from above, it seems to lean back."""
         x, y = view.point((self.x, self.y, self.z))
         upright = max(math.cos(math.radians(view.tilt)), _LEANT)
         return x, y, y - view.scale * self.shape.height_mm * upright
 
 
 Stack = tuple[StandingPiece, ...]
-"""Pieces that stand on each other, the lowest first."""
+"""A stack of pieces, the lowest first."""
 
 
 def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Stack:
-    """Read pieces that stand on each other, such as g321, o3g2@7 or gM@4, around the origin.
+    """Read a stack of pieces, such as g321, o3g2@7 or gM@4, around the origin.
 
-    Raises UndrawableError, about the value at a path of the cover.
+    Raises UndrawableError with the path of the value on the cover.
     """
     read = _WORD.fullmatch(word)
     letters = {piece_set.letter: piece_set for piece_set in pieces.sets}
@@ -120,12 +120,12 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
 
 
 def with_stack_sources(stack: Stack, *sources: tuple[str | int, ...]) -> Stack:
-    """Return the stack with sources that lead to its name in the cover."""
+    """Return the stack with its name on the cover as source."""
     return tuple(replace(piece, sources=sources) for piece in stack)
 
 
 def move_stack(stack: Stack, x: float, y: float, turn: float = 0.0) -> Stack:
-    """Put a stack that stands at the origin somewhere else."""
+    """Move a stack from the origin to a point."""
     return tuple(replace(piece, x=piece.x + x, y=piece.y + y, turn=turn) for piece in stack)
 
 
@@ -137,7 +137,7 @@ def one_of_each(pieces: Pieces) -> list[list[Stack]]:
 
 
 def in_rows(groups: Sequence[Sequence[Stack]], width: float) -> list[Stack]:
-    """Put groups of stacks in rows of at most `width` mm, or of one group, far ones first, right ones aligned."""
+    """Put groups of stacks in rows of at most `width` mm, or of one group, far ones first, aligned at the right."""
     lines: list[list[Stack]] = [[]]
     used = 0.0
     for group_of_stacks in groups:
@@ -160,12 +160,12 @@ def in_rows(groups: Sequence[Sequence[Stack]], width: float) -> list[Stack]:
 
 
 def sort_far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
-    """Order stacks so that what stands nearer is drawn later."""
+    """Order stacks so that nearer ones are drawn later."""
     return sorted(stacks, key=lambda stack: view.point((stack[0].x, stack[0].y, 0))[1])
 
 
 def stand(piece: StandingPiece, view: View, style: Style) -> Iterator[Item]:
-    """Draw a piece as it is seen."""
+    """Draw a piece in perspective."""
     if isinstance(piece.shape, Standee):
         yield _figure(piece, piece.shape, view, style)
         return
@@ -194,15 +194,15 @@ def _edge(style: Style) -> str:
 
 
 def lighten(ink: str) -> str:
-    """Return the ink of a face in the light."""
+    """Return the ink of a lit face."""
     base, _, tint = ink.partition("@")
     return f"{base}@{round(int(tint or 100) * 0.7)}"
 
 
 def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
-    """Shade the side of a pyramid that lies away from the light, its tip first, with the hatching of its set.
+    """Shade the side of a pyramid away from the light, its tip first, with the hatching of its set.
 
-    That is what tells sets from each other where no colour does.
+    Where there is no colour, the hatching distinguishes sets.
     """
     if look.style.gold is None:
         (x, y), (right, low), (left, foot) = corners
@@ -211,7 +211,7 @@ def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
 
 
 def _figure(piece: StandingPiece, figure: Standee, view: View, style: Style) -> Group:
-    """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
+    """Draw a folded figure that faces the viewer: its card on one of its feet."""
     look, width, height = look_of(piece.pieces, piece.piece_set, style), figure.width_mm, figure.height_mm
     look = replace(look, apart=max(look.apart, _LINES / view.scale))
     fill, line = inks_of(look)[0], LINE / view.scale  # as bold as the lines of pyramids
@@ -225,11 +225,11 @@ def _figure(piece: StandingPiece, figure: Standee, view: View, style: Style) -> 
     matrix = (view.scale, 0.0, 0.0, (y - top) / height, x - width * view.scale / 2, top)
     return group(
         printable_at_size(override_sources([Group(items, matrix=matrix)], *piece.sources))
-    )  # its values stand in another file
+    )  # its values are in another file
 
 
 def _sign(piece: StandingPiece, left: Spot, right: Spot, view: View, ink: str) -> Item:
-    """Draw the suit of a piece on the face over one edge of its foot."""
+    """Draw the suit of a piece on the face above one edge of its foot."""
     art = load_art("suits", piece.piece_set.suit, piece.pieces.arts)
     base, tip = piece.width, piece.tip
     centre = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))

@@ -33,19 +33,19 @@ from hyskos.generators.drawing import Drawing, Item, UndrawableError, group, pol
 THICK = 2.0
 """Thickness of a board, mm."""
 Thing = Stack | Die
-"""What stands or lies on a table."""
+"""A stack or a die on a table."""
 _SHADOW = "gold@62"
-"""Ink of shadows: in no ground's way."""
+"""Ink of shadows: readable on every ground."""
 _CLOSE = 1.7
-"""Between the lines of a shadow in the saver style, mm."""
+"""Distance of the lines of a shadow in the saver style, mm."""
 _LIGHT = 0.22
-"""How far a shadow falls to the right, and half as far away, over the height of what throws it."""
+"""Length of a shadow to the right, over the height of its object; half as long to the back."""
 _TRAY = View(turn=-24.0, tilt=30.0)
-"""How things on a tray are seen."""
+"""View of things on a tray."""
 _GAP = 5.0
-"""Between two things on a tray, mm of the things."""
+"""Gap between two things on a tray, mm at their scale."""
 _TURNS = {"d4": 66.0, "d6": 40.0, "d8": 37.0}
-"""How dice are turned, degrees: most faces are seen. Of two of a kind, one is turned a little more."""
+"""Rotation of dice, degrees, so that most faces are visible. Of two of a kind, one is turned a little more."""
 _MORE = (0.0, 7.0, -6.0, 3.0)
 
 
@@ -56,7 +56,7 @@ def dice_of(cover: Cover) -> list[Die]:
 
 
 def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: str, turn: float = 0.0) -> list[Stack]:
-    """Return the pieces that stand on a board, in mm from its upper left corner, y growing downwards."""
+    """Return the pieces on a board, in mm from its upper left corner, y growing downwards."""
     stacks = list[Stack]()
     for n, word in enumerate(cover.play.pieces if pieces else ()):
         if place_name := word.partition("@")[2]:
@@ -71,7 +71,7 @@ def _stack(n: int, word: str, pieces: Pieces) -> Stack:
 
 
 def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
-    """Return the pieces next to boards, in groups: those of a position, or else one of each."""
+    """Return the pieces next to boards, in groups: those of a position, otherwise one of each."""
     if not cover.play.pieces:
         return [stack for of in pieces for stack in one_of_each(of)]
     words = [(n, word) for n, word in enumerate(cover.play.pieces) if pieces and "@" not in word]
@@ -79,7 +79,7 @@ def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
 
 
 def _find_place(board: Definition, word: str, place_name: str, lang: str, path: tuple[str | int, ...]) -> Point:
-    """Find the middle of a square or a triangle; raises UndrawableError for one that the board lacks."""
+    """Find the centre of a square or triangle; raises UndrawableError for one that the board lacks."""
     point = _point(board, word, place_name, lang)
     if point is None:
         message = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=board.id)
@@ -89,7 +89,7 @@ def _find_place(board: Definition, word: str, place_name: str, lang: str, path: 
 
 @singledispatch
 def _point(_board: Definition, _word: str, _place_name: str, _lang: str) -> Point | None:
-    """Return the middle of a place on a board by its name, for a piece; None if there is no such place."""
+    """Return the centre of a place on a board by its name; None if there is no such place."""
     return None
 
 
@@ -114,7 +114,7 @@ def square_names(grid: Grid) -> frozenset[str]:
 
 
 def on_plane(stacks: Sequence[Stack], plane: Plane) -> list[Stack]:
-    """Put stacks that stand on a sheet to where that lies on the table."""
+    """Move stacks from coordinates on a sheet to its position on the table."""
     return [tuple(replace(piece, x=x, y=y) for piece in stack) for stack, (x, y, _) in _spots(stacks, plane)]
 
 
@@ -124,7 +124,7 @@ def _spots(stacks: Sequence[Stack], plane: Plane) -> Iterator[tuple[Stack, Spot]
 
 
 def darken(outline: Sequence[Point], style: Style) -> Item:
-    """Darken the table where a shadow falls."""
+    """Draw a shadow on the table."""
     return polygon(outline, fill=_SHADOW) if style.gold else shade(outline, _CLOSE)
 
 
@@ -144,12 +144,12 @@ def corners_of(thing: Thing) -> tuple[Spot, ...]:
 
 
 def outlines_of(thing: Thing, view: View) -> list[list[Point]]:
-    """Return the outlines of a thing as it is seen, one for each piece of it."""
+    """Return the outlines of a thing in the picture, one for each of its pieces."""
     return [part.outline(view) for part in ([thing] if isinstance(thing, Die) else thing)]
 
 
 def board_on_table(board: Drawing, plane: Plane, view: View, style: Style) -> Iterator[Item]:
-    """Draw a board that lies on the table: its shadow, its edge, and what is on it."""
+    """Draw a board on the table: its shadow, its edge, its face and its pieces."""
     corners = plane.corners(board.width, board.height)
     below = [(x, y, z - THICK) for x, y, z in corners]
     edge = "black@80" if style.gold else "black"
@@ -162,7 +162,7 @@ def board_on_table(board: Drawing, plane: Plane, view: View, style: Style) -> It
 
 
 def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterator[Item]:
-    """Draw things, what stands nearer over what stands behind it."""
+    """Draw things, nearer ones over farther ones."""
     dice = [piece for piece in things if isinstance(piece, Die)]
     for stack in sort_far_first([piece for piece in things if not isinstance(piece, Die)], view):
         drawn = [item for piece in stack for item in stand(piece, view, style)]
@@ -172,7 +172,7 @@ def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterat
 
 
 def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
-    """Draw things beside each other on as many lines as make them largest, but no larger than they are."""
+    """Draw things in the number of rows that makes them largest, at most at true size."""
     if not things:
         return
     sizes = [_box(thing) for thing in things]
@@ -193,13 +193,13 @@ def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
 
 
 def _box(thing: Thing) -> Rect:
-    """Return the box around a thing and its shadow as they are seen on a tray, mm."""
+    """Return the bounding box of a thing and its shadow on a tray, mm."""
     points = [point for outline in outlines_of(thing, _TRAY) for point in outline] + shadow(corners_of(thing), _TRAY)
     return around_points(points)
 
 
 def _break_into_rows(sizes: Sequence[Rect], count: int) -> tuple[float, float, list[Point]]:
-    """Share boxes out over lines, which stand on their lower edges: give width, height and the corner of each."""
+    """Divide boxes into rows aligned at their lower edges: return width, height and the corner of each box."""
     per_row = -(-len(sizes) // count)
     lines = [sizes[i : i + per_row] for i in range(0, len(sizes), per_row)]
     width = max(sum(box.w for box in line) + _GAP * (len(line) - 1) for line in lines)
