@@ -185,7 +185,7 @@ def pieces_of(cover: Cover) -> list[Pieces]:
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
-    """Draw the main board in the middle of a game, other boards in a column next to it, and pieces and dice on a tray."""
+    """Draw the main board in the middle of a game, other boards in a column, and pieces and dice on a tray."""
     boards, things = boards_of(cover, lang, style), things_of(cover)
     first, others = boards[0], boards[1:]
     stacks = standing_on(cover, lang, _TURN)
