@@ -62,7 +62,7 @@ def refresh(folder: Path) -> bytes | None:
 
 
 def compile_catalog(folder: Path) -> bytes:
-    """Compile the `.po` files of a folder; a text that is empty in one file may stand in another."""
+    """Compile the `.po` files of a folder; a text that is empty in one file may be in another."""
     plural, texts = USUAL_PLURAL, dict[str, str]()
     for path in sources(folder):
         for sentence, put in _entries(path.read_text(encoding="utf-8-sig")):

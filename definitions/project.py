@@ -19,7 +19,7 @@ from hyskos.definitions.values import dataclass
 
 KIND = "project"
 FILE = "hyskos.yaml"
-"""The file that makes a folder a project, if its kind says so."""
+"""The file that makes a folder a project, if its kind is `project`."""
 _LARGEST = 1_000_000
 """Maximum bytes of a file that is scanned; a larger file gets a finding anyway."""
 _SAYS = rb"(?m)^%b:[ \t]+[\"']?([a-z0-9-]+)[\"']?[ \t]*(?:#.*)?\r?$"

@@ -38,7 +38,7 @@ from scripts.sessions import grabber, roll
 
 COVERS = data.ROOT / "covers"
 Play = Mapping[str, object]
-"""What stands below `play` in the file of a cover."""
+"""The value of `play` in the file of a cover."""
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 _ROUND, _HELD = 5, 2
 """Round of the picture, and units at least on both sides of a ram."""

@@ -66,7 +66,7 @@ class Die:
         return [_clockwise([corners[i] for i in face], centre) for face in _faces(self.shape)]
 
     def outline(self, view: View) -> list[Point]:
-        """Return its outline as it is seen."""
+        """Return its outline in the picture."""
         return hull([view.point(spot) for spot in self.corners()])
 
 
@@ -106,7 +106,7 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
 
 
 def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[Item]:
-    """Set the number on a face, upright as it is seen: along the face, its foot towards the viewer."""
+    """Set the number on a face, along the face, its foot towards the viewer."""
     normal, centre = _normal(face), _mean(face)
     right = _cross((0.0, 0.0, 1.0), normal) if abs(normal[2]) < 0.99 else (1.0, 0.0, 0.0)
     right = _unit(right)
