@@ -47,9 +47,10 @@ class Unit:
     order: UnitOrder  # order of its numbers: a factory of this order serves the unit (A99)
     operator: Literal["add", "multiply"]
     track: tuple[int, ...]  # the first value counts from the start, each upgrade moves one on (RP-22)
-    subtract_from: int | None = None  # 8 for the countdown bomb: (8 - left) x value
-    line: bool = False  # has the line upgrade: the middle box counts instead of the left one
-    bomb: bool = False  # may be sent to any space and never stays (RP-32, A40)
+    # These have no defaults, because journals pin a player board by its values without defaults.
+    subtract_from: int | None  # 8 for the countdown bomb: (8 - left) x value
+    line: bool  # has the line upgrade: the middle box counts instead of the left one
+    bomb: bool  # may be sent to any space and never stays (RP-32, A40)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +132,7 @@ def make_faction(raw: "FactionFile", source: str = "") -> Faction:
         aliases={lang: tuple(words) for lang, words in raw.get("aliases", {}).items()},
         hero_slots=(Box(shape_of(raw["heroes"]["shape"])),) * raw["heroes"]["slots"],
         upgrade_pairs=raw["upgrades"]["pairs"],
-        units=tuple(
-            build(Unit, unit, boxes=tuple(Box(shape_of(die)) for die in unit["boxes"])) for unit in raw["units"]
-        ),
+        units=tuple(map(_unit, raw["units"])),
         footmen=tuple(tuple(_block(block) for block in track) for track in raw["footmen"]["tracks"]),
         footmen_bonus=raw["footmen"]["bonus"],
         devices=tuple(Device(**device) for device in raw["devices"]),
@@ -150,7 +149,14 @@ def _ability(raw: "FactionAbility") -> Ability:
 
 
 def _unit(raw: "FactionUnit") -> Unit:
-    return build(Unit, raw, boxes=tuple(Box(shape_of(word)) for word in raw["boxes"]))
+    return build(
+        Unit,
+        raw,
+        boxes=tuple(Box(shape_of(word)) for word in raw["boxes"]),
+        subtract_from=raw.get("subtract_from"),
+        line=raw.get("line", False),
+        bomb=raw.get("bomb", False),
+    )
 
 
 def _block(raw: "FactionTrack") -> Block:

@@ -17,7 +17,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import KINDS
+from hyskos.definitions.kinds.registry import KINDS, shipped
 from hyskos.definitions.loader import load_faction, load_file, load_map
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import make_table
@@ -78,6 +78,29 @@ def test_what_the_rules_do_not_see_changes_no_pin() -> None:
     again = make_table(first, [load_faction("anubian")], Rulings(halves="down"))
     assert pins.digest(table.board) == pins.digest(again.board)
     assert pins.digest(table.board) != pins.digest(make_table(other, [load_faction("anubian")]).board)
+
+
+PINS = {
+    "four-x": "99b83dc0c1bfe2c0da11d85247feda08",
+    "inner-factory": "3dd391be15866b14c89635694dce3f00",
+    "outer-factory": "fd64bc891e6a077c032a16f051acafca",
+    "anubian": "9016d0b6c23ebbbabe22567d4d743f0e",
+    "bastet": "9d011cef905e9c4e342f98970782bf82",
+    "rashar": "ed05be031959579adc09f6c75f9d345f",
+    "sobeccian": "95b8ab86e720c3939746485d90838b77",
+}
+"""Hashes in journals of 0.1.0. They may change only with the boards themselves and their version."""
+
+
+def test_journals_of_earlier_versions_open_since_what_ships_is_pinned_as_before() -> None:
+    """A field that gets a default, or another name, would change them; its journals could not go on."""
+    factions = [load_faction(name) for name in shipped("faction")]
+    now = {}
+    for name in shipped("map"):
+        line = pins.head(make_table(load_map(name), factions), name, Path("evening.jsonl"))
+        now[name] = line["map"]["sha256"]
+        now |= {pin["name"]: pin["sha256"] for pin in line["factions"]}
+    assert now == PINS
 
 
 def test_what_a_later_version_knows_more_changes_no_pin() -> None:
