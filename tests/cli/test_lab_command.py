@@ -224,9 +224,8 @@ def test_a_run_alone_is_played_by_who_knows_the_way(capsys: Capture) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
 def test_ctrl_c_twice_leaves_nobody_behind(tmp_path: Path) -> None:
     path = tmp_path / "result.json"
-    words = f"lab run --map inner-factory {SMALL} --workers 2 --games 1000000 -o {path}".replace(
-        "--workers 1 ", ""
-    ).split()
+    endless = SMALL.replace("--workers 1", "--workers 2 --games 1000000000")
+    words = f"lab run --map inner-factory {endless} -o {path}".split()
     process = subprocess.Popen(
         ["env", "--default-signal=INT", sys.executable, "-m", "hyskos", *words], cwd=tmp_path,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
