@@ -12,7 +12,7 @@ from typing import NotRequired, TypedDict
 from hyskos import data
 from hyskos.definitions.values import dataclass
 
-HOUSE = "hyskos"
+HYSKOS = "hyskos"
 _IS, _AND = "=", "/"
 
 
@@ -47,9 +47,9 @@ class WrittenInk(TypedDict):
 
 
 @cache
-def house_table() -> Mapping[str, WrittenInk]:
+def built_in_ink_table() -> Mapping[str, WrittenInk]:
     """Load the built-in inks as written, by name."""
-    table: Mapping[str, WrittenInk] = data.load_yaml("inks", HOUSE)["inks"]
+    table: Mapping[str, WrittenInk] = data.load_yaml("inks", HYSKOS)["inks"]
     return table
 
 
@@ -58,7 +58,7 @@ def palette() -> dict[str, Ink]:
     """Load the built-in inks at full strength."""
     return {
         name: _ink(name, raw["rgb"][1:], raw["cmyk"], raw.get("spot"), overprint=raw.get("overprint", False))
-        for name, raw in house_table().items()
+        for name, raw in built_in_ink_table().items()
     }
 
 
@@ -70,8 +70,8 @@ def printing_ink_names(custom: Mapping[str, WrittenInk] | None = None) -> dict[s
     >>> printing_ink_names({"coral": {"rgb": "#f06a4f", "cmyk": [0, 70, 65, 0]}})["coral"]
     'coral=f06a4f/0/70/65/0'
     """
-    house = {name: name for name, ink in palette().items() if ink.spot is None}
-    return house | {name: _spelt(name, raw) for name, raw in (custom or {}).items() if name not in palette()}
+    built_in = {name: name for name, ink in palette().items() if ink.spot is None}
+    return built_in | {name: _spelt(name, raw) for name, raw in (custom or {}).items() if name not in palette()}
 
 
 def _spelt(name: str, raw: WrittenInk) -> str:

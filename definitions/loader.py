@@ -39,7 +39,7 @@ from hyskos.definitions.validation.words import words_named, words_of
 from hyskos.definitions.values import dataclass
 
 PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
-HOUSE = "hyskos"
+HYSKOS = "hyskos"
 """The game id whose covers may be used for any game."""
 Wanted = TypeVar("Wanted", bound=Definition)
 _Value = TypeVar("_Value", Profile, Shop)
@@ -162,7 +162,7 @@ def _check_cover(document: Document, kind: str, findings: Iterable[Finding]) -> 
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted="cover", got=reading.kind)
         return [document.finding("K101", path, message)]
     cover, game = reading.definition, document.data.get("game")
-    if cover and isinstance(game, str) and cover.game not in (game, HOUSE):
+    if cover and isinstance(game, str) and cover.game not in (game, HYSKOS):
         message = say(
             N_("`{name}` belongs to the game {other}, not to {game}"),
             name=name, other=short(cover.game), game=short(game),

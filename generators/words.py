@@ -101,20 +101,22 @@ def names_of_game(board: Definition, lang: str) -> Words:
 
 def sold_under(board: _Own, title: Words) -> _Own:
     """Rename a board's game to the title of a product, wherever the name of the game would appear."""
-    house = translations("games").get(board.game, {})
-    if not (house and title) or _same(title, house):
+    original = translations("games").get(board.game, {})
+    if not (original and title) or _same(title, original):
         return board
-    bears = {key: _rename(texts, house, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))}
+    bears = {
+        key: _rename(texts, original, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))
+    }
     return altered(board, sold_as=title, **bears)
 
 
-def _rename(texts: Words, house: Words, title: Words) -> Words:
+def _rename(texts: Words, original: Words, title: Words) -> Words:
     """Replace the name of a game by a title, whether it is the whole text or precedes a colon: "Pharaoh: box"."""
-    if _same(texts, house):
+    if _same(texts, original):
         return title
 
     def name(lang: str) -> str:
-        return f"{text_in(house, lang)}:"
+        return f"{text_in(original, lang)}:"
 
     if not all(text.startswith(name(lang)) for lang, text in texts.items()):
         return texts

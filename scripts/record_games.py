@@ -47,7 +47,7 @@ def victory(turns: Sequence[int]) -> Callable[[Game], bool]:
 
 
 FIRST = {"bastet_defence": "always", "first_player": "fixed"}  # the default rulings when the games were recorded
-HOUSE = {"first_player": "rotate", "upgrade_counts": "next-round", "finished_units": "may-wait", "halves": "down"}
+CHANGED = {"first_player": "rotate", "upgrade_counts": "next-round", "finished_units": "may-wait", "halves": "down"}
 WANTED = (
     Wanted(
         "points",
@@ -60,7 +60,7 @@ WANTED = (
         "outer-factory",
         {"sobeccian": grabber, "bastet": anything, "anubian": grabber},
         kind("points"),
-        HOUSE,
+        CHANGED,
     ),
     Wanted("tie-break-by-spaces", "inner-factory", {"anubian": grabber, "bastet": grabber}, kind("spaces")),
     Wanted("tie-break-by-units", "outer-factory", {"rashar": settler, "bastet": settler}, kind("units")),

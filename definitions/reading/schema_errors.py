@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import MOST, Finding, Path
-from hyskos.definitions.inks import house_table
+from hyskos.definitions.inks import built_in_ink_table
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, Message, say, short
@@ -291,7 +291,7 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     message = say(N_("expected {form}, got `{value}`"), value=short(value), form=say(FORMS[pattern]))
     corrected = formed(value, pattern)
     hint = did_you_mean(corrected) if corrected else None
-    if pattern in _INKS and (corrected or "").partition("@")[0] not in house_table():
+    if pattern in _INKS and (corrected or "").partition("@")[0] not in built_in_ink_table():
         hint = say(N_("write the name of an ink; define your own in a file listed under `inks:` (docs/guides/inks.md)"))
     elif corrected and corrected.startswith("#"):
         hint = say(N_("write {value}"), value=f'"{corrected}"')

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import TypeAlias
 
 from hyskos.definitions.findings import Finding, Path, in_order
-from hyskos.definitions.inks import WrittenInk, house_table, printing_ink_names
+from hyskos.definitions.inks import WrittenInk, built_in_ink_table, printing_ink_names
 from hyskos.definitions.kinds.definition import Plain
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.messages import N_, Message, say, short
@@ -42,7 +42,7 @@ def names(document: Document) -> Iterator[Finding]:
         return
     for name in table:
         path = ("inks", name)
-        if name in house_table():
+        if name in built_in_ink_table():
             message = say(N_("`{name}` is a built-in ink and cannot be redefined"), name=name)
             yield document.finding("I102", path, message, say(N_("choose another name")), at_key=True)
         elif name in _MEANT:
@@ -110,7 +110,7 @@ def _apart(raw: WrittenInk) -> Iterator[_Fault]:
 
 def _is_house(document: Document) -> bool:
     """Return whether this is the built-in inks file, wherever it is read from."""
-    return bool(document.data.get("inks") == house_table())
+    return bool(document.data.get("inks") == built_in_ink_table())
 
 
 CHECKS = (Check((), names), Each("inks.*", ink))

@@ -163,13 +163,13 @@ def _printed_texts(sheet: Document, game: str) -> Iterator[tuple[Path, Mapping[s
     Covers use title and subtitle of the product; so does anything titled like the game. The labels of counts on covers
     are built-in words.
     """
-    house, kind = built_in_words().get(f"games.{game}", {}), str(sheet.data["kind"])
+    titles, kind = built_in_words().get(f"games.{game}", {}), str(sheet.data["kind"])
     for path, translations in texts(sheet.data, kind):
         if not translations or not all(isinstance(text, str) for text in translations.values()):
             continue
         if kind == "cover" and (path[0] in _OF_THE_PRODUCT or _is_counted(sheet, path)):
             continue
-        if path == ("title",) and all(text == text_in(house, lang) for lang, text in translations.items() if house):
+        if path == ("title",) and all(text == text_in(titles, lang) for lang, text in translations.items() if titles):
             continue
         if any(any(map(str.isalpha, _SPOKEN.sub("", str(text)))) for text in translations.values()):
             yield path, translations

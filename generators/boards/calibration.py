@@ -9,7 +9,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.cells import balance_lines, centred
-from hyskos.generators.boards.shared.emblems import HOUSE, sign
+from hyskos.generators.boards.shared.emblems import HYSKOS, sign
 from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import (
     HAIR,
@@ -113,8 +113,8 @@ def _sun(centre: float) -> Item:
 
 def _head(calibration: Calibration, heading: str, style: Style) -> Iterator[Item]:
     """Draw the sign and name of Hyskos, and the title of the page."""
-    yield sign(HOUSE, 20, 20, 16, grounds.GROUNDS["lapis"], style)
-    name, font = titling(HOUSE)
+    yield sign(HYSKOS, 20, 20, 16, grounds.GROUNDS["lapis"], style)
+    name, font = titling(HYSKOS)
     yield wordmark(name, 31 + width(name, 20, font) / 2, 19.6, 20, style.text)
     yield Text(31, 26, heading, 10, ink=style.text)
     yield polyline([(10, 31), (SIZE - 10, 31)], stroke="black", width=LINE)

@@ -7,7 +7,7 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, Machine, ProofKind, Stamp
 from hyskos.definitions.values import dataclass
-from hyskos.generators.sheets.page import HOUSE, Colophon
+from hyskos.generators.sheets.page import HYSKOS_COLOPHON, Colophon
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.cover import Cover
@@ -26,7 +26,7 @@ class Terms:
     dpi: float = 300
     stamp: Stamp = "margin"
     coverage: bool = False  # also measure the ink on every page of a PDF
-    colophon: Colophon = HOUSE
+    colophon: Colophon = HYSKOS_COLOPHON
     screens: bool = False  # only pictures with a fixed number of pixels
     after: tuple[Profile, ...] = ()  # earlier home printers: they already include the page of own size
 

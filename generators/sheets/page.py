@@ -38,7 +38,7 @@ class Colophon:
     product: str = ""  # id and version: "pharaoh-box 2.1"
 
 
-HOUSE = Colophon()
+HYSKOS_COLOPHON = Colophon()
 
 
 def title_of_sides(*titles: str) -> str:
@@ -60,7 +60,7 @@ class Document:
     lang: str
     pages: tuple[Page, ...]
     keywords: tuple[str, ...] = field(default=())
-    colophon: Colophon = HOUSE
+    colophon: Colophon = HYSKOS_COLOPHON
 
 
 def bare_document(drawing: Drawing) -> Document:

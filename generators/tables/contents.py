@@ -19,7 +19,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.renderers import own_back, renderers_of, stem
-from hyskos.generators.sheets.page import HOUSE, Colophon
+from hyskos.generators.sheets.page import HYSKOS_COLOPHON, Colophon
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
 from hyskos.generators.words import filled, join_pair, name_of_game, words
 
@@ -143,7 +143,7 @@ class Publication:
 
     id: str = ""
     version: str = ""
-    colophon: Colophon = HOUSE
+    colophon: Colophon = HYSKOS_COLOPHON
 
 
 NO_PRODUCT = Publication()

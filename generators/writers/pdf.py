@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Use = Literal["fill", "stroke"]
 PT_PER_MM = 1 / MM_PER_PT
-HOUSE = Overprint()
+DEFAULT_OVERPRINT = Overprint()
 NO_SPECIAL_INKS: Mapping[str, str] = MappingProxyType({})
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -85,7 +85,7 @@ def write_pdf(
     colour: Colour = "rgb",
     seen: Seen | None = None,
     special: Mapping[str, str] = NO_SPECIAL_INKS,
-    overprint: Overprint = HOUSE,
+    overprint: Overprint = DEFAULT_OVERPRINT,
     packed: bool = True,
 ) -> bytes:
     """Write a document with exact page boxes, no scaling when printed, a label for each page, and bookmarks.

@@ -24,7 +24,7 @@ from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.origin import author_of, moment_of, pdf_date
 from hyskos.generators.writers.overprinting import Overprint
-from hyskos.generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
+from hyskos.generators.writers.pdf import DEFAULT_OVERPRINT, NO_SPECIAL_INKS, write_pdf
 from hyskos.generators.writers.syntax import escape
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def write_pdfx(
     embed: bool = True,
     spots: Mapping[str, str] | None = None,
     special: Mapping[str, str] = NO_SPECIAL_INKS,
-    overprint: Overprint = HOUSE,
+    overprint: Overprint = DEFAULT_OVERPRINT,
 ) -> bytes:
     """Write a document as PDF/X; same input, same bytes.
 

@@ -29,7 +29,7 @@ THEIRS = [
 ]
 PRODUCTS = [*THEIRS, *(pytest.param(path, marks=pytest.mark.proof, id=path.stem) for path in shipped(PRODUCT).values())]
 """Every product, each in its first language, which the program does not speak where a publisher is foreign."""
-HOUSE = re.compile(r"\b(hyskos|the|sheet|print|players)\b", re.IGNORECASE)
+OUR_WORDS = re.compile(r"\b(hyskos|the|sheet|print|players)\b", re.IGNORECASE)
 """Who makes the program, and words that only an English reader has."""
 WITHOUT_ICC = "warning: ICC support is not available\n"
 """What mutool says of itself where it was built so."""
@@ -135,11 +135,11 @@ def test_sheets_of_a_foreign_publisher_are_in_its_language(built: tuple[Product,
         for entry in drawn_entries(manifest):
             if entry["id"] in custom and entry["name"].endswith(".pdf"):
                 text = run_tool("pdftotext", manifest.parent / entry["name"], "-")
-                assert not HOUSE.search(text), (entry["name"], HOUSE.search(text))
+                assert not OUR_WORDS.search(text), (entry["name"], OUR_WORDS.search(text))
                 seen += 1
         page = (manifest.parent / f"CONTENTS_{product.languages[0]}.txt").read_text(encoding="utf-8")
         reply = "\n".join(line for line in page.splitlines() if ".pdf" not in line and ".png" not in line)
-        assert not HOUSE.search(reply)
+        assert not OUR_WORDS.search(reply)
         assert text_in(product.credits[0].names[0], product.languages[0]) in reply
         assert not [path.name for path in manifest.parent.rglob("*_en.*")]
     assert seen > 8

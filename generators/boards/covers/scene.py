@@ -9,7 +9,7 @@ from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import draw_art, fit_art
-from hyskos.generators.boards.shared.emblems import HOUSE
+from hyskos.generators.boards.shared.emblems import HYSKOS
 from hyskos.generators.boards.shared.engraving import engrave, sky
 from hyskos.generators.boards.shared.grounds import Ground, wedges
 from hyskos.generators.boards.shared.lettering import caption, wordmark
@@ -150,15 +150,15 @@ def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: 
     A name longer than `room` mm is set on several lines, smaller, or slightly wider. If it is still illegible, the flag
     has only the sign; the name is on the sell sheet.
     """
-    if cover.game == HOUSE:
+    if cover.game == HYSKOS:
         return
     size, issue = height * 0.95, cover.issue
     name, sign = _publisher(cover, size, room), height * _SIGN if issue and issue.logo else 0.0
     if name is None and not sign:
         return
     tall = cap_height(name.size, name.font) if name else 0.0
-    is_house = name is not None and name.lines == [HOUSE.upper()]
-    if not is_house:  # our wordmark is drawn as art; names and signs of others stay clear of the cut
+    is_ours = name is not None and name.lines == [HYSKOS.upper()]
+    if not is_ours:  # our wordmark is drawn as art; names and signs of others stay clear of the cut
         height += max(0.0, CLEAR - (height * 0.62 - (tall or sign) / 2)) / 0.62
     below = max(0.0, height * 0.38 - tall / 2)
     level = top + (height * 0.62 - tall / 2 if name else CLEAR)
@@ -167,7 +167,7 @@ def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: 
     if issue and sign:
         content += sign_items(issue, centre - sign / 2, level, sign, style)
         level += sign + (tall if name else 0.0)
-    if name and is_house:
+    if name and is_ours:
         level += tall
         content.append(wordmark(name.lines[0], centre, level, name.size, "black"))
     elif name:
@@ -195,7 +195,7 @@ def sign_items(issue: Issue, x: float, y: float, side: float, style: Style) -> I
 
 def _publisher(cover: Cover, size: float, room: float) -> _Name | None:
     """Set the publisher's name on the flag, on few lines and as large as possible; None if it is too small to read."""
-    text, font = titling(cover.issue.publisher if cover.issue else HOUSE)
+    text, font = titling(cover.issue.publisher if cover.issue else HYSKOS)
     minimum = min(NOTE, size)
     attempts = ((room, max(minimum, size * _SHRUNK)), (room, minimum), (room * _BROADEST, minimum))
     for broad, smallest, lines in ((*attempt, lines) for attempt in attempts for lines in (1, 2, 3)):

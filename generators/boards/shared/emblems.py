@@ -20,7 +20,7 @@ _TONES = {CURRENT: "gold", "gold": "gold@68", "sand": "gold@35"}
 """Replacements for inks of the art where the saver style draws tones as lines."""
 _LARGE, _LINES = 30.0, 70
 """Minimum size for shading a sign, mm, and the number of lines across it."""
-HOUSE = "hyskos"
+HYSKOS = "hyskos"
 """The id of Hyskos: its sign is that of games without their own, and its covers have no flag."""
 
 
@@ -70,7 +70,7 @@ def outline_areas(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterat
 
 def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Style) -> Group:
     """Draw a game's sign in a square of `size` mm around a point, in the metals of its ground or as an outline."""
-    name = game if game in art_names("games") else HOUSE
+    name = game if game in art_names("games") else HYSKOS
     art = shipped_art("games", name)
     transform, scale = fit_art(art, x, y, size)
     dark, centre, light = ground.metals

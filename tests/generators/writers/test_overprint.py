@@ -30,7 +30,7 @@ from hyskos.generators.drawing import (
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import Document, bare_document
 from hyskos.generators.writers.overprinting import Below, Overprint, _places
-from hyskos.generators.writers.pdf import HOUSE, Colour, write_pdf
+from hyskos.generators.writers.pdf import DEFAULT_OVERPRINT, Colour, write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from tests.preflight.test_our_press_files import inked, separate
 
@@ -69,7 +69,7 @@ def overprints(pdf: pikepdf.Pdf) -> list[tuple[str, bool]]:
     return settings
 
 
-def overprinting(*items: Item, overprint: Overprint = HOUSE) -> list[bool]:
+def overprinting(*items: Item, overprint: Overprint = DEFAULT_OVERPRINT) -> list[bool]:
     """Say which of the things painted overprint, in order; of an area with a line, first the area."""
     document = bare_document(Drawing("b", "B", 50, 50, "en", items))
     with pikepdf.open(BytesIO(write_pdf(document, colour="cmyk", overprint=overprint))) as pdf:

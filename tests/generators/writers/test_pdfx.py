@@ -114,11 +114,11 @@ def test_a_profile_of_the_users_own(tmp_path: Path) -> None:
         condition_from(path)
 
 
-HOUSE = bare_document(
+BARE = bare_document(
     Drawing("board", "Board", 100, 60, "en", (rectangle(5, 5, 90, 50), Text(50, 30, "Ñu", 12)), "Example")
 )
 OURS = Colophon("Casa Añil & Söhne, S.A.", "© 2026 Casa Añil <Lugo>", "2026-10-01", "pharaoh-box 2.1")
-DOCUMENT = replace(HOUSE, colophon=OURS)
+DOCUMENT = replace(BARE, colophon=OURS)
 
 
 def properties(document: Document) -> dict[str, str]:
@@ -139,9 +139,9 @@ def test_a_pdf_names_its_publisher_and_the_day_of_the_product() -> None:
 
 
 def test_built_in_files_name_hyskos_as_author() -> None:
-    info = properties(HOUSE)
+    info = properties(BARE)
     assert (info["/Author"], info["/CreationDate"]) == ("Hyskos", "D:20000101000000+00'00'")
-    assert b"dc:rights" not in write_pdfx(HOUSE, LEVELS["x4"], fogra39())
+    assert b"dc:rights" not in write_pdfx(BARE, LEVELS["x4"], fogra39())
 
 
 @pytest.mark.many
