@@ -33,7 +33,7 @@ from hyskos.definitions.kinds.map import Axial, Map, Points, Space
 from hyskos.definitions.loader import load_map, load_profile
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.orders.home import first_edition
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.sheets.page import Document, bare_document
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
@@ -86,7 +86,7 @@ def process(folder: Path, *command: str | Path) -> Callable[[], object]:
 
 def document_of(chart: Map) -> Document:
     """Return the document that `export --paper a3` writes for a map."""
-    return first_edition(Single(chart, Terms(lang="en", profile=load_profile("home-a4"), paper="a3"))).document
+    return first_edition(Single(chart, PrintSettings(lang="en", profile=load_profile("home-a4"), paper="a3"))).document
 
 
 def processes(runs: int, protograf: str | None, folder: Path) -> list[Figure]:

@@ -263,8 +263,8 @@ def _unusable(error: OSError) -> int:
 
 def _refused(message: str) -> int:
     """Report what cannot be used."""
-    from hyskos.cli.shared.files import FileFault
+    from hyskos.cli.shared.files import FileError
 
-    fault = FileFault(message)
+    fault = FileError(message)
     fault.show()
     return fault.exit_code

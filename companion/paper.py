@@ -30,7 +30,7 @@ Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class PaperFinding:
     """A fault in a file: its place, rule and sentence."""
 
     file: str
@@ -43,7 +43,7 @@ class Fault:
         return f"{printable(self.file)}:{self.line}:{self.column}: {self.rule} {printable(self.text)}"
 
 
-def fault_json(fault: Fault) -> dict[str, Json]:
+def fault_json(fault: PaperFinding) -> dict[str, Json]:
     """Convert a fault for `--json` output."""
     return {"line": fault.line, "column": fault.column, "rule": fault.rule, "text": fault.text}
 
@@ -125,9 +125,9 @@ class Reader:
     document: "Document"
     typed: Mapping[str, str]
     rulings: Rulings = STANDARD
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[PaperFinding] = field(default_factory=list)
 
-    def sorted_faults(self) -> tuple[Fault, ...]:
+    def sorted_faults(self) -> tuple[PaperFinding, ...]:
         """Return the faults in the order of the file."""
         return tuple(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
 
@@ -184,7 +184,7 @@ class Reader:
     def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
         marks = self.document.marks
         mark = marks.key(where) if at_key and where else marks.at(where)
-        self.faults.append(Fault(self.document.file, mark.line, mark.column, rule, text))
+        self.faults.append(PaperFinding(self.document.file, mark.line, mark.column, rule, text))
 
     def _reason(self, where: "Where", reason: Reason, *, at_key: bool = False) -> None:
         self._fault(where, reason.rule, sentence(reason), at_key=at_key)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hyskos.companion import round_file, sheet_file
-from hyskos.companion.paper import Fault
+from hyskos.companion.paper import PaperFinding
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions import project
 from hyskos.definitions.findings import Finding, Mark, cap_findings, in_order
@@ -16,7 +16,7 @@ from hyskos.definitions.reading.document import Document, Marks
 from hyskos.definitions.reading.source import Source
 from hyskos.rules.names import match_names
 
-_Reader = Callable[[Source, Mapping[str, str]], tuple[object, tuple[Fault, ...]]]
+_Reader = Callable[[Source, Mapping[str, str]], tuple[object, tuple[PaperFinding, ...]]]
 _OF_DEFINITIONS = frozenset({"kind", "id", "title"})
 """Keys of definitions that papers lack: a file with one of them has only forgotten its `kind`."""
 _ROUND = frozenset({"starts", "board", "devices", "orders"})
@@ -49,7 +49,7 @@ def _reader(document: Document) -> _Reader | None:
     return round_file.read_round if "map" in keys and keys & _ROUND else None
 
 
-def _faults(read: _Reader, source: Source) -> Sequence[Fault]:
+def _faults(read: _Reader, source: Source) -> Sequence[PaperFinding]:
     folder = None if source.file == "-" else project.folder_around(Path(source.file))
     current = project.current_project()
     if folder is not None and (current is None or current.folder.resolve() != folder.resolve()):
@@ -57,7 +57,7 @@ def _faults(read: _Reader, source: Source) -> Sequence[Fault]:
     return read(source, {})[1]
 
 
-def _finding(fault: Fault, marks: Mapping[tuple[int, int], Mark]) -> Finding:
+def _finding(fault: PaperFinding, marks: Mapping[tuple[int, int], Mark]) -> Finding:
     mark = marks.get((fault.line, fault.column), Mark(fault.line, fault.column, fault.line, fault.column + 1))
     return Finding(fault.rule, mark, Message("{text}", {"text": fault.text}), file=fault.file)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from hyskos.companion.boards import map_name_of, number_places, read_named
 from hyskos.companion.factions import add_file, add_folder, definition, resolve_in, spelled
 from hyskos.companion.names import named
-from hyskos.companion.paper import Fault, Reader, load_or_refuse, open_map, read_paper
+from hyskos.companion.paper import PaperFinding, Reader, load_or_refuse, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Vocabulary, understood
@@ -62,7 +62,7 @@ class Round:
     assumed: tuple[Reason, ...] = ()
 
 
-def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
+def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None, tuple[PaperFinding, ...]]:
     """Read a round file; rulings in `typed` take precedence. Raises UnreadableError for invalid YAML."""
     reader = _Reader(read_paper(source), typed)
     round_read = reader.read()

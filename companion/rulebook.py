@@ -21,7 +21,7 @@ SEARCHED = ("faction", "device", "order", "section")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RulebookEntry:
     """A numbered statement of a rulebook, or a ruling."""
 
     id: str
@@ -50,16 +50,16 @@ class Entry:
         return _plain(" ".join(words))
 
 
-def entries(*books: str) -> dict[str, Entry]:
+def entries(*books: str) -> dict[str, RulebookEntry]:
     """Load statements and rulings by id from these rulebooks, or from all."""
     from hyskos.definitions.kinds.registry import shipped
     from hyskos.definitions.loader import load_rules
 
-    by_id: dict[str, Entry] = {}
+    by_id: dict[str, RulebookEntry] = {}
     for name in books or shipped("rules"):
         book = load_rules(name)
-        by_id |= {id_: Entry(id_, name, statement=words) for id_, words in book.statements.items()}
-        by_id |= {ruling.id: Entry(ruling.id, name, ruling=ruling) for ruling in book.rulings}
+        by_id |= {id_: RulebookEntry(id_, name, statement=words) for id_, words in book.statements.items()}
+        by_id |= {ruling.id: RulebookEntry(ruling.id, name, ruling=ruling) for ruling in book.rulings}
     return by_id
 
 
@@ -70,7 +70,7 @@ def explanation(reasons: Iterable[Reason]) -> Iterator[tuple[str, str]]:
         yield id_, book[id_].line
 
 
-def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
+def search(words: Iterable[str], among: Iterable[RulebookEntry]) -> list[RulebookEntry]:
     """Find an entry by id or name, otherwise all entries that contain every word or a synonym of it."""
     among, words = list(among), list(words)
     typed = " ".join(words)
@@ -86,7 +86,7 @@ def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
     )
 
 
-def _ruling_named(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
+def _ruling_named(names: Sequence[str], among: Iterable[RulebookEntry]) -> list[RulebookEntry]:
     return [entry for entry in among if len(names) == 1 and entry.ruling and entry.ruling.name == names[0]]
 
 
@@ -117,7 +117,7 @@ def _plain(text: str) -> str:
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
-def nothing_found(words: str, known: Mapping[str, Entry]) -> str:
+def nothing_found(words: str, known: Mapping[str, RulebookEntry]) -> str:
     """Report that nothing was found, with similar names."""
     names = [*known, *(entry.ruling.name for entry in known.values() if entry.ruling)]
     guesses = near(words, names) or near(words.upper(), names)
@@ -125,7 +125,7 @@ def nothing_found(words: str, known: Mapping[str, Entry]) -> str:
     return text + (". " + _("Did you mean {guesses}?").format(guesses=", ".join(guesses)) if guesses else "")
 
 
-def entry_json(entry: Entry) -> Mapping[str, Json]:
+def entry_json(entry: RulebookEntry) -> Mapping[str, Json]:
     """Convert an entry for `--json` output."""
     ruling = entry.ruling
     if ruling is None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_paper
+from hyskos.companion.paper import PaperFinding, Reader, open_faction, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.squares import Squares, special, units_of
 from hyskos.companion.vocabulary import Vocabulary
@@ -16,7 +16,7 @@ from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.armies import read_level, value_text
 from hyskos.rules.rolling_pyramids.limits import audit
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.sheet import EMPTY, Layout, Sheet, empty_sheet, make_layout, read_numbers
+from hyskos.rules.rolling_pyramids.sheet import EMPTY, Layout, PlayerSheet, empty_sheet, make_layout, read_numbers
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
@@ -40,12 +40,12 @@ class Paper:
     """The contents of a player board on paper."""
 
     layout: Layout
-    sheet: Sheet
+    sheet: PlayerSheet
     factories: tuple[str, ...]
     rulings: Rulings
 
 
-def read_sheet(source: "Source", typed: Mapping[str, str]) -> tuple[Paper | None, tuple[Fault, ...]]:
+def read_sheet(source: "Source", typed: Mapping[str, str]) -> tuple[Paper | None, tuple[PaperFinding, ...]]:
     """Read a sheet file; rulings in `typed` take precedence. Raises UnreadableError for invalid YAML."""
     reader = _Reader(read_paper(source), typed)
     paper = reader.read()

@@ -174,7 +174,7 @@ class Drawing:
     folds: Folds = FLAT
 
 
-class Look(TypedDict, total=False):
+class PathPaint(TypedDict, total=False):
     """How a path is painted: the arguments of `Path` other than its segments."""
 
     fill: str | None
@@ -195,18 +195,18 @@ class Binding(TypedDict, total=False):
     clip: tuple[Point, ...] | None
 
 
-def polygon(points: Iterable[Point], **look: Unpack[Look]) -> Path:
+def polygon(points: Iterable[Point], **look: Unpack[PathPaint]) -> Path:
     """Make a closed path through points."""
     segments: list[Segment] = [("M" if i == 0 else "L", tuple(p)) for i, p in enumerate(points)]
     return Path((*segments, ("Z", ())), **look)
 
 
-def polyline(points: Iterable[Point], **look: Unpack[Look]) -> Path:
+def polyline(points: Iterable[Point], **look: Unpack[PathPaint]) -> Path:
     """Make an open path through points."""
     return Path(tuple(("M" if i == 0 else "L", tuple(p)) for i, p in enumerate(points)), **look)
 
 
-def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0, **look: Unpack[Look]) -> Path:
+def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0, **look: Unpack[PathPaint]) -> Path:
     """Make a rectangle, with rounded corners if `radius` (mm) is given."""
     if radius <= 0:
         return polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], **look)

@@ -7,7 +7,7 @@ from itertools import chain
 from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, around_points, combine
-from hyskos.definitions.identity_cache import Same, cache_by_identity
+from hyskos.definitions.identity_cache import IdentityKey, cache_by_identity
 from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width
@@ -115,11 +115,11 @@ _MANY = 128
 def cached_boxes(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
     """Return what `boxes` yields for a finished drawing; results are cached by item and fonts."""
     fonts = fonts_in_use()
-    return tuple(chain.from_iterable(_measured(Same(item), fonts) for item in items))
+    return tuple(chain.from_iterable(_measured(IdentityKey(item), fonts) for item in items))
 
 
 @lru_cache(maxsize=512)
-def _measured(item: Same[Item], fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
+def _measured(item: IdentityKey[Item], fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
     (sole_item,) = item.values
     if isinstance(sole_item, Group) and len(sole_item.items) >= _MANY and not (sole_item.matrix or sole_item.clip):
         return (

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from hyskos.definitions.built_in_words import key_of, words_of_area
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.definition import Definition, Words
 from hyskos.definitions.languages import alike, text_in
 from hyskos.definitions.values import altered
@@ -40,9 +40,9 @@ def use_words(custom: OwnWords) -> None:
     _IN_USE.set(custom or _NONE)
 
 
-def words_in_use() -> Same[OwnWords]:
+def words_in_use() -> IdentityKey[OwnWords]:
     """Return the replacements in effect, as a cache key."""
-    return Same(_IN_USE.get())
+    return IdentityKey(_IN_USE.get())
 
 
 def translations(area: str) -> Mapping[str, Words]:
@@ -52,7 +52,7 @@ def translations(area: str) -> Mapping[str, Words]:
     True
     """
     custom = _IN_USE.get()
-    return _with_own(area, Same(custom)) if custom else words_of_area(area)
+    return _with_own(area, IdentityKey(custom)) if custom else words_of_area(area)
 
 
 def words(area: str, lang: str) -> Mapping[str, str]:
@@ -68,7 +68,7 @@ def words(area: str, lang: str) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=64)  # enough for the areas of a few products
-def _with_own(area: str, custom: Same[OwnWords]) -> Mapping[str, Words]:
+def _with_own(area: str, custom: IdentityKey[OwnWords]) -> Mapping[str, Words]:
     return {
         key: {**translation, **custom.values[0].get(key_of(area, key), {})}
         for key, translation in words_of_area(area).items()
@@ -76,7 +76,7 @@ def _with_own(area: str, custom: Same[OwnWords]) -> Mapping[str, Words]:
 
 
 @lru_cache(maxsize=256)
-def _words(area: str, lang: str, _own: Same[OwnWords]) -> Mapping[str, str]:
+def _words(area: str, lang: str, _own: IdentityKey[OwnWords]) -> Mapping[str, str]:
     return {key: text_in(text, lang) for key, text in translations(area).items()}
 
 

@@ -16,7 +16,7 @@ SIDES = ("seat", "start", "faction", "bot")
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideResults:
     """The results of one seat, start, faction or bot."""
 
     index: int
@@ -65,7 +65,7 @@ def cube(setup: Setup, tally: Tally, name: str, *keep: str) -> dict[tuple[int, .
     return sums
 
 
-def sides(setup: Setup, tally: Tally, axis: str) -> list[Side]:
+def sides(setup: Setup, tally: Tally, axis: str) -> list[SideResults]:
     """Return the results of every side on an axis; sides that never played are left out."""
     return [side for _index, side in _sides(setup, tally, (axis,))]
 
@@ -80,12 +80,12 @@ def shares(setup: Setup, tally: Tally, axis: str, factor: float | None = None) -
     }
 
 
-def pairs(setup: Setup, tally: Tally, axis: str, other: str) -> dict[tuple[int, int], Side]:
+def pairs(setup: Setup, tally: Tally, axis: str, other: str) -> dict[tuple[int, int], SideResults]:
     """Return the results of every side on an axis with each side of another axis."""
     return {(index[0], index[1]): side for index, side in _sides(setup, tally, (axis, other))}
 
 
-def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], Side]]:
+def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], SideResults]]:
     played, won, squared, points, points_squared = (
         cube(setup, tally, name, *axes) for name in ("played", "won", "won_squared", "points", "points_squared")
     )
@@ -94,7 +94,7 @@ def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[
         if count:
             yield (
                 index,
-                Side(
+                SideResults(
                     index[0],
                     count,
                     share(won[index] / SHARE, squared[index] / SHARE**2, count),
@@ -163,7 +163,7 @@ def average(parts: Mapping[int, float]) -> float:
     return sum(number * part for number, part in parts.items()) / (sum(parts.values()) or 1)
 
 
-def share_gap(compared_sides: Sequence[Side]) -> float:
+def share_gap(compared_sides: Sequence[SideResults]) -> float:
     """Return the difference between the best and the worst win share of some sides."""
     values = [side.won.value for side in compared_sides]
     return max(values, default=0) - min(values, default=0)

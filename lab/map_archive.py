@@ -115,7 +115,7 @@ ISO, LINE = 0.08, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MapFeatures:
     """Visible features of a map, which decide its cell in the archive."""
 
     factories: float  # steps from space 1 to a factory, on average
@@ -131,7 +131,7 @@ class Elite:
     cell: int
     numbers: tuple[float, ...]  # the numbers it is generated from
     board: Map
-    look: Look
+    look: MapFeatures
     predictions: tuple[Prediction, ...]
     rows: Rows = ()  # its features, for later predictions
 
@@ -141,7 +141,7 @@ class Elite:
         return min((prediction.fairness for prediction in self.predictions), default=1.0)
 
 
-def look_of(board: Map) -> Look:
+def look_of(board: Map) -> MapFeatures:
     """Measure the visible features of a map."""
     centre = board.spaces[0].at
     ways = [space.at.distance(centre) for space in board.spaces if space.factory]
@@ -152,7 +152,7 @@ def look_of(board: Map) -> Look:
     sides = sum(near not in hexes for at in hexes for near in at.neighbours())
     round_one = 2 * (12 * len(hexes) - 3) ** 0.5  # exact for a hexagon
     apart = min((first.at.distance(second.at) for first, second in combinations(board.starts, 2)), default=0)
-    return Look(sum(ways) / (len(ways) or 1), spread / (sum(worth.values()) or 1), sides / round_one, apart)
+    return MapFeatures(sum(ways) / (len(ways) or 1), spread / (sum(worth.values()) or 1), sides / round_one, apart)
 
 
 def search_archive(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int) -> list[Elite]:
@@ -219,12 +219,12 @@ def _plan(board: Map) -> dict[Axial, str]:
     return starts | {space.at: "factory" if space.factory else "space" for space in board.spaces}
 
 
-def cell_of(model: Model, look: Look) -> int:
+def cell_of(model: Model, look: MapFeatures) -> int:
     """Return the archive cell of a look.
 
     >>> from hyskos.definitions.loader import load_map
     >>> model = Model(load_map("four-x"))
-    >>> cell_of(model, Look(0, 0, 0, 0)), cell_of(model, Look(9, 9, 9, 9))
+    >>> cell_of(model, MapFeatures(0, 0, 0, 0)), cell_of(model, MapFeatures(9, 9, 9, 9))
     (0, 959)
     """
     cell = 0

@@ -57,7 +57,7 @@ class Crew:
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Generic[Found]):
+class RunPart(Generic[Found]):
     """A part of a run that has been played, and its duration."""
 
     games: Games
@@ -100,7 +100,7 @@ def is_compiled(setup: Setup) -> bool:
     return playing.engine(setup) is not playing.play
 
 
-def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Part[Found]]:
+def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[RunPart[Found]]:
     """Play these games in parts, and yield each part when it is done; closing the iterator cancels the others."""
     waiting = deque(games)
     left = sum(end - first for first, end in waiting)
@@ -119,7 +119,7 @@ def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Par
             for future in sorted(done, key=pending.__getitem__):
                 (first, end), (sums, seconds) = pending.pop(future), future.result()
                 size = max(1, min(FASTER * (end - first), int((end - first) * ABOUT / max(seconds, 1e-6))))
-                yield Part((first, end), sums, seconds)
+                yield RunPart((first, end), sums, seconds)
     finally:
         for future in pending:
             future.cancel()

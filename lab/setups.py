@@ -11,7 +11,7 @@ from hyskos.lab.chance import Chance, mix_bits
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Ability
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.table import Table, make_table
+from hyskos.rules.rolling_pyramids.table import GameTable, make_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,10 @@ class Setup:
         return {}
 
     @cached_property
-    def _tables(self) -> dict[tuple[int, ...], Table]:
+    def _tables(self) -> dict[tuple[int, ...], GameTable]:
         return {}
 
-    def table(self, factions: tuple[int, ...]) -> Table:
+    def table(self, factions: tuple[int, ...]) -> GameTable:
         """Return a table with these factions, the first player first; raises UnlawfulError (RP-01, RP-06)."""
         table = self._tables.get(factions)
         if table is None:
@@ -104,7 +104,7 @@ def _shuffle(count: int, chance: Chance) -> list[int]:
     return order
 
 
-def _without_abilities(table: Table, without: tuple[str, ...]) -> Table:
+def _without_abilities(table: GameTable, without: tuple[str, ...]) -> GameTable:
     """Remove the abilities of factions, in fights and on their player boards."""
     abilities = {faction: ability for faction, ability in table.abilities.items() if faction not in without}
     layouts = [replace(layout, ability=Ability()) if layout.faction in without else layout for layout in table.layouts]

@@ -20,7 +20,7 @@ from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import budget_for
-from hyskos.preflight.report import Expectations, Facts, Finding, Place, Report
+from hyskos.preflight.report import Expectations, Facts, PdfFinding, PdfPosition, Report
 from hyskos.preflight.run import preflight
 
 if TYPE_CHECKING:
@@ -165,4 +165,4 @@ def stopped_report(data: bytes, expectations: Expectations | None) -> Report:
     version = data[:1024].partition(b"%PDF-")[2][:3].decode("latin-1")
     facts = Facts(version, None, level, (), (), (), False, None, 0, len(data))
     budget = budget_for(len(data))
-    return Report((Finding("D12", None, Place(), message, "error"),), facts, work=budget.granted)
+    return Report((PdfFinding("D12", None, PdfPosition(), message, "error"),), facts, work=budget.granted)

@@ -58,7 +58,7 @@ class Expectations:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PdfPosition:
     """A position: an object number, or mm from the upper left corner of the trimmed page."""
 
     x: float | None = None
@@ -67,16 +67,16 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Problem:
     """A problem found by a check; the runner adds code and page."""
 
     message: Message
-    place: Place = Place()
+    place: PdfPosition = PdfPosition()
     severity: Severity = "error"
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PdfFinding:
     """One problem; `page` counts from 1 and is None for the file as a whole.
 
     A problem that occurs several times on a page is one finding, at the first place. `details` are its consequences.
@@ -84,11 +84,11 @@ class Finding:
 
     code: str
     page: int | None
-    place: Place
+    place: PdfPosition
     message: Message
     severity: Severity
     times: int = 1
-    details: tuple["Finding", ...] = ()
+    details: tuple["PdfFinding", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +130,13 @@ class Facts:
 class Report:
     """Findings in reading order, the number of omitted ones by code, facts, and the units of work spent."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[PdfFinding, ...]
     facts: Facts
     omitted: Mapping[str, int] = field(default_factory=dict)
     work: int = 0
 
     @property
-    def errors(self) -> tuple[Finding, ...]:
+    def errors(self) -> tuple[PdfFinding, ...]:
         """The findings that would stop a press."""
         return tuple(finding for finding in self.findings if finding.severity == "error")
 

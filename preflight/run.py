@@ -21,10 +21,10 @@ from hyskos.preflight.reading.opening import header_offset, open_pdf, pages
 from hyskos.preflight.report import (
     Expectations,
     Facts,
-    Fault,
-    Finding,
     FontFacts,
     PageFacts,
+    PdfFinding,
+    Problem,
     Report,
 )
 
@@ -93,14 +93,16 @@ def _check_file(job: _Job) -> Report:
     return Report(findings, facts, collector.omitted, work=job.budget.granted - job.budget.work_left)
 
 
-def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
+def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Problem]:
     """Check D12: the whole file was checked within the budget for its size."""
     if budget.spent and done < count:
-        yield Fault(say(N_("the file is too complex for its size; it was not checked from page {page} on"), page=done))
+        yield Problem(
+            say(N_("the file is too complex for its size; it was not checked from page {page} on"), page=done)
+        )
     elif budget.spent:
-        yield Fault(say(N_("the file is too complex for its size; not all of it was checked")))
+        yield Problem(say(N_("the file is too complex for its size; not all of it was checked")))
     if budget.streams_skipped:
-        yield Fault(
+        yield Problem(
             say(
                 NN_(
                     "{count} part of the file unpacks to more than is reasonable and was not checked",
@@ -112,7 +114,7 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
         )
 
 
-def _without_padding(findings: tuple[Finding, ...], pages: int) -> tuple[Finding, ...]:
+def _without_padding(findings: tuple[PdfFinding, ...], pages: int) -> tuple[PdfFinding, ...]:
     """Ignore up to three blank pages (P11) at the end of a book whose page count is a multiple of four."""
     blank = {finding.page for finding in findings if finding.code == "P11"}
     written = next((page for page in range(pages, 0, -1) if page not in blank), 0)
@@ -124,7 +126,7 @@ def _without_padding(findings: tuple[Finding, ...], pages: int) -> tuple[Finding
 _PADDING = 3  # pages
 
 
-def _merge_claim_findings(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def _merge_claim_findings(findings: tuple[PdfFinding, ...]) -> tuple[PdfFinding, ...]:
     """Merge the findings of a file that is not PDF/X at all into one (D07), except more severe ones."""
     claim = next((finding for finding in findings if finding.code == "D07"), None)
     if claim is None:
@@ -144,16 +146,16 @@ class _Collector:
     """Collects findings, without duplicates on a page, up to a limit."""
 
     def __init__(self) -> None:
-        self.findings: dict[tuple[object, ...], Finding] = {}
+        self.findings: dict[tuple[object, ...], PdfFinding] = {}
         self.counts: dict[str, int] = {}
         self.omitted: dict[str, int] = {}
 
-    def add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
+    def add(self, check: Check, page: int | None, faults: Iterable[Problem]) -> None:
         """Add findings until the budget of the file is spent."""
         with suppress(SpentError):
             self._add(check, page, faults)
 
-    def _add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
+    def _add(self, check: Check, page: int | None, faults: Iterable[Problem]) -> None:
         for fault in faults:
             key = (check.code, page, fault.message.render(), fault.severity)
             previous = self.findings.get(key)
@@ -163,9 +165,9 @@ class _Collector:
                 self.omitted[check.code] = self.omitted.get(check.code, 0) + 1
             else:
                 self.counts[check.code] = self.counts.get(check.code, 0) + 1
-                self.findings[key] = Finding(check.code, page, fault.place, fault.message, fault.severity)
+                self.findings[key] = PdfFinding(check.code, page, fault.place, fault.message, fault.severity)
 
-    def in_order(self) -> tuple[Finding, ...]:
+    def in_order(self) -> tuple[PdfFinding, ...]:
         """Sort by page, then by code: the claimed level (D07) first, then D, P, F, C."""
         findings = self.findings.values()
         return tuple(sorted(findings, key=lambda finding: (finding.page or 0, _ORDER.index(finding.code))))

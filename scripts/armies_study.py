@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import log
 
-from hyskos.cli.lab.reports import Table
+from hyskos.cli.lab.reports import TextTable
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
@@ -154,9 +154,9 @@ def tables(bots: Sequence[str], games: int) -> Iterator[str]:
                 counts += play(Setup(load_map(name), factions, (load_bot(bot),), players, seed=SEED), games, sent)
         rows += rows_of(bot, sent, counts)
         pairs += pairs_of(bot, sent)
-    yield from Table(HEADS, rows, 2).markdown()
+    yield from TextTable(HEADS, rows, 2).markdown()
     yield ""
-    yield from Table(PAIRS, pairs, 2).markdown()
+    yield from TextTable(PAIRS, pairs, 2).markdown()
 
 
 def main() -> int:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from hyskos.cli.lab.reports import HEADS, Table, head_of, names_of, percent, span
+from hyskos.cli.lab.reports import HEADS, TextTable, head_of, names_of, percent, span
 from hyskos.cli.lab.rulings import price_lines
 from hyskos.cli.lab.solo import odds_table
 from hyskos.companion.formatting import points
@@ -219,7 +219,7 @@ def page(study: Study) -> Iterator[str]:
     }
     rows = [row for (bot, players), results in runs.items() for row in _glance_rows(bot, players, results)]
     heads = ("bot", "players", "map", *AXES)
-    yield from Table(heads, rows, 6).markdown()
+    yield from TextTable(heads, rows, 6).markdown()
     yield ""
     for (bot, players), results in runs.items():
         yield from _run(bot, players, results)
@@ -266,7 +266,7 @@ def _run(bot: str, players: int, results: dict[str, tuple[Setup, Result]]) -> It
     rows.append(["lead changes a game", *(f"{average(side_by_index.lead_changes):.2f}" for side_by_index in courses)])
     rows.append(["decided after round, mean", *(f"{average(side_by_index.decided):.2f}" for side_by_index in courses)])
     rows.append(["shared victories %", *(percent(side_by_index.shared, 2) for side_by_index in courses)])
-    yield from Table(("wins %, and 95 %", *results), rows).markdown()
+    yield from TextTable(("wins %, and 95 %", *results), rows).markdown()
     yield ""
 
 
@@ -281,7 +281,7 @@ def _alone(study: Study) -> Iterator[str]:
             (whole,) = sides(setup, result.tally, "seat")
             cells.append(f"{percent(whole.won.value, 2)} ({span(whole.won)})")
         rows.append([bot, *cells])
-    yield from Table(("victories %, and 95 %", *study.maps), rows).markdown()
+    yield from TextTable(("victories %, and 95 %", *study.maps), rows).markdown()
     yield ""
     yield from harder(study)
     yield "Exact chances of the number of soldiers that reinforce the Pharaoh in a round:"
@@ -318,7 +318,7 @@ def harder(study: Study) -> Iterator[str]:
             ]
             cells.append(f"{percent(whole.won.value)} ({span(whole.won)}); starts {ends[0]} to {ends[-1]}")
         rows.append([f"{float(factor):g} times the garrison", *cells])
-    yield from Table((f"{ALONE} wins %, and 95 %", *study.maps), rows).markdown()
+    yield from TextTable((f"{ALONE} wins %, and 95 %", *study.maps), rows).markdown()
     yield ""
 
 

@@ -192,12 +192,12 @@ def findings(folder: Path, lang: str, *, boards: str) -> Lines:
 
 def preflights(folder: Path, lang: str) -> Lines:
     """Look over the PDF files that the tests break, and hash code, severity, page and place of each finding."""
-    from hyskos.preflight.report import Finding
+    from hyskos.preflight.report import PdfFinding
     from tests.preflight import test_content_breakages, test_document_breakages, test_page_breakages
 
     del folder, lang
 
-    def told(finding: Finding) -> object:
+    def told(finding: PdfFinding) -> object:
         position = finding.place
         details = [told(detail) for detail in finding.details]
         where = [finding.page, position.x, position.y, position.object]

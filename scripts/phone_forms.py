@@ -13,7 +13,7 @@ from hyskos.rules.rolling_pyramids.armies import BoardNumbers, Strength
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Device, Order, Orders, Position
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.legality import Finding
+from hyskos.rules.rolling_pyramids.legality import OrderViolation
 from hyskos.rules.rolling_pyramids.points import Standing
 from hyskos.rules.rolling_pyramids.solo import Stop, Verdict, Walk
 
@@ -110,7 +110,7 @@ def _order(source: Order) -> Object:
     }
 
 
-def fault(source: Finding) -> Object:
+def fault(source: OrderViolation) -> Object:
     """Convert a fault of a round."""
     return {"reason": reason(source.reason), "faction": source.faction, "order": source.order, "device": source.device}
 

@@ -27,7 +27,7 @@ class PoError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogEntry:
     """A message of a file, its line from 1, and its translation ("" for plurals)."""
 
     line: int
@@ -81,7 +81,7 @@ def _text(path: Path) -> str:
         ) from None
 
 
-def _entries(text: str) -> Iterator[Entry]:
+def _entries(text: str) -> Iterator[CatalogEntry]:
     """Yield the messages of a file, ignoring anything between them."""
     lines, line, counted = [], 1, 0
     for match in _ENTRY.finditer(text):
@@ -90,7 +90,7 @@ def _entries(text: str) -> Iterator[Entry]:
         lines.append((line, match[1], denormalize(match[2].replace("\r", ""))))
     for (line, keyword, quoted), (_, next_one, put) in pairwise([*lines, (0, "", "")]):
         if keyword == "msgid":
-            yield Entry(line, quoted, put if next_one == "msgstr" else "")
+            yield CatalogEntry(line, quoted, put if next_one == "msgstr" else "")
 
 
 def _header_faults(header: str, lang: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.actions import Action
 from hyskos.rules.rolling_pyramids.game import apply, new_game, record
 from hyskos.rules.rolling_pyramids.rulings import changed
-from hyskos.rules.rolling_pyramids.table import Game, Table, make_table
+from hyskos.rules.rolling_pyramids.table import Game, GameTable, make_table
 from scripts.sessions import Player, anything, grabber, liberator, roll, settler
 
 GAMES = Path(__file__).parent.parent / "tests" / "games"
@@ -79,14 +79,14 @@ class Header(TypedDict):
     rulings: dict[str, str]
 
 
-def table_of(header: Header) -> Table:
+def table_of(header: Header) -> GameTable:
     """Build the table of a recorded game."""
     boards = GAMES / "boards"
     factions = [load_faction(str(boards / f"{name}.yaml")) for name in header["factions"]]
     return make_table(load_map(str(boards / f"{header['map']}.yaml")), factions, changed(header["rulings"]))
 
 
-def play(table: Table, players: Sequence[Player], seed: int) -> tuple[Game, list[Action]]:
+def play(table: GameTable, players: Sequence[Player], seed: int) -> tuple[Game, list[Action]]:
     """Play a game to its end."""
     random = Random(seed)
     game, played = new_game(table), []

@@ -31,7 +31,7 @@ from hyskos.rules.rolling_pyramids.notation import write_force
 from hyskos.rules.rolling_pyramids.order_notation import write_device
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
-from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, unlocked
+from hyskos.rules.rolling_pyramids.sheet import Layout, PlayerSheet, complete_pairs, unlocked
 from hyskos.rules.rolling_pyramids.table import Game, make_table
 from scripts.matches import lines_of
 from scripts.sessions import grabber, roll
@@ -154,7 +154,7 @@ def _sheet(game: Game, seat: int, log: _Log) -> Iterator[tuple[str, str]]:
         yield f"round-{number}", str(points)
 
 
-def _upgrades(layout: Layout, sheet: Sheet) -> Iterator[tuple[str, str]]:
+def _upgrades(layout: Layout, sheet: PlayerSheet) -> Iterator[tuple[str, str]]:
     spent = min(sheet.settled, complete_pairs(layout, sheet))
     pairs = [n for n, row in enumerate(layout.pairs, 1) if None not in sheet.row(layout.rows[row])]
     yield from ((f"upgrade-{n}-mark", "x") for n in pairs[:spent])

@@ -7,7 +7,7 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import Drawn, Renderer, renderers_of, reuse_drawings
@@ -52,4 +52,4 @@ def drawn(name: str, lang: str, ink: Ink, size: str | None = None) -> tuple[tupl
 def pressed(name: str, press: str, lang: str) -> tuple[PrintFile, ...]:
     """Print a shipped definition, sheet by sheet, for a press."""
     with reuse_drawings(KNOWN):
-        return make(Single(read(name), Terms(lang=lang, profile=load_profile(press))))
+        return make(Single(read(name), PrintSettings(lang=lang, profile=load_profile(press))))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.files import (
-    FileFault,
+    FileError,
     PathType,
     cause,
     check_drawn,
@@ -62,7 +62,7 @@ class Again:
 
 
 def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
-    """Find outdated files by the checksums and sources in the manifest of a kit; raises FileFault."""
+    """Find outdated files by the checksums and sources in the manifest of a kit; raises FileError."""
     from hyskos.publishing.build.manifest import DrawnEntry
     from hyskos.publishing.verify.archive import UnreadableKitError, opened
     from hyskos.publishing.verify.manifest_entries import read_manifest
@@ -75,9 +75,9 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     except (UnreadableKitError, zipfile.BadZipFile):
         manifest = None
     except OSError as error:
-        raise FileFault(f"{kit}: {cause(error)}") from None
+        raise FileError(f"{kit}: {cause(error)}") from None
     if manifest is None:
-        raise FileFault(_("{file} is not a kit; run `hyskos kit verify` to find out why").format(file=kit))
+        raise FileError(_("{file} is not a kit; run `hyskos kit verify` to find out why").format(file=kit))
     id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
     single, combined = (
         [entry for entry in entries if bool(entry.parts) is is_combined] for is_combined in (False, True)

@@ -5,7 +5,7 @@ import click
 from hyskos.cli.shared.option_types import complete_rulebook, complete_ruling_name
 from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.rulebook import Entry, entries, entry_json, nothing_found, search, value_in_words
+from hyskos.companion.rulebook import RulebookEntry, entries, entry_json, nothing_found, search, value_in_words
 from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.kinds.rules import Ruling
 from hyskos.definitions.languages import _, language, text_in
@@ -49,7 +49,7 @@ def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
     return 0 if matches else 1
 
 
-def _print_whole(entry: Entry) -> None:
+def _print_whole(entry: RulebookEntry) -> None:
     ruling = entry.ruling
     if ruling is None:
         tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.lab.options import USUAL_PLAYERS, the_bots, the_factions
-from hyskos.cli.shared.files import FileFault, PathType, save, unwritable
+from hyskos.cli.shared.files import FileError, PathType, save, unwritable
 from hyskos.cli.shared.option_types import WHOLE, Amount, WholeRange, complete_map
 from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.terminal import Progress, tell
@@ -191,7 +191,7 @@ def _search(order: "Order", search: SearchOptions) -> None:
     except KeyboardInterrupt:
         is_complete = False
     except BrokenExecutor:
-        raise FileFault(_("a worker has died; the maps that are written stay")) from None
+        raise FileError(_("a worker has died; the maps that are written stay")) from None
     finally:
         meter.clear()
     text = _("{found} of {count} maps, out of {tried} that were judged")

@@ -17,7 +17,7 @@ from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from hyskos.cli.lab.options import PlayOptions
-    from hyskos.cli.lab.reports import Table
+    from hyskos.cli.lab.reports import TextTable
     from hyskos.lab.fairness import Deviation, Fairness
     from hyskos.lab.setups import Setup
 
@@ -106,8 +106,8 @@ def _print(setup: "Setup", results: "Sequence[Fairness]") -> None:
     click.echo()
 
 
-def _table(results: "Sequence[Fairness]") -> "Table":
-    from hyskos.cli.lab.reports import Table
+def _table(results: "Sequence[Fairness]") -> "TextTable":
+    from hyskos.cli.lab.reports import TextTable
     from hyskos.cli.shared.fairness import side_name
     from hyskos.companion.vocabulary import shown
     from hyskos.lab.fairness import AXES
@@ -130,7 +130,7 @@ def _table(results: "Sequence[Fairness]") -> "Table":
         for (axis, id_), name in sorted(sides.items(), key=lambda result: AXES.index(result[0][0]))
     ]
     heads = (_("players"), *(f"{players} {shown('bot', bot)}" for players, bot in columns))
-    return Table(heads, rows)
+    return TextTable(heads, rows)
 
 
 def _cell(deviation: "Deviation | None") -> str:

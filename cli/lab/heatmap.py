@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, cause, force_option, save_drawn
+from hyskos.cli.shared.files import FileError, PathType, cause, force_option, save_drawn
 from hyskos.cli.shared.option_types import StartFace
 from hyskos.cli.shared.options import Choice, examples, lang_option
 from hyskos.definitions.languages import _, language, ngettext
@@ -68,16 +68,16 @@ def _load_result(path: Path) -> "Result":
     try:
         loaded = load_result(path)
     except OSError as error:
-        raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
+        raise FileError(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
     except ResultError:
-        raise FileFault(_("{file}: this is not a result of lab run").format(file=path)) from None
+        raise FileError(_("{file}: this is not a result of lab run").format(file=path)) from None
     if not loaded.tally.games:
-        raise FileFault(_("{file}: no game has been played yet").format(file=path))
+        raise FileError(_("{file}: no game has been played yet").format(file=path))
     return loaded
 
 
 def _board(path: Path, result: "Result") -> "Map":
-    """Load the map of a result; raises FileFault if it has changed since."""
+    """Load the map of a result; raises FileError if it has changed since."""
     from hyskos.definitions.loader import load_map
     from hyskos.lab.identity import board_key
     from hyskos.rules.rolling_pyramids.board import make_board
@@ -87,10 +87,10 @@ def _board(path: Path, result: "Result") -> "Map":
     places = [list(current.spaces), [-start for start in current.starts]]
     if places != [result.played.get("spaces"), result.played.get("starts")]:
         text = _("{file}: {map} has other spaces or starts now than when these games were played")
-        raise FileFault(text.format(file=path, map=result.played.get("map")))
+        raise FileError(text.format(file=path, map=result.played.get("map")))
     if result.played.get("board", board_key(board)) != board_key(board):  # results of earlier versions do not record it
         text = _("{file}: {map} has other borders, points or factories now than when these games were played")
-        raise FileFault(text.format(file=path, map=result.played.get("map")))
+        raise FileError(text.format(file=path, map=result.played.get("map")))
     return board
 
 

@@ -11,7 +11,7 @@ from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.lab.comparing import Compared, Contrast, Variant, differences, largest_difference
-from hyskos.lab.figures import SIDES, Side, actions_by_faction, average, course, shares, side_ids, sides, spaces
+from hyskos.lab.figures import SIDES, SideResults, actions_by_faction, average, course, shares, side_ids, sides, spaces
 from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference, quantile
 from hyskos.rules.reasons import N_
@@ -29,7 +29,7 @@ SHOWN = ("start", "seat", "faction", "bot")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """Rows of cells below their headings; the first `names` columns contain words, the others numbers."""
 
     heads: tuple[str, ...]
@@ -127,22 +127,22 @@ def notes_of(setup: "Setup") -> Iterator[str]:
         yield _("without their abilities: {factions}").format(factions=names)
 
 
-def side_table(setup: "Setup", tally: "Tally", axis: str) -> Table:
+def side_table(setup: "Setup", tally: "Tally", axis: str) -> TextTable:
     """Return a table of the sides on an axis: wins with their interval, points, finishing places."""
     names, alone = names_of(setup, axis), setup.players == 1
     ranks = [] if alone else [_("place {n} %").format(n=rank + 1) for rank in range(setup.players)]
     heads = [_(HEADS[axis]), _("games"), _("wins %"), "95 %", _("rounds") if alone else _("points"), *ranks]
-    return Table(tuple(heads), [_row(names[side.index], side, alone=alone) for side in sides(setup, tally, axis)])
+    return TextTable(tuple(heads), [_row(names[side.index], side, alone=alone) for side in sides(setup, tally, axis)])
 
 
-def _row(name: str, side: Side, *, alone: bool) -> Sequence[str]:
+def _row(name: str, side: SideResults, *, alone: bool) -> Sequence[str]:
     points = decimal(side.points.value, 2 if alone else 1)
     return [name, str(side.played), percent(side.won.value), span(side.won), points, *map(percent, side.places)]
 
 
-def _spaces(setup: "Setup", tally: "Tally") -> Table:
+def _spaces(setup: "Setup", tally: "Tally") -> TextTable:
     heads = (_("space"), _("control %"), _("points a game"), _("fights"), _("conquests"))
-    return Table(
+    return TextTable(
         heads,
         [
             (
@@ -157,7 +157,7 @@ def _spaces(setup: "Setup", tally: "Tally") -> Table:
     )
 
 
-def _units(setup: "Setup", tally: "Tally") -> Table:
+def _units(setup: "Setup", tally: "Tally") -> TextTable:
     by_faction = actions_by_faction(setup, tally)
     squares = list(dict.fromkeys(name for doing in by_faction for name in doing.finished))
     rows = [
@@ -165,7 +165,7 @@ def _units(setup: "Setup", tally: "Tally") -> Table:
         for name in squares
     ]
     rows.append([_("discarded dice"), *(decimal(doing.discards, 2) for doing in by_faction)])
-    return Table((_("sent, per game"), *names_of(setup, "faction")), rows)
+    return TextTable((_("sent, per game"), *names_of(setup, "faction")), rows)
 
 
 def _square(name: str) -> str:
@@ -251,7 +251,7 @@ def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
     ]
 
 
-def _points_data(setup: "Setup", side: Side) -> dict[str, Json]:
+def _points_data(setup: "Setup", side: SideResults) -> dict[str, Json]:
     """Return the points for scripts; a solo game has none, and its number of rounds instead."""
     if setup.players > 1:
         return {"points": estimate_data(side.points)}
@@ -360,10 +360,10 @@ def side_name(change: Changed, *, alone: bool = False) -> str:
     return f"{_(HEADS[change.axis])} {change.name}"
 
 
-def change_table(rows: list[Changed], *, alone: bool) -> Table:
+def change_table(rows: list[Changed], *, alone: bool) -> TextTable:
     """Return a table of every side in both ways."""
     heads = ("", _("first %"), _("second %"), _("difference"), "95 %")
-    return Table(
+    return TextTable(
         heads,
         [
             (

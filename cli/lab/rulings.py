@@ -14,7 +14,7 @@ from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 if TYPE_CHECKING:
-    from hyskos.cli.lab.reports import Table
+    from hyskos.cli.lab.reports import TextTable
     from hyskos.lab.comparing import Compared, Contrast, Variant
     from hyskos.lab.setups import Setup
 
@@ -108,19 +108,19 @@ def price_lines(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]", *, m
         yield _("No winner changed with: {rulings}").format(rulings=", ".join(alike))
 
 
-def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
-    from hyskos.cli.lab.reports import HEADS, PRICED, Table, percent
+def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "TextTable":
+    from hyskos.cli.lab.reports import HEADS, PRICED, TextTable, percent
 
     rows = []
     for one, contrast in both:
         cells = [_largest(base, contrast, axis) for axis in PRICED]
         part = percent(contrast.otherwise / contrast.tally.games)
         rows.append([f"{IDS[one.name]} {one.name}={one.value}", *cells, part])
-    return Table((_("ruling"), *(_(HEADS[axis]) for axis in PRICED), _("other winner %")), rows, 4)
+    return TextTable((_("ruling"), *(_(HEADS[axis]) for axis in PRICED), _("other winner %")), rows, 4)
 
 
-def _ability_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -> "Table":
-    from hyskos.cli.lab.reports import Table, names_of, percent, span
+def _ability_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -> "TextTable":
+    from hyskos.cli.lab.reports import TextTable, names_of, percent, span
     from hyskos.companion.formatting import points
     from hyskos.lab.comparing import of_faction
     from hyskos.lab.figures import sides
@@ -135,7 +135,7 @@ def _ability_table(base: "Setup", pairs: "Sequence[tuple[Variant, Contrast]]") -
             points(effect.value), span(effect, signed=True), percent(contrast.otherwise / contrast.tally.games),
         ])  # fmt: skip
     heads = (_("ability of"), _("with %"), _("without %"), _("difference"), "95 %", _("other winner %"))
-    return Table(heads, rows)
+    return TextTable(heads, rows)
 
 
 def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
-from hyskos.cli.shared.files import FileFault, PathType, unwritable
+from hyskos.cli.shared.files import FileError, PathType, unwritable
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.definitions.languages import _
@@ -15,7 +15,7 @@ from hyskos.definitions.languages import _
 if TYPE_CHECKING:
     from hyskos.cli.shared.simulation import Effort
     from hyskos.lab.results import Result
-    from hyskos.lab.running import Part
+    from hyskos.lab.running import RunPart
     from hyskos.lab.setups import Setup
     from hyskos.lab.tally import Tally
 
@@ -105,7 +105,7 @@ def _play_missing(setup: "Setup", map_name: str, effort: "Effort", path: Path | 
     if path is not None:
         result = _load_saved(path, result)
 
-    def add(part: "Part[Tally]") -> None:
+    def add(part: "RunPart[Tally]") -> None:
         nonlocal result, saved
         result = result.plus(part.games, part.found)
         if path is not None and monotonic() - saved > SAVED_EVERY:
@@ -119,7 +119,7 @@ def _play_missing(setup: "Setup", map_name: str, effort: "Effort", path: Path | 
         finally:
             if path is not None and result.tally.games:
                 _save(path, result)
-    except FileFault:  # the workers or their scheduler are gone
+    except FileError:  # the workers or their scheduler are gone
         if result.tally.games:
             click.echo(_stopped_message(result, count, path), err=True)
         raise
@@ -127,7 +127,7 @@ def _play_missing(setup: "Setup", map_name: str, effort: "Effort", path: Path | 
 
 
 def _load_saved(path: Path, fresh: "Result") -> "Result":
-    """Load the saved part of a run before playing; raises FileFault if the file is anything else."""
+    """Load the saved part of a run before playing; raises FileError if the file is anything else."""
     from hyskos.generators.writers.saving import OccupiedError, check_writable
     from hyskos.lab.results import ResultError, is_of, load_result
 
@@ -138,12 +138,12 @@ def _load_saved(path: Path, fresh: "Result") -> "Result":
         try:
             saved = load_result(path).played
         except (OSError, ResultError):
-            raise FileFault(_("{file}: kept, since it is not a result of the lab").format(file=path)) from None
+            raise FileError(_("{file}: kept, since it is not a result of the lab").format(file=path)) from None
         text = _("{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine")
         board = fresh.played["board"]
         if saved.get("map") == fresh.played["map"] and saved.get("board", board) != board:
             text = _("{file}: kept, since {map} was another board when its games were played; name another file")
-        raise FileFault(text.format(file=path, map=saved.get("map"), seed=saved.get("seed"))) from None
+        raise FileError(text.format(file=path, map=saved.get("map"), seed=saved.get("seed"))) from None
     except OSError as error:
         raise unwritable(path, error) from None
 
@@ -155,7 +155,7 @@ def _save(path: Path, result: "Result") -> None:
     try:
         save_result(path, result)
     except OccupiedError:
-        raise FileFault(_("{file}: kept, since it is not a result of this run any more").format(file=path)) from None
+        raise FileError(_("{file}: kept, since it is not a result of this run any more").format(file=path)) from None
     except OSError as error:
         raise unwritable(path, error) from None
 

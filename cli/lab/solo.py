@@ -14,8 +14,8 @@ from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from hyskos.cli.lab.reports import Table
-    from hyskos.lab.figures import Side
+    from hyskos.cli.lab.reports import TextTable
+    from hyskos.lab.figures import SideResults
     from hyskos.lab.setups import Setup
     from hyskos.lab.tally import Tally
     from hyskos.rules.rolling_pyramids.rulings import Rulings
@@ -107,9 +107,9 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
         click.echo(_("Numbers that are written count at your table (A84); these are the faces that are rolled."))
 
 
-def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
+def _chances(setup: "Setup", tally: "Tally", axis: str) -> "TextTable":
     """Return a table with a row for each side, and for each bot its win probability with the interval."""
-    from hyskos.cli.lab.reports import HEADS, Table, names_of
+    from hyskos.cli.lab.reports import HEADS, TextTable, names_of
     from hyskos.lab.figures import pairs, sides
 
     names, bots = names_of(setup, axis), names_of(setup, "bot")
@@ -120,10 +120,10 @@ def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
     ]
     rows.append([_("all"), *(cell for bot in range(len(bots)) for cell in _cells(by_bot.get(bot)))])
     heads = [head for bot in bots for head in (_("{bot} wins %").format(bot=bot), _("rounds"))]
-    return Table((_(HEADS[axis]), *heads), rows)
+    return TextTable((_(HEADS[axis]), *heads), rows)
 
 
-def _cells(side: "Side | None") -> tuple[str, str]:
+def _cells(side: "SideResults | None") -> tuple[str, str]:
     """Format the share of wins, and the number of rounds until the end of a game."""
     from hyskos.cli.lab.reports import percent, span
     from hyskos.companion.formatting import decimal
@@ -137,33 +137,33 @@ def _cells(side: "Side | None") -> tuple[str, str]:
     return wins, f"{rounds} ({ends})"
 
 
-def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
+def rounds_table(setup: "Setup", tally: "Tally") -> "TextTable":
     """Return the probability of having won by each round, from the first round with a win."""
-    from hyskos.cli.lab.reports import Table, percent, span
+    from hyskos.cli.lab.reports import TextTable, percent, span
     from hyskos.lab.figures import wins_by_round
 
     rows = [
         [str(number), percent(estimate.value), span(estimate)]
         for number, estimate in wins_by_round(setup, tally).items()
     ]
-    return Table((_("round"), _("won %"), "95 %"), rows)
+    return TextTable((_("round"), _("won %"), "95 %"), rows)
 
 
-def roll_table(dice: "Sequence[DieShape]") -> "Table":
+def roll_table(dice: "Sequence[DieShape]") -> "TextTable":
     """Return the probabilities of every number on some dice."""
-    from hyskos.cli.lab.reports import Table, percent
+    from hyskos.cli.lab.reports import TextTable, percent
     from hyskos.lab.odds import roll_odds
 
     rows = [
         [str(number), *(percent(float(chance), 2) for chance in (face.once, face.twice, face.beyond))]
         for number, face in roll_odds(dice).items()
     ]
-    return Table((_("number"), _("on a die %"), _("on two dice %"), _("it or more %")), rows)
+    return TextTable((_("number"), _("on a die %"), _("on two dice %"), _("it or more %")), rows)
 
 
-def odds_table(rulings: "Rulings", dice: "Sequence[DieShape]" = DICE_EACH) -> "Table":
+def odds_table(rulings: "Rulings", dice: "Sequence[DieShape]" = DICE_EACH) -> "TextTable":
     """Return the probabilities of every number of soldiers, and their means."""
-    from hyskos.cli.lab.reports import Table, percent
+    from hyskos.cli.lab.reports import TextTable, percent
     from hyskos.companion.formatting import decimal
     from hyskos.lab.odds import CHOICES as KNOWN
     from hyskos.lab.odds import mean_of, reinforcement_odds
@@ -174,4 +174,4 @@ def odds_table(rulings: "Rulings", dice: "Sequence[DieShape]" = DICE_EACH) -> "T
         [str(number), *(percent(float(distribution.get(number, 0)), 2) for distribution in odds)] for number in numbers
     ]
     rows.append([_("mean"), *(decimal(float(mean_of(distribution)), 2) for distribution in odds)])
-    return Table((_("soldiers"), *(_("{dice} %").format(dice=_(CHOICES[choice])) for choice in KNOWN)), rows)
+    return TextTable((_("soldiers"), *(_("{dice} %").format(dice=_(CHOICES[choice])) for choice in KNOWN)), rows)

@@ -25,7 +25,7 @@ from hyskos.cli.printing.printable import (
     spoken_in,
     usual_language,
 )
-from hyskos.cli.printing.written_files import Delivery, Report, check_clock, deliver, make_folder, tell_count
+from hyskos.cli.printing.written_files import OutputTarget, Report, check_clock, deliver, make_folder, tell_count
 from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.option_types import WholeRange, complete_printable, complete_printer
 from hyskos.cli.shared.options import SPOKEN, Choice, check_spoken, examples, if_typed, json_option, print_json
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, PressLevel, ProofKind, Stamp
 
 
-class Chosen(TypedDict):
+class ExportOptions(TypedDict):
     """Options with the same name and values as a field of the request."""
 
     paper: str | None
@@ -162,7 +162,7 @@ def export(
     as_json: bool,
     assets_url: str | None,
     map_name: str | None,
-    **chosen: Unpack[Chosen],
+    **chosen: Unpack[ExportOptions],
 ) -> int:
     """Draw, lay out and write the requested files; print the path of each."""
     from hyskos.cli.printing.other_programs import (
@@ -207,7 +207,7 @@ def export(
         report.problems += 1
         click.echo(built.unmade.render(_), err=True)
     make_folder(folder)
-    deliver(built.orders, Delivery(folder, force, not as_json, not names), workers, report)
+    deliver(built.orders, OutputTarget(folder, force, not as_json, not names), workers, report)
     if as_json:
         print_json("export", {"files": report.files})
     tell_count(report, folder)

@@ -20,7 +20,7 @@ from hyskos.definitions.values import dataclass
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.loader import Reading
-    from hyskos.generators.tables.contents import Table
+    from hyskos.generators.tables.contents import VirtualTable
 
 _ALWAYS_ALLOWED = ("names", "folder", "formats", "langs", "force", "as_json", "workers")
 """Parameters that apply to every format."""
@@ -177,7 +177,7 @@ class _Answer:
             if words(error.message) not in self.report.told:
                 self.progress.say(f"{nearer(Path(component.source))}: {words(error.message)}")
 
-    def one_table(self, table: "Table", form: TableFormat) -> None:
+    def one_table(self, table: "VirtualTable", form: TableFormat) -> None:
         from hyskos.generators.tables.files import table_files
         from hyskos.generators.tables.notes import missing
 

@@ -9,7 +9,7 @@ from hyskos.cli.shared.options import print_json
 from hyskos.companion.formatting import printable, words
 from hyskos.definitions.languages import _, ngettext
 from hyskos.preflight.checks.register import BY_CODE
-from hyskos.preflight.report import TITLES, Facts, Finding, PageFacts, Report
+from hyskos.preflight.report import TITLES, Facts, PageFacts, PdfFinding, Report
 
 
 def full(file: str, report: Report) -> None:
@@ -101,7 +101,7 @@ OUTPUT: dict[str, Callable[[str, Report], None]] = {
 }
 
 
-def _place_text(finding: Finding) -> str:
+def _place_text(finding: PdfFinding) -> str:
     """Format the place as "page 1, 34.2 / 12.0 mm: "; "" for the whole file."""
     parts = []
     if finding.page is not None:
@@ -113,15 +113,15 @@ def _place_text(finding: Finding) -> str:
     return ", ".join(parts) + ": " if parts else ""
 
 
-def _severity(finding: Finding) -> str:
+def _severity(finding: PdfFinding) -> str:
     return _("error") if finding.severity == "error" else _("warning")
 
 
-def _all_sentences(finding: Finding) -> str:
+def _all_sentences(finding: PdfFinding) -> str:
     return "; ".join(map(_sentence, (finding, *finding.details)))
 
 
-def _sentence(finding: Finding) -> str:
+def _sentence(finding: PdfFinding) -> str:
     text = words(finding.message)
     return text if finding.times == 1 else text + " " + _("({n} times)").format(n=finding.times)
 

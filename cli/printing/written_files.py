@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.printing.print_requests import explaining
-from hyskos.cli.shared.files import ENDINGS, FileFault, nearer, unwritable
+from hyskos.cli.shared.files import ENDINGS, FileError, nearer, unwritable
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.numerals import read_count
@@ -83,7 +83,7 @@ def check_clock() -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder to write to; raises FileFault, and click.UsageError for the name of a picture or PDF."""
+    """Create the folder to write to; raises FileError, and click.UsageError for the name of a picture or PDF."""
     if folder.suffix in ENDINGS and not folder.is_dir():
         text = _("{folder}: -o names a folder, not a file; leave out the ending")
         raise click.UsageError(text.format(folder=folder))
@@ -92,11 +92,11 @@ def make_folder(folder: Path) -> None:
     except OSError as error:
         raise unwritable(folder, error) from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise FileFault(_("{folder}: no permission to write here").format(folder=folder))
+        raise FileError(_("{folder}: no permission to write here").format(folder=folder))
 
 
 def write_file(path: Path, file: "PrintFile | TableFile", force: bool, report: Report, progress: Progress) -> bool:
-    """Write a file unless a foreign file has its name; return whether it is there now. Raises FileFault."""
+    """Write a file unless a foreign file has its name; return whether it is there now. Raises FileError."""
     from hyskos.generators.writers.origin import is_ours
     from hyskos.generators.writers.saving import OccupiedError, anything, save
 
@@ -130,7 +130,7 @@ def tell_count(report: Report, folder: Path) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Delivery:
+class OutputTarget:
     """Where files are written, and what is printed about them."""
 
     folder: Path
@@ -139,7 +139,7 @@ class Delivery:
     everything: bool  # whether no name was given; components that a service does not make are skipped then
 
 
-def deliver(orders: "Sequence[Order]", how: Delivery, workers: int | None, report: Report) -> None:
+def deliver(orders: "Sequence[Order]", how: OutputTarget, workers: int | None, report: Report) -> None:
     """Produce and write the files of every order, each as soon as it is ready."""
     from hyskos.generators.orders.order_files import Failed
 
@@ -155,7 +155,7 @@ def deliver(orders: "Sequence[Order]", how: Delivery, workers: int | None, repor
     progress.clear()
 
 
-def _tell_failed(failed: "Failed", how: Delivery, report: Report, progress: Progress) -> None:
+def _tell_failed(failed: "Failed", how: OutputTarget, report: Report, progress: Progress) -> None:
     from hyskos.companion.formatting import words
 
     if failed.order.terms.profile.components and how.everything:
@@ -169,7 +169,7 @@ def _tell_failed(failed: "Failed", how: Delivery, report: Report, progress: Prog
             progress.say(f"{nearer(Path(source))}: {words(message)}")
 
 
-def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, progress: Progress) -> None:
+def _write(file: "PrintFile", order: "Order", how: OutputTarget, report: Report, progress: Progress) -> None:
     path = how.folder / file.name
     if not write_file(path, file, how.force, report, progress):
         return
@@ -298,7 +298,7 @@ def making(workers: int | None) -> "Iterator[Making]":
 
 
 def check_target(path: Path, force: bool) -> None:
-    """Check before the work that the result can be written; raises FileFault."""
+    """Check before the work that the result can be written; raises FileError."""
     from hyskos.generators.writers.saving import anything, check_writable
 
     with _explaining_write(path):
@@ -307,13 +307,13 @@ def check_target(path: Path, force: bool) -> None:
 
 @contextmanager
 def _explaining_write(path: Path) -> Iterator[None]:
-    """Convert errors on writing a kit to FileFault, with a message of one line."""
+    """Convert errors on writing a kit to FileError, with a message of one line."""
     from hyskos.generators.writers.saving import OccupiedError
 
     try:
         yield
     except OccupiedError:
-        raise FileFault(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
+        raise FileError(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
     except OSError as error:
         raise unwritable(path, error) from None
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, save
+from hyskos.cli.shared.files import FileError, PathType, save
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.journals import evening_option, open_session, without_rulings
 from hyskos.cli.shared.options import examples, output_options, print_json
@@ -107,7 +107,7 @@ def _resolve_session(path: Path) -> Round:
         try:
             evening.change(Do(Go(), shown("command", "go")))
         except UnlawfulError as error:
-            raise FileFault(f"{path}: {ruled(error.reason)}") from None
+            raise FileError(f"{path}: {ruled(error.reason)}") from None
         game = session.game
         orders = {faction: list(listed) for faction, listed in sent(session).items()}
         return Round(game.table.board.id, game.position, orders, game.round, game.table.rulings)

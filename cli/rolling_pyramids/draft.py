@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType
+from hyskos.cli.shared.files import FileError, PathType
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.journals import evening_option, load_session, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, NameType, NotationParam, WholeRange
@@ -179,13 +179,13 @@ def draft(
 
 
 def _on_turn(path: Path) -> Paper:
-    """Return the sheet of the player to pick in a session; raises FileFault without one, or with sheets on paper."""
+    """Return the sheet of the player to pick in a session; raises FileError without one, or with sheets on paper."""
     session = load_session(path).timeline.session
     if session.light:
-        raise FileFault(_("{file}: the sheets of this game are on paper").format(file=path))
+        raise FileError(_("{file}: the sheets of this game are on paper").format(file=path))
     game = session.game
     if game.phase != "draft" and not game.table.solo:
-        raise FileFault(f"{path}: {ruled(NOBODY)}")
+        raise FileError(f"{path}: {ruled(NOBODY)}")
     seat = game.queue[0] if game.queue else 0
     sections = tuple(sorted(held_factories(game, seat)))
     return Paper(game.table.layouts[seat], game.sheets[seat], sections, game.table.rulings)

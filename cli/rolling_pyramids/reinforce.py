@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.files import FileError
 from hyskos.cli.shared.game_options import (
     factions_option,
     map_option,
@@ -174,7 +174,7 @@ def reinforce(
         session = load_session(evening).timeline.session
         game = session.game
         if not game.table.solo:
-            raise FileFault(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
+            raise FileError(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
         board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
         player_forces = {place: force for place, force in forces.items() if force.faction != PHARAOH}
         if odds and game.phase in _ROLLED and not session.light:
@@ -219,10 +219,10 @@ def reinforce(
 
 
 def _certain(game: "Game", *, tells: bool) -> tuple[int, ...]:
-    """Return the dice chosen already, instead of odds; raises FileFault if fewer than four are chosen."""
+    """Return the dice chosen already, instead of odds; raises FileError if fewer than four are chosen."""
     if len(game.counted) < CHOSEN:
         text = _("the dice are rolled, and {n} of four are chosen: choose all four first, or ask before the roll")
-        raise FileFault(text.format(n=len(game.counted)))
+        raise FileError(text.format(n=len(game.counted)))
     if tells:
         faces = ", ".join(map(str, game.counted))
         tell(_("The dice are chosen ({dice}), so this will happen unless the orders change it:").format(dice=faces))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ENDINGS = (".svg", ".pdf", ".png")
 
 
-class FileFault(click.ClickException):
+class FileError(click.ClickException):
     """A file that cannot be read or written: one line for each fault."""
 
     exit_code = 2
@@ -35,18 +35,18 @@ def cause(error: OSError) -> str:
     return told(error).render(_)
 
 
-def unwritable(path: Path, error: OSError) -> FileFault:
+def unwritable(path: Path, error: OSError) -> FileError:
     """Explain why a file or folder cannot be written, and name the part of its path that prevents it."""
     if error.errno in (errno.EEXIST, errno.ENOTDIR):
         files = (part for part in (path, *path.parents) if part.exists() and not part.is_dir())
-        return FileFault(_("{folder} is a file, not a folder").format(folder=next(files, path)))
+        return FileError(_("{folder} is a file, not a folder").format(folder=next(files, path)))
     why = cause(error)
     if error.errno == errno.ENOENT:
         folder = Path(error.filename or path).parent
         why = _("there is no folder {folder}; create it or choose another").format(folder=folder)
         if folder.is_dir():
             why = _("the folder {folder} does not accept new files; choose another").format(folder=folder)
-    return FileFault(_("{file} cannot be written: {why}").format(file=path, why=why))
+    return FileError(_("{file} cannot be written: {why}").format(file=path, why=why))
 
 
 def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
@@ -78,14 +78,14 @@ def nearer(path: Path) -> Path:
 
 
 def save(path: Path, text: str, *, force: bool = False) -> None:
-    """Write a file in one step; an existing file with other content is kept, unless `force`. Raises FileFault."""
+    """Write a file in one step; an existing file with other content is kept, unless `force`. Raises FileError."""
     from hyskos.generators.writers.saving import OccupiedError, anything, nothing
     from hyskos.generators.writers.saving import save as write
 
     try:
         write(path, text.encode("utf-8"), anything if force else nothing)
     except OccupiedError:
-        raise FileFault(_("{file} exists already; --force overwrites it").format(file=path)) from None
+        raise FileError(_("{file} exists already; --force overwrites it").format(file=path)) from None
     except OSError as error:
         raise unwritable(path, error) from None
 
@@ -150,20 +150,20 @@ def save_drawn(path: Path, draw: "Callable[[], Drawing]", *, force: bool) -> Non
 
 
 def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
-    """Save a drawing at true size and report its file; raises FileFault and click.UsageError."""
+    """Save a drawing at true size and report its file; raises FileError and click.UsageError."""
     from hyskos.generators.writers.saving import OccupiedError
 
     try:
         write_picture(path, drawing, force=force)
     except OccupiedError:
-        raise FileFault(
+        raise FileError(
             _("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path)
         ) from None
     click.echo(path, err=True)
 
 
 def write_picture(path: Path, drawing: "Drawing", *, force: bool = False) -> None:
-    """Save a drawing at true size; raises OccupiedError for a foreign file, FileFault and click.UsageError."""
+    """Save a drawing at true size; raises OccupiedError for a foreign file, FileError and click.UsageError."""
     from hyskos.generators.writers.origin import is_ours
     from hyskos.generators.writers.saving import anything, save
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.files import FileError, PathType, cause
 from hyskos.cli.shared.options import SingleUseOption
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
@@ -25,7 +25,7 @@ evening_option = click.option(
 
 
 def load_session(path: Path) -> "PyramidsSession":
-    """Read a session of Rolling Pyramids, which may be open elsewhere. Raises FileFault."""
+    """Read a session of Rolling Pyramids, which may be open elsewhere. Raises FileError."""
     from hyskos.companion.journal.lines import LARGEST
     from hyskos.companion.journal.tables import replay_journal
     from hyskos.definitions.paths import read_file
@@ -34,11 +34,11 @@ def load_session(path: Path) -> "PyramidsSession":
         raw = read_file(path, LARGEST + 1)
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else str(error)
-        raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=why)) from None
+        raise FileError(_("{file} cannot be read: {why}").format(file=path, why=why)) from None
     try:
         return replay_journal(raw, path)[0]
     except RefusedError as error:
-        raise FileFault(str(error)) from None
+        raise FileError(str(error)) from None
 
 
 def without_rulings(words: Sequence[str], rules_file: Path | None) -> None:
@@ -48,45 +48,45 @@ def without_rulings(words: Sequence[str], rules_file: Path | None) -> None:
 
 
 def appender(path: Path) -> "Appender":
-    """Open a journal for appending; raises FileFault, also if another process has locked it."""
+    """Open a journal for appending; raises FileError, also if another process has locked it."""
     from hyskos.companion.journal.appending import Appender, TakenError
 
     try:
         return Appender(path)
     except TakenError:
         text = _("{file} is open in another window or program: close it there first")
-        raise FileFault(text.format(file=path)) from None
+        raise FileError(text.format(file=path)) from None
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else str(error)
-        raise FileFault(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
+        raise FileError(_("{file} cannot be opened: {why}").format(file=path, why=why)) from None
 
 
-def rescue_lines(session: "AnySession") -> FileFault:
+def rescue_lines(session: "AnySession") -> FileError:
     """Save the lines of a journal that was replaced, changed or deleted, and report where they are."""
     file = session.path
     try:
         rescued = session.rescue()
     except OSError as error:
         text = _("{file} was replaced, changed or deleted while it was open, and its lines cannot be saved: {why}")
-        return FileFault(text.format(file=file, why=cause(error)))
+        return FileError(text.format(file=file, why=cause(error)))
     text = _("{file} was replaced, changed or deleted while it was open; the lines that were answered are in {kept}")
-    return FileFault(text.format(file=file, kept=rescued))
+    return FileError(text.format(file=file, kept=rescued))
 
 
 def type_line(path: Path, line: str) -> tuple["PyramidsSession", tuple[str, ...]]:
-    """Type a line into a session; return the session and its answer. Raises FileFault if the line is refused."""
+    """Type a line into a session; return the session and its answer. Raises FileError if the line is refused."""
     from hyskos.cli.shared.chance import thrown
 
     with open_session(path) as session:
         try:
             return session, session.answer(line, thrown).said
         except UnlawfulError as error:
-            raise FileFault(f"{path}: {ruled(error.reason)}") from None
+            raise FileError(f"{path}: {ruled(error.reason)}") from None
 
 
 @contextmanager
 def open_session(path: Path) -> Iterator["PyramidsSession"]:
-    """Open a session of Rolling Pyramids for appending; raises FileFault, also if another process has locked it."""
+    """Open a session of Rolling Pyramids for appending; raises FileError, also if another process has locked it."""
     from hyskos.companion.journal.appending import ChangedError, MovedError
     from hyskos.companion.journal.tables import resume_pyramids
 
@@ -94,10 +94,10 @@ def open_session(path: Path) -> Iterator["PyramidsSession"]:
         try:
             session = resume_pyramids(path, journal)
         except RefusedError as error:
-            raise FileFault(str(error)) from None
+            raise FileError(str(error)) from None
         try:
             yield session
         except RefusedError as error:
-            raise FileFault(str(error)) from None
+            raise FileError(str(error)) from None
         except (MovedError, ChangedError):
             raise rescue_lines(session) from None

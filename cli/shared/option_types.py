@@ -32,7 +32,7 @@ def _range_of(kind: click.IntRange | click.FloatRange) -> str:
     return f"{low}+" if kind.max is None else f"{low}-{kind.max}"
 
 
-class Whole(IntParamType):
+class WholeNumberType(IntParamType):
     """A whole number."""
 
     name = "n"
@@ -99,7 +99,7 @@ class Length(click.FloatRange):
         return super().convert(length, param, ctx)
 
 
-WHOLE = Whole()
+WHOLE = WholeNumberType()
 
 
 def _check_whole(

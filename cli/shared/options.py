@@ -46,7 +46,7 @@ class Choice(click.Choice[str]):
         return f"{message} {_('Did you mean {guesses}?').format(guesses=guesses)}" if guesses else message
 
 
-class Spoken(Choice):
+class LanguageCodeType(Choice):
     """A language of the program, or the code of another one, in which a product may be sold."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -55,7 +55,7 @@ class Spoken(Choice):
         return str(value) if is_code else super().convert(value, param, ctx)
 
 
-SPOKEN = Spoken(LANGUAGES)
+SPOKEN = LanguageCodeType(LANGUAGES)
 
 
 def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:

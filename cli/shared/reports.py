@@ -16,7 +16,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.source import LARGEST, Source, decode, read_source
 
 if TYPE_CHECKING:
-    from hyskos.companion.paper import Fault
+    from hyskos.companion.paper import PaperFinding
     from hyskos.definitions.loader import Reading
 
 WIDEST = 110
@@ -137,7 +137,7 @@ def open_paper(path: Path) -> Source:
     return decode(sys.stdin.buffer.read(LARGEST + 1), "-") if str(path) == "-" else read_source(path)
 
 
-def print_faults(name: str, faults: "Sequence[Fault]", as_json: bool) -> None:
+def print_faults(name: str, faults: "Sequence[PaperFinding]", as_json: bool) -> None:
     """Print the faults as the output of command `name`; beyond the first MOST, only their number."""
     listed, omitted = faults[:MOST], len(faults[MOST:])
     if as_json:

@@ -8,13 +8,13 @@ from typing import Protocol, Self, TypeVar
 
 import click
 
-from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.files import FileError
 from hyskos.cli.shared.terminal import Progress, tell
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 from hyskos.lab.cluster import ClusterError
-from hyskos.lab.running import Games, Part, Work, crew_for, is_compiled, parts, whole_blocks
+from hyskos.lab.running import Games, RunPart, Work, crew_for, is_compiled, parts, whole_blocks
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import N_
 
@@ -49,7 +49,7 @@ class Effort:
 
 def play_all(
     work: Work[Found], games: Sequence[Games], setups: Sequence[Setup], effort: Effort,
-    add_part: Callable[[Part[Found]], None],
+    add_part: Callable[[RunPart[Found]], None],
 ) -> bool:  # fmt: skip
     """Play games and pass on each part; return False if Ctrl-C stopped them."""
     if effort.cluster is None:
@@ -74,9 +74,9 @@ def play_all(
         raise click.UsageError(f"--cluster: {error}") from None
     except ClusterError as error:
         text = _("--cluster: cannot play on {address}: {why}")
-        raise FileFault(text.format(address=effort.cluster, why=str(error).splitlines()[0])) from None
+        raise FileError(text.format(address=effort.cluster, why=str(error).splitlines()[0])) from None
     except BrokenExecutor:
-        raise FileFault(_("a worker has died; --workers 1 plays in this process alone")) from None
+        raise FileError(_("a worker has died; --workers 1 plays in this process alone")) from None
     finally:
         meter.progress.clear()
     return True
@@ -140,7 +140,7 @@ def played(work: Work[Summed], setups: Sequence[Setup], count: int, effort: Effo
     total: Summed | None = None
     done = 0
 
-    def add(part: Part[Summed]) -> None:
+    def add(part: RunPart[Summed]) -> None:
         nonlocal total, done
         total = part.found if total is None else total + part.found
         done += part.games[1] - part.games[0]

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, unwritable
+from hyskos.cli.shared.files import FileError, PathType, unwritable
 from hyskos.cli.shared.option_types import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.definitions.languages import _
@@ -49,12 +49,12 @@ def site(folder: Path | None, serve: bool, port: int) -> None:
 
 
 def _build(folder: Path) -> None:
-    """Build the site into a folder; raises FileFault and click.UsageError."""
+    """Build the site into a folder; raises FileError and click.UsageError."""
     from hyskos.cli.site.building import UnbuildableError, build, check_tools, is_site
 
     try:
         if folder.exists() and not (folder.is_dir() and is_site(folder)):
-            raise FileFault(_("{folder} exists and is not a site; choose another folder with -o").format(folder=folder))
+            raise FileError(_("{folder} exists and is not a site; choose another folder with -o").format(folder=folder))
         check_tools()
         folder.mkdir(parents=True, exist_ok=True)  # fails before the work where nothing can be written
         build(folder)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType
+from hyskos.cli.shared.files import FileError, PathType
 from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
@@ -64,16 +64,16 @@ def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_js
 
 
 def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
-    """Check orders against a session; raises FileFault if it would refuse them."""
+    """Check orders against a session; raises FileError if it would refuse them."""
     from hyskos.cli.shared.journals import load_session
     from hyskos.companion.refusals import RefusedError
 
     try:
         check_coded_orders(load_session(path).timeline.session, faction, orders or ("pass",))
     except RefusedError as error:
-        raise FileFault(f"{path}: {error}") from None
+        raise FileError(f"{path}: {error}") from None
     except UnlawfulError as error:
-        raise FileFault(f"{path}: {ruled(error.reason)}") from None
+        raise FileError(f"{path}: {ruled(error.reason)}") from None
 
 
 def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, no_dash, unwritable
+from hyskos.cli.shared.files import FileError, PathType, no_dash, unwritable
 from hyskos.cli.shared.game_options import (
     factions_option,
     grid_option,
@@ -26,7 +26,7 @@ from hyskos.definitions.languages import _
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.table import Table, make_table
+from hyskos.rules.rolling_pyramids.table import GameTable, make_table
 
 BIG = "rolling-pyramids"
 """The default game."""
@@ -224,7 +224,7 @@ def _sat_down(path: Path, line: bytes, *, secret: bool = False) -> int:
     return talk(path, secret=secret)
 
 
-def _table(map_name: str, players: str, rulings: Rulings) -> Table:
+def _table(map_name: str, players: str, rulings: Rulings) -> GameTable:
     from hyskos.companion.factions import definition
     from hyskos.definitions.loader import load_map
 
@@ -252,7 +252,7 @@ def _refuse_taken(path: Path) -> None:
         text = _("{file} already exists and is not a game: choose another name")
         if is_journal(path):
             text = _("{file} exists already; to continue that game, run `hyskos table {file}`")
-        raise FileFault(text.format(file=path))
+        raise FileError(text.format(file=path))
 
 
 def _begin(path: Path, line: bytes) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, write_picture
+from hyskos.cli.shared.files import FileError, write_picture
 from hyskos.companion.journal.tables import AnySession
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.descriptions import short_names
@@ -31,7 +31,7 @@ def draw(saved: AnySession, name: str) -> tuple[str, ...]:
     except OccupiedError:
         text = _("{file}: kept, since hyskos has not made this file; type another name")
         raise RefusedError(text.format(file=name)) from None
-    except (click.UsageError, FileFault) as error:
+    except (click.UsageError, FileError) as error:
         raise RefusedError(error.message) from None
     return (_("drawn: {file}").format(file=name),)
 

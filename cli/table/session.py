@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.chance import thrown
-from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.files import FileError, PathType, cause
 from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.journals import appender, rescue_lines
 from hyskos.cli.shared.option_types import NameType
@@ -60,7 +60,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
         try:
             session = resume_session(path, journal)
         except RefusedError as error:
-            raise FileFault(str(error)) from None
+            raise FileError(str(error)) from None
         _set_columns(session)
         if secret:
             _keep_secrets(session)
@@ -137,7 +137,7 @@ def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
 def _answer(session: AnySession, line: str) -> tuple[tuple[str, ...], bool]:
     """Save what a line changes, then return its answer and whether it ends the session.
 
-    Raises FileFault if saving fails, leaving the journal as it was.
+    Raises FileError if saving fails, leaving the journal as it was.
     """
     try:
         reply = session.answer(line, thrown)
@@ -145,7 +145,7 @@ def _answer(session: AnySession, line: str) -> tuple[tuple[str, ...], bool]:
         raise rescue_lines(session) from None
     except OSError as error:
         text = _("{file} cannot be written: {why}; the last line is not kept, everything before it is")
-        raise FileFault(text.format(file=session.path, why=cause(error))) from None
+        raise FileError(text.format(file=session.path, why=cause(error))) from None
     if reply.picture is not None:
         from hyskos.cli.table.picture import draw
 

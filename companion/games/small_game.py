@@ -8,7 +8,7 @@ from typing import ClassVar, Generic
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import begins_so, unclear
 from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
-from hyskos.companion.session.timeline import Entry, State, Stepped
+from hyskos.companion.session.timeline import State, Stepped, TimelineEntry
 from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
@@ -132,7 +132,7 @@ class SmallGame(ABC, Generic[State]):
         """Return the turn, the phase and the seat to move."""
         return self.turn(session), self.phase(session), self.acting(session)
 
-    def parse_again(self, entry: Entry[State, Words], session: State) -> Words:
+    def parse_again(self, entry: TimelineEntry[State, Words], session: State) -> Words:
         """Parse an earlier line again after a change before it; raises RefusedError and UnlawfulError."""
         same_moment(self, entry, session)
         return read_again(self.read_line, entry, session)
@@ -191,7 +191,7 @@ class SmallGame(ABC, Generic[State]):
         for id_, text in ALWAYS.items():
             yield f"  {words[id_]:{width}}  {_(text).format(**words)}"
 
-    def log_line(self, entry: Entry[State, Words]) -> str:
+    def log_line(self, entry: TimelineEntry[State, Words]) -> str:
         """Return a typed line, with the dice rolled for it."""
         if not match_names(entry.typed, Vocabulary(("roll",), "command")):
             return entry.typed

@@ -26,7 +26,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
 from hyskos.rules.rolling_pyramids.sheet import make_layout
-from hyskos.rules.rolling_pyramids.table import Table, make_table
+from hyskos.rules.rolling_pyramids.table import GameTable, make_table
 
 GAME = "rolling-pyramids"
 
@@ -72,7 +72,7 @@ BEFORE = {"odd_points": "lost"}
 """Rulings that journals of earlier versions do not contain, with the values those versions used."""
 
 
-def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
+def head(table: GameTable, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
     """Return the first line of a journal to be saved at `path`."""
     folder, name = path.parent, journal_name(map_name_of(table.board, typed_map), "map", path)
     custom_files = factions.told_files(table.factions, folder)
@@ -134,7 +134,7 @@ def game_of(values: Mapping[str, Json], name: str) -> str:
     return game
 
 
-def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
+def table_of(values: Mapping[str, Json], path: Path) -> tuple[GameTable, Map]:
     """Load the table described by a first line; raises RefusedError that names what is missing or changed."""
     name = str(path)
     game = game_of(values, name)

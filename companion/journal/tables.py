@@ -35,7 +35,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.table import Table
+from hyskos.rules.rolling_pyramids.table import GameTable
 
 if TYPE_CHECKING:
     from hyskos.companion.games.small_game import Words
@@ -133,7 +133,7 @@ PyramidsSession = SavedSession[Session, PyramidsEvent]
 """A session of Rolling Pyramids."""
 
 
-def first_line(table: Table, typed_map: str, path: Path, *, light: bool = False) -> bytes:
+def first_line(table: GameTable, typed_map: str, path: Path, *, light: bool = False) -> bytes:
     """Return the complete journal of a new session; in a `light` one players keep their sheets on paper."""
     return encode(pins.head(table, typed_map, path, light=light), "")[0]
 

@@ -39,7 +39,7 @@ class MistypedError(UneditableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FormField:
     """A form field for a value. `words` lists the choices; it is empty for numbers and free text."""
 
     path: Path
@@ -55,7 +55,7 @@ class Entry:
         return {**values, "number": self.number, "wanted": self.wanted}
 
 
-def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
+def entries(document: Document, kind: str, path: Path) -> tuple[FormField, ...]:
     """List the scalar values at or below a path; none if there are more than fit on a form."""
     fields = tuple(_entries(document, kind, path, at(document.data, path)))
     return fields if len(fields) <= _MOST else ()
@@ -64,7 +64,7 @@ def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
 _MOST = 12
 
 
-def _entries(document: Document, kind: str, path: Path, value: object) -> list[Entry]:
+def _entries(document: Document, kind: str, path: Path, value: object) -> list[FormField]:
     if isinstance(value, dict | list):
         pairs = value.items() if isinstance(value, dict) else enumerate(value)
         return [leaf for step, inner in pairs for leaf in _entries(document, kind, (*path, step), inner)]
@@ -76,7 +76,7 @@ def _entries(document: Document, kind: str, path: Path, value: object) -> list[E
         choices = ("true", "false")
     number = isinstance(value, int | float) and not isinstance(value, bool)
     valid_numbers = words(number_wanted(rule)) if number and rule.get("type") in ("integer", "number") else ""
-    return [Entry(path, _value_text(value), choices, number, valid_numbers)]
+    return [FormField(path, _value_text(value), choices, number, valid_numbers)]
 
 
 def _value_text(value: object) -> str:

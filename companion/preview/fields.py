@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.companion.changes import IDENTIFYING_KEYS, WALLS, place_text, wall_name
-from hyskos.companion.preview.editing import Entry, Path, UneditableError, edited, with_item, with_key, without
+from hyskos.companion.preview.editing import FormField, Path, UneditableError, edited, with_item, with_key, without
 from hyskos.companion.preview.spans import path_of
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.document import Document
@@ -16,7 +16,7 @@ Place = int | str
 """A space by number, or a start as S and the face of its die."""
 
 
-def names(document: Document, path: Path) -> tuple[Entry, ...]:
+def names(document: Document, path: Path) -> tuple[FormField, ...]:
     """Return a field for the name of a space in each language of the file, or of its table's columns."""
     if path[0] != "spaces":
         return ()
@@ -24,7 +24,7 @@ def names(document: Document, path: Path) -> tuple[Entry, ...]:
     langs = dict.fromkeys((*document.data["title"], *translations))
     if document.table:
         langs = dict.fromkeys(languages(document.table.source.text))
-    return tuple(Entry((*path, "name", lang), str(translations.get(lang, ""))) for lang in langs)
+    return tuple(FormField((*path, "name", lang), str(translations.get(lang, ""))) for lang in langs)
 
 
 def renamed(raw: bytes, file: str, document: Document, path: Path, word: str) -> bytes:

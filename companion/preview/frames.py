@@ -27,7 +27,7 @@ from hyskos.generators.orders.plan_orders import build_single
 from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.sheets.page import Page, place_drawing
-from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
+from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, MarkGroup, Spelt, layers_of
 from hyskos.publishing.build.print_check import add_troubles
 from hyskos.publishing.edition.printed_definitions import as_printed
 
@@ -77,7 +77,7 @@ class Diagnostic:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PreviewPage:
     """A page: its size, trim, bleed and safe zone in mm, and its layers from bottom to top."""
 
     width: float
@@ -91,7 +91,7 @@ class Sheet:
     """The use of this form, if a definition is drawn in several."""
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[MarkGroup, ...]:
         """Return the parts of every layer."""
         return tuple(part for layer in self.layers for part in layer.parts)
 
@@ -121,7 +121,7 @@ class Frame:
     file: str
     title: str
     findings: tuple[Diagnostic, ...]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PreviewPage, ...]
     languages: tuple[str, ...] = ()  # of its title
     toggles: tuple[str, ...] = ()  # view settings that make a difference; cut lines are omitted if nothing is cut
 
@@ -148,7 +148,7 @@ def frame_of(reading: Reading, options: ViewOptions) -> Frame:
     if definition is None:
         return Frame(reading.file, "", diagnostics(reading), ())
     printed, spelt = as_printed(definition), spelling(reading.document)
-    sheets, undrawn = list[Sheet](), False
+    sheets, undrawn = list[PreviewPage](), False
     for renderer in renderers_of(printed):
         try:
             sheets += [_sheet(page, spelt, renderer.part) for page in _pages(renderer, printed, options)]
@@ -159,7 +159,7 @@ def frame_of(reading: Reading, options: ViewOptions) -> Frame:
     return Frame(reading.file, definition.id, findings, tuple(sheets), (*definition.title,), toggles)
 
 
-def _toggles(printed: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
+def _toggles(printed: Definition, sheets: Sequence[PreviewPage]) -> tuple[str, ...]:
     cut = any(map(_is_cut, renderers_of(printed)))
     has_fields = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
     return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * has_fields, "measures")
@@ -249,9 +249,11 @@ def _pages(renderer: Renderer, printed: Definition, options: ViewOptions) -> Ite
         yield Page(whole_page.w, whole_page.h, trim, whole_page, items, board.title)
 
 
-def _sheet(page: Page, spelt: Spelt, part: str) -> Sheet:
+def _sheet(page: Page, spelt: Spelt, part: str) -> PreviewPage:
     safe, caption = page.trim.grown(-SAFE), _(FORMS[part]) if part else ""
-    return Sheet(page.width, page.height, page.trim, page.bleed, safe, page.label, layers_of(page, spelt), caption)
+    return PreviewPage(
+        page.width, page.height, page.trim, page.bleed, safe, page.label, layers_of(page, spelt), caption
+    )
 
 
 def _diagnostic(finding: Finding, lines: list[str]) -> Diagnostic:

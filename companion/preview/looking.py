@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hyskos.companion.preview.changes import digest_of, ships
-from hyskos.companion.preview.editing import Entry, entries
+from hyskos.companion.preview.editing import FormField, entries
 from hyskos.companion.preview.fields import label, label_way, names, walls
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.kinds.faction import SECTIONS
@@ -48,7 +48,7 @@ def form_of(look: FileState, way: str) -> Mapping[str, Json]:
     if path is None or kind is None or not path:
         empty: dict[str, Json] = {"way": "", "label": "", "entries": [], "swap": None, "walls": []}
         return {**empty, "name": name, "locked": locked, "digest": look.digest}
-    fields: tuple[Entry, ...] = entries(document, kind, path)
+    fields: tuple[FormField, ...] = entries(document, kind, path)
     minimum = 2 if kind == MAP and path[0] in _PLACES else 1
     while len(path) > minimum and (wider := entries(document, kind, path[:-1])):
         path, fields = path[:-1], wider

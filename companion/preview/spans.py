@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.reading.changed_lines import on_line
 from hyskos.definitions.reading.document import Document, Marks
 from hyskos.generators.drawing import Sources
@@ -49,11 +49,11 @@ def spelling(document: Document) -> Callable[[Sources], str]:
     A path to something that is not written, such as a title in another language, ends at its last written step. If
     none of the sources is written, the first key is used. Documents with the same keys share one function.
     """
-    return _spelling(Same(document.like or document))
+    return _spelling(IdentityKey(document.like or document))
 
 
 @lru_cache(maxsize=8)
-def _spelling(key_document: Same[Document]) -> Callable[[Sources], str]:
+def _spelling(key_document: IdentityKey[Document]) -> Callable[[Sources], str]:
     (document,) = key_document.values
 
     @cache

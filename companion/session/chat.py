@@ -11,11 +11,11 @@ from hyskos.companion.session.timeline import (
     Change,
     Do,
     Drop,
-    Entry,
     Event,
     Redo,
     State,
     Timeline,
+    TimelineEntry,
     Undo,
     differing,
     fitting,
@@ -98,7 +98,7 @@ def follows(
 
 def _follow(
     playing: Playing[State, Event],
-    waited: Sequence[Entry[State, Event]],
+    waited: Sequence[TimelineEntry[State, Event]],
     after: Timeline[State, Event],
     first: int,
 ) -> Iterator[str]:
@@ -162,13 +162,14 @@ def _replaced_lines(
 
 def _pairs(
     before: Timeline[State, Event], after: Timeline[State, Event], unchanged: int
-) -> Iterator[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]:
+) -> Iterator[tuple[int, tuple[TimelineEntry[State, Event], TimelineEntry[State, Event]]]]:
     """Return lines that exist before and after, with their numbers, skipping the first `unchanged`."""
     return islice(enumerate(zip(before.entries, after.entries, strict=False), 1), unchanged, None)
 
 
 def _differing_lines(
-    playing: Playing[State, Event], pairs: Iterable[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]
+    playing: Playing[State, Event],
+    pairs: Iterable[tuple[int, tuple[TimelineEntry[State, Event], TimelineEntry[State, Event]]]],
 ) -> Iterator[str]:
     for at, pair in pairs:
         old_lines, new_lines = (tuple(playing.describe_event(entry.before, entry.event, entry.after)) for entry in pair)

@@ -15,7 +15,7 @@ from hyskos.companion.session.commands import opening
 from hyskos.companion.session.notation import order_text
 from hyskos.companion.session.protocol import Chance, Query
 from hyskos.companion.session.reading import read_line
-from hyskos.companion.session.state import Event, March, Orders, Put, Seal, Session, sent
+from hyskos.companion.session.state import Event, HiddenOrders, March, Orders, Put, Session, sent
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError
@@ -50,7 +50,7 @@ def read_hidden_orders(session: Session, line: str, chance: Chance) -> Event | Q
     if isinstance(event, Query) and event.word in _SHOWS:
         text = _("`{word}` would show secret orders: wait until all are given")
         raise RefusedError(text.format(word=word(event.word)))
-    return Seal(event) if isinstance(event, Orders | March) else event
+    return HiddenOrders(event) if isinstance(event, Orders | March) else event
 
 
 def _lacks_faction(session: Session, line: str) -> bool:

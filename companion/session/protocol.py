@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.timeline import Entry, Event, State, Stepped
+from hyskos.companion.session.timeline import Event, State, Stepped, TimelineEntry
 from hyskos.definitions.languages import _
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
@@ -46,7 +46,7 @@ class Playing(Protocol[State, Event]):
         """Return the moment a line is typed for: round or turn, phase and player, as a value that can be compared."""
         ...
 
-    def parse_again(self, entry: Entry[State, Event], session: State) -> Event:
+    def parse_again(self, entry: TimelineEntry[State, Event], session: State) -> Event:
         """Parse an earlier line in another state than it was typed in; raises RefusedError and UnlawfulError."""
         ...
 
@@ -82,7 +82,7 @@ class Playing(Protocol[State, Event]):
         """Answer a query."""
         ...
 
-    def log_line(self, entry: Entry[State, Event]) -> str:
+    def log_line(self, entry: TimelineEntry[State, Event]) -> str:
         """Return a line as `log` lists it: as typed, with the dice rolled for it."""
         ...
 
@@ -103,7 +103,7 @@ class _ThrownError(Exception):
     """Parsing the line would roll dice."""
 
 
-def same_moment(playing: Playing[State, Event], entry: Entry[State, Event], session: State) -> None:
+def same_moment(playing: Playing[State, Event], entry: TimelineEntry[State, Event], session: State) -> None:
     """Raise RefusedError if a line would now belong to another player or phase."""
     if playing.moment(entry.before) != playing.moment(session):
         question = next(iter(playing.describe_state(session)), "").rstrip(":")
@@ -111,7 +111,7 @@ def same_moment(playing: Playing[State, Event], entry: Entry[State, Event], sess
 
 
 def read_again(
-    reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event], session: State
+    reads: Callable[[State, str, Chance], Event | Query], entry: TimelineEntry[State, Event], session: State
 ) -> Event:
     """Parse a line again in another state; raises RefusedError and UnlawfulError.
 
@@ -125,7 +125,7 @@ def read_again(
     return event
 
 
-def _text_determines(reads: Callable[[State, str, Chance], Event | Query], entry: Entry[State, Event]) -> bool:
+def _text_determines(reads: Callable[[State, str, Chance], Event | Query], entry: TimelineEntry[State, Event]) -> bool:
     try:
         return reads(entry.before, entry.typed, _no_chance) == entry.event
     except (_ThrownError, RefusedError, UnlawfulError):

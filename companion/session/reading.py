@@ -34,7 +34,19 @@ from hyskos.companion.session.notation import (
     read_pick,
 )
 from hyskos.companion.session.protocol import Chance, Query
-from hyskos.companion.session.state import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session, step
+from hyskos.companion.session.state import (
+    Act,
+    Commitment,
+    Event,
+    Go,
+    March,
+    Orders,
+    Put,
+    Reinforce,
+    Reveal,
+    Session,
+    step,
+)
 from hyskos.companion.squares import Squares, read_die, units_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
@@ -149,7 +161,7 @@ def _read_code(session: Session, word: str, rest: Sequence[str]) -> Event:
         raise RefusedError(message.format(word=shown("command", word)))
     seat = seat_of(rest[0], session.game.table.factions)
     if word == "code":
-        return Code(seat, read_code("".join(rest[1:])))
+        return Commitment(seat, read_code("".join(rest[1:])))
     words, salt = parted(rest[1:])
     notation = coded_orders(words)
     if not notation:

@@ -13,19 +13,19 @@ from hyskos.companion.session.notation import read_orders, sends_text
 from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
 from hyskos.companion.session.state import (
     Act,
-    Code,
+    Commitment,
     Event,
     Go,
+    HiddenOrders,
     March,
     Orders,
     Put,
     Reinforce,
     Reveal,
-    Seal,
     Session,
     ordering,
 )
-from hyskos.companion.session.timeline import Entry, Stepped
+from hyskos.companion.session.timeline import Stepped, TimelineEntry
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
@@ -57,9 +57,9 @@ def write_event(session: Session, event: Event) -> list[Json]:
             return ["put", device.faction, device.kind, device.place, device.across]
         case Reinforce(dice):
             return ["reinforce", *dice]
-        case Seal(orders):
+        case HiddenOrders(orders):
             return ["sealed", veil(json.dumps(write_event(session, orders), ensure_ascii=False))]
-        case Code(seat, code):
+        case Commitment(seat, code):
             return ["code", session.game.table.factions[seat], code]
         case Reveal(orders, notation, salt):
             return ["revealed", " ".join(notation), salt.hex(), *write_event(session, orders)]
@@ -84,10 +84,10 @@ def read_event(session: Session, value: Json) -> Event:
     kind, *rest = value
     if kind == "sealed":
         veiled = len(rest) == 1  # earlier versions wrote the orders in plain text
-        return Seal(_read_orders(session, json.loads(unveil(str(rest[0]))) if veiled else rest))
+        return HiddenOrders(_read_orders(session, json.loads(unveil(str(rest[0]))) if veiled else rest))
     if kind == "code":
         faction, code = rest
-        return Code(session.game.table.factions.index(faction), read_code(str(code)))
+        return Commitment(session.game.table.factions.index(faction), read_code(str(code)))
     if kind == "revealed":
         notation, salt, *inner = rest
         return Reveal(_read_orders(session, inner), tuple(str(notation).split()), bytes.fromhex(str(salt)))
@@ -178,7 +178,7 @@ class RollingPyramids:
 
     def as_typed(self, session: Session, event: Event, line: str) -> str:
         """Return the line as it is saved and listed; hidden orders are masked."""
-        if isinstance(event, Seal):
+        if isinstance(event, HiddenOrders):
             return f"{session.game.table.factions[event.orders.seat]} {hidden_orders.MASK}"
         return line
 
@@ -187,16 +187,16 @@ class RollingPyramids:
         game = session.game
         return game.round, game.phase, game.faction if game.queue and game.phase != "deploy" else None
 
-    def parse_again(self, entry: Entry[Session, Event], session: Session) -> Event:
+    def parse_again(self, entry: TimelineEntry[Session, Event], session: Session) -> Event:
         """Parse an earlier line again after a change before it; raises RefusedError and UnlawfulError."""
         same_moment(self, entry, session)
-        sealed = isinstance(entry.event, Seal)
-        orders = entry.event.orders if isinstance(entry.event, Seal) else entry.event
+        sealed = isinstance(entry.event, HiddenOrders)
+        orders = entry.event.orders if isinstance(entry.event, HiddenOrders) else entry.event
         if not isinstance(orders, Orders):
             return entry.event if sealed else read_again(reading.read_line, entry, session)
         words = sends_text(entry.before.game.units[orders.seat], orders.sends)
         orders_again = Orders(orders.seat, read_orders(session.game, orders.seat, words))
-        return Seal(orders_again) if sealed else orders_again
+        return HiddenOrders(orders_again) if sealed else orders_again
 
     def hidden_seat(self, session: Session) -> int | None:
         """Return the seat whose input is hidden now, or None."""
@@ -248,7 +248,7 @@ class RollingPyramids:
             raise RefusedError(_("`{word}` is not a number of columns").format(word=rest[0]))
         yield from descriptions.draw_board(session.game, self.main_board, columns)
 
-    def log_line(self, entry: Entry[Session, Event]) -> str:
+    def log_line(self, entry: TimelineEntry[Session, Event]) -> str:
         """Return a line as typed, with the dice rolled for it or the orders it revealed."""
         if isinstance(entry.event, Go) and entry.before.sealed:
             return f"{entry.typed}: {'; '.join(hidden_orders.revealed(entry.before))}"

@@ -17,7 +17,7 @@ from hyskos.rules.rolling_pyramids.deployment import Orders as OrdersOfAll
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
 from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, reinforcements, solo_dice, walk
-from hyskos.rules.rolling_pyramids.table import Game, Step, Table, changed
+from hyskos.rules.rolling_pyramids.table import Game, GameTable, Step, changed
 
 
 def wait_for_orders(game: Game) -> Game:
@@ -124,14 +124,14 @@ class Reinforce:
 
 
 @dataclass(frozen=True, slots=True)
-class Seal:
+class HiddenOrders:
     """Hidden orders: they count like others, but nothing is shown before all orders are in."""
 
     orders: Orders | March
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class Commitment:
     """A code for orders chosen elsewhere (`codes`)."""
 
     seat: int
@@ -148,7 +148,7 @@ class Reveal:
     void: tuple[Reason, ...] = ()  # orders that cannot, and why (A69); not in the journal
 
 
-Event = Act | Orders | Go | March | Put | Reinforce | Seal | Code | Reveal
+Event = Act | Orders | Go | March | Put | Reinforce | HiddenOrders | Commitment | Reveal
 """The effect of one typed line."""
 
 
@@ -186,7 +186,7 @@ class Session:
         return tuple(seat for seat in dict.fromkeys(self.game.queue) if noted and noted[seat] is None)
 
 
-def begin(table: Table, *, light: bool = False) -> Session:
+def begin(table: GameTable, *, light: bool = False) -> Session:
     """Start a session; with `light` the sheets stay on paper."""
     return Session(new_game(table), light=light)
 
@@ -206,12 +206,12 @@ def step(session: Session, event: Event) -> Stepped[Session]:
             return _put(session, device)
         case Reinforce(dice):
             return _reinforce(session, dice)
-        case Seal(orders):
+        case HiddenOrders(orders):
             _refuse_coded(session, orders.seat)
             _refuse_sealed(session, orders.seat)
             noted = _record_orders(session, orders).session
             return Stepped(replace(noted, sealed=noted.sealed | {orders.seat}))
-        case Code(seat, code):
+        case Commitment(seat, code):
             return _record_code(session, seat, code)
         case Reveal():
             return _reveal(session, event)

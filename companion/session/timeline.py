@@ -77,7 +77,7 @@ Change: TypeAlias = Do[Event] | Undo | Redo | Amend[Event] | Drop[Event]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Generic[State, Event]):
+class TimelineEntry(Generic[State, Event]):
     """An event in effect: the state before it, and its result."""
 
     event: Event
@@ -86,7 +86,7 @@ class Entry(Generic[State, Event]):
     after: Stepped[State]
 
 
-Entries: TypeAlias = tuple[Entry[State, Event], ...]
+Entries: TypeAlias = tuple[TimelineEntry[State, Event], ...]
 Snapshot: TypeAlias = tuple[Entries[State, Event], Entries[State, Event]]
 """The entries at a moment, and the waiting lines."""
 
@@ -143,8 +143,8 @@ def change(timeline: Timeline[State, Event], edit: Change[Event]) -> Timeline[St
             return timeline
 
 
-def _entry(timeline: Timeline[State, Event], before: State, event: Event, typed: str) -> Entry[State, Event]:
-    return Entry(event, typed, before, timeline.step(before, event))
+def _entry(timeline: Timeline[State, Event], before: State, event: Event, typed: str) -> TimelineEntry[State, Event]:
+    return TimelineEntry(event, typed, before, timeline.step(before, event))
 
 
 def _with_entries(
@@ -207,7 +207,7 @@ def fitting(
     timeline: Timeline[State, Event],
     state: State,
     lines: Entries[State, Event],
-    again: Callable[[Entry[State, Event], State], Event],
+    again: Callable[[TimelineEntry[State, Event], State], Event],
 ) -> tuple[tuple[Event, ...], str]:
     """Return the events of the lines that fit one after another from `state`, and why the next one does not.
 
@@ -226,7 +226,7 @@ def fitting(
     return tuple(events), ""
 
 
-def differing(before: Sequence[Entry[State, Event]], after: Sequence[Entry[State, Event]]) -> int:
+def differing(before: Sequence[TimelineEntry[State, Event]], after: Sequence[TimelineEntry[State, Event]]) -> int:
     """Return the number of events after the common prefix of both."""
     common = 0
     for first, second in zip(before, after, strict=False):

@@ -26,7 +26,7 @@ Extra = Literal["fonts", "sources"]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ProductPart:
     """A component: a built-in id or a file next to the product, the number of copies, and its code in file names."""
 
     name: str
@@ -59,7 +59,7 @@ class Product(Definition):
     subtitle: Words
     languages: tuple[str, ...]
     publisher: str
-    parts: tuple[Part, ...]
+    parts: tuple[ProductPart, ...]
     jobs: tuple[Job, ...]
     edition: Words = field(default_factory=dict)
     date: str = ""  # YYYY-MM-DD
@@ -86,7 +86,7 @@ class Product(Definition):
         """All files it names next to it: art, fonts, components, printers and shops."""
         return (*self.files, *self.named(self.jobs))
 
-    def parts_of(self, job: Job) -> tuple[Part, ...]:
+    def parts_of(self, job: Job) -> tuple[ProductPart, ...]:
         """Return the components that a job prints."""
         return tuple(part for part in self.parts if part.name not in job.without)
 
@@ -140,7 +140,7 @@ def make_product(raw: "ProductFile", source: str = "") -> Product:
         Product,
         raw,
         source,
-        parts=tuple(build(Part, part, name=part["id"]) for part in raw["components"]),
+        parts=tuple(build(ProductPart, part, name=part["id"]) for part in raw["components"]),
         jobs=tuple(build(Job, job) for job in raw["jobs"]),
         credits=make_credits(raw.get("credits", ())),
     )

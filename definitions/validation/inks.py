@@ -118,7 +118,7 @@ KIND, KEY = "inks", "inks"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class InkTable:
     """The inks of a valid file as written, by name."""
 
     raw: Mapping[str, WrittenInk]
@@ -126,10 +126,10 @@ class Table:
     digest: str = ""  # sha256 of the file
 
 
-NONE = Table({})
+NONE = InkTable({})
 
 
-def table_of(document: Document) -> Table | None:
+def table_of(document: Document) -> InkTable | None:
     """Read the inks file of a definition; an empty table if it names none, None if the file is not next to it."""
     name = named_file(document)
     if name is None:
@@ -137,7 +137,7 @@ def table_of(document: Document) -> Table | None:
     source = document.neighbours(name) if document.neighbours and isinstance(name, str) and name.strip() else None
     if source is None:
         return None
-    return Table({}, source.findings) if source.findings else _read(source.file, source.text, source.digest)
+    return InkTable({}, source.findings) if source.findings else _read(source.file, source.text, source.digest)
 
 
 def named_file(document: Document) -> object:
@@ -161,23 +161,23 @@ def check(document: Document) -> Iterator[Finding]:
 
 
 @lru_cache(maxsize=16)
-def _read(file: str, text: str, digest: str) -> Table:
+def _read(file: str, text: str, digest: str) -> InkTable:
     """Check the text of an inks file; cached, since every ink name needs it."""
     document = parse(Source(file, text, digest=digest))
     if not document.complete:
-        return Table({}, document.findings)
+        return InkTable({}, document.findings)
     kind, kind_findings = kind_of(document)
     if kind is not None and kind != KIND:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=KIND, got=kind)
-        return Table({}, (document.finding("Y111", ("kind",), message),))
+        return InkTable({}, (document.finding("Y111", ("kind",), message),))
     findings = [*document.findings, *kind_findings]
     if kind:
         findings += check_shape(document, kind)[0]
         bad = [finding.path for finding in findings]
         findings += [finding for check in CHECKS for finding in check.findings(document, bad)]
     if findings:
-        return Table({}, in_order(merge_missing_keys(findings)))
-    return Table(document.data[KEY], digest=digest)
+        return InkTable({}, in_order(merge_missing_keys(findings)))
+    return InkTable(document.data[KEY], digest=digest)
 
 
 def checks(kind: str) -> Iterable[Check]:

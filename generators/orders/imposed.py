@@ -13,7 +13,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.order import Back, Imposed, Single, back_of
-from hyskos.generators.orders.page_drawings import Side, drawings, file_name, ink_on, other_size, side_of
+from hyskos.generators.orders.page_drawings import PageSide, drawings, file_name, ink_on, other_size, side_of
 from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts, facts_of, labelled
 from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.footer import shorten
@@ -170,7 +170,7 @@ def _title(order: Imposed, definition: Definition) -> str:
     return f"{title} ({definition.id})" if len(same_title) > 1 else title
 
 
-def _back(order: Imposed, back: Back) -> Side:
+def _back(order: Imposed, back: Back) -> PageSide:
     return side_of(Single(back.definition, order.terms), own_back(back.definition) if back.own else None)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+class PrintSettings:
     """How something is printed, independent of what it is."""
 
     lang: str
@@ -36,7 +36,7 @@ class Single:
     """One definition, printed on one side."""
 
     definition: Definition
-    terms: Terms
+    terms: PrintSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class TwoSided:
     """Two definitions, front and back of one board."""
 
     definition: Definition
-    terms: Terms
+    terms: PrintSettings
     back: Back
 
 
@@ -66,7 +66,7 @@ class Folding:
     """A folding board; a press mounts a plain panel behind it unless there is a `back`."""
 
     definition: Definition
-    terms: Terms
+    terms: PrintSettings
     fold: Fold
     back: Back | None = None
 
@@ -79,7 +79,7 @@ class Imposed:
     """
 
     definitions: tuple[Definition, ...]
-    terms: Terms
+    terms: PrintSettings
     copies: int
     backs: tuple[Back, ...] = ()
     machine: Machine | None = None
@@ -95,7 +95,7 @@ class Proof:
     """Pictures of one definition to look at rather than print."""
 
     definition: Definition
-    terms: Terms
+    terms: PrintSettings
     proofs: tuple[ProofKind, ...]
     fold: Fold | None = None
 
@@ -105,7 +105,7 @@ class Book:
     """A booklet with its own trim, width and height in mm; `binding` applies to the sheets of a stitched one."""
 
     definition: Definition
-    terms: Terms
+    terms: PrintSettings
     trim: tuple[float, float]
     form: BookForm = "pages"
     binding: Binding = USUAL_BINDING
@@ -116,7 +116,7 @@ class ForShop:
     """The pictures of a cover for a web shop."""
 
     definition: "Cover"
-    terms: Terms
+    terms: PrintSettings
     shop: "Shop"
 
 
@@ -129,7 +129,7 @@ class Combined:
     """
 
     definition: Definition
-    terms: Terms
+    terms: PrintSettings
     orders: tuple[tuple[Single | Imposed, str, int], ...]
 
 

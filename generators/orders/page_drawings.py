@@ -11,7 +11,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.die_lines import DieCut
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.order import OneBoard, Order, Terms, fold_of
+from hyskos.generators.orders.order import OneBoard, Order, PrintSettings, fold_of
 from hyskos.generators.orders.renderers import Renderer, renderers_of, stem
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Document
@@ -33,7 +33,7 @@ def drawings(renderer: Renderer, order: OneBoard, size: str | None = None) -> tu
     return stamp_drawings(drawn, imprint_of(order.definition, terms), safe, smallest)
 
 
-def imprint_of(definition: Definition, terms: Terms, percent: int = 100) -> Imprint:
+def imprint_of(definition: Definition, terms: PrintSettings, percent: int = 100) -> Imprint:
     """Make the imprint of a definition, for the stamps of its sheets."""
     return Imprint(
         text_in(definition.title, terms.lang), definition.id, definition.version, terms.lang, percent,
@@ -47,12 +47,12 @@ def name_stem(order: Order, renderer: Renderer) -> str:
     return f"{name}_{fold}-fold" if fold else name
 
 
-def file_name(terms: Terms, *parts: str) -> str:
+def file_name(terms: PrintSettings, *parts: str) -> str:
     """Join the parts of a file name, the language, and the ink mode unless it is the default."""
     return "_".join([*parts, terms.lang, *([terms.ink] if terms.ink != INKS[0] else [])])
 
 
-def ink_on(document: Document, terms: Terms) -> tuple[Mapping[str, float], ...]:
+def ink_on(document: Document, terms: PrintSettings) -> tuple[Mapping[str, float], ...]:
     """Measure the ink on a document's pages if the order asks for coverage."""
     if not terms.coverage:
         return ()
@@ -62,7 +62,7 @@ def ink_on(document: Document, terms: Terms) -> tuple[Mapping[str, float], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PageSide:
     """One side: a definition and its only drawing; `cut` as in `hyskos.generators.orders.renderers.Renderer`."""
 
     definition: Definition
@@ -70,7 +70,7 @@ class Side:
     cut: bool
 
 
-def side_of(order: OneBoard, renderer: Renderer | None = None) -> Side:
+def side_of(order: OneBoard, renderer: Renderer | None = None) -> PageSide:
     """Draw one side of a board, with `renderer` if given.
 
     Raises ImpossibleError if it has several sheets or cannot be drawn.
@@ -85,10 +85,10 @@ def side_of(order: OneBoard, renderer: Renderer | None = None) -> Side:
         raise ImpossibleError(
             [say(N_("this has {n} sheets, but a side can only be one"), n=len(drawn))], [definition.source]
         )
-    return Side(definition, *drawn[0])
+    return PageSide(definition, *drawn[0])
 
 
-def on_sheet(side: Side) -> Drawing:
+def on_sheet(side: PageSide) -> Drawing:
     """Return the drawing of a side as a press cuts it."""
     return side.drawing if side.cut else on_press_paper(side.drawing)
 

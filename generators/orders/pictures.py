@@ -17,7 +17,7 @@ from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
-from hyskos.generators.orders.order import Folding, ForShop, Proof, Single, Terms, fold_of
+from hyskos.generators.orders.order import Folding, ForShop, PrintSettings, Proof, Single, fold_of
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, name_stem
 from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
 from hyskos.generators.orders.renderers import LID, Renderer, renderers_of, stem
@@ -65,7 +65,7 @@ def _fit_components(renderer: Renderer, order: Single | Folding) -> Iterator[tup
             yield _clear_of_folds(renderer, order, drawing, n, fit), fit
 
 
-def _on_box(renderer: Renderer, cover: Cover, terms: Terms, fit: Fit) -> tuple[Drawing, Fit]:
+def _on_box(renderer: Renderer, cover: Cover, terms: PrintSettings, fit: Fit) -> tuple[Drawing, Fit]:
     """Redraw a lid at the size of the box, since nothing on a lid has a fixed size."""
     width, height = (side * 25.4 for side in fit.component.inches)
     (drawing,) = renderer.draw(replace(cover, lid=(width, height)), terms.lang, terms.ink)

@@ -11,7 +11,7 @@ from hyskos.definitions.kinds.printer import MAKES, Profile
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Flip, Ink
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, PrintSettings, Proof, Single, TwoSided
 from hyskos.generators.orders.renderers import own_back, renderers_of
 from hyskos.generators.orders.requests import (
     NEEDS_PNG,
@@ -150,11 +150,11 @@ def _back_offset(request: Request) -> tuple[float, float]:
     return request.printer.back_offset if request.back_offset is None else request.back_offset
 
 
-def _terms(request: Request, lang: str, ink: Ink) -> Terms:
+def _terms(request: Request, lang: str, ink: Ink) -> PrintSettings:
     profile = request.printer
     if request.laminate is not None or request.stamp == "none":  # guides for round corners are printed on the board
         profile = replace(profile, laminate=bool(request.laminate))
-    return Terms(
+    return PrintSettings(
         lang=lang,
         ink=ink,
         profile=profile,
@@ -168,11 +168,11 @@ def _terms(request: Request, lang: str, ink: Ink) -> Terms:
     )
 
 
-def _with_back(request: Request, terms: Terms, front: Definition, back: Back) -> Order:
+def _with_back(request: Request, terms: PrintSettings, front: Definition, back: Back) -> Order:
     return Folding(front, terms, request.fold, back) if request.fold else TwoSided(front, terms, back)
 
 
-def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
+def _with_one_side(request: Request, terms: PrintSettings, board: Definition) -> Order:
     is_for_books = is_book(request) or request.printer.press
     if board.book_trim and is_for_books and not request.proofs:
         return _book(request, terms, board, board.book_trim)
@@ -181,7 +181,7 @@ def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
     return Folding(board, terms, request.fold) if request.fold else Single(board, terms)
 
 
-def _book(request: Request, terms: Terms, booklet: Definition, trim: tuple[float, float]) -> Book:
+def _book(request: Request, terms: PrintSettings, booklet: Definition, trim: tuple[float, float]) -> Book:
     """Order a booklet as a book, in the requested trim, otherwise in its own."""
     form: BookForm = "saddle" if request.saddle else "spreads" if request.spreads else "pages"
     usual = USUAL_BINDING

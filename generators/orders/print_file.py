@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, TypedDict
 
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.inks import called
 from hyskos.definitions.kinds.printer import Press
 from hyskos.definitions.values import dataclass
@@ -23,7 +23,7 @@ _EVERY_PLATE = "All"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PageMeasures:
     """Width and height of a page and of its trim, its narrowest bleed, and the extent of its die lines, mm."""
 
     page: tuple[float, float]
@@ -36,14 +36,14 @@ class Sheet:
 class Facts:
     """The pages of a document, whether they use anything but black, and their separations."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PageMeasures, ...]
     coloured: bool
     spots: tuple[str, ...] = ()
 
 
 def facts_of(document: Document, press: Press | None = None) -> Facts:
     """Gather the facts of a document; a press may rename separations and replace some inks with special ones."""
-    used = {name for page in document.pages for name in _inks(Same(*page.items))}
+    used = {name for page in document.pages for name in _inks(IdentityKey(*page.items))}
     theirs, cans = (press.spots, press.special_inks) if press else ({}, {})
     spot_names = {theirs.get(spot, spot) for name in used if (spot := ink(name).spot) and spot != _EVERY_PLATE}
     poured = {cans[called(name)] for name in used if called(name) in cans}
@@ -52,10 +52,10 @@ def facts_of(document: Document, press: Press | None = None) -> Facts:
     return Facts(tuple(map(_sheet, document.pages)), coloured, tuple(sorted(spot_names | poured)))
 
 
-def _sheet(page: Page) -> Sheet:
+def _sheet(page: Page) -> PageMeasures:
     trim, bleed = page.trim, page.bleed
     least = min(trim.x - bleed.x, trim.y - bleed.y, bleed.right - trim.right, bleed.bottom - trim.bottom)
-    return Sheet(_mm(page.width, page.height), _mm(trim.w, trim.h), round(least, 3) + 0.0, _die(page))
+    return PageMeasures(_mm(page.width, page.height), _mm(trim.w, trim.h), round(least, 3) + 0.0, _die(page))
 
 
 def _die(page: Page) -> tuple[float, float] | None:
@@ -71,7 +71,7 @@ def _mm(width: float, height: float) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=64)  # PDF, SVG and PNG of an order have the same pages
-def _inks(items: Same[Item]) -> frozenset[str]:
+def _inks(items: IdentityKey[Item]) -> frozenset[str]:
     return frozenset(name for item, _matrix in walk(items.values) for name in inks_of(item))
 
 

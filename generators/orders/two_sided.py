@@ -8,7 +8,7 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.order import Single, TwoSided
 from hyskos.generators.orders.page_drawings import (
-    Side,
+    PageSide,
     file_name,
     imprint_of,
     ink_on,
@@ -37,21 +37,21 @@ def make_two_sided(order: TwoSided) -> tuple[PrintFile, ...]:
     return (lay(front, back, order),)
 
 
-def sides_of(order: TwoSided) -> tuple[Side, Side]:
+def sides_of(order: TwoSided) -> tuple[PageSide, PageSide]:
     """Draw front and back of an order."""
     renderer = own_back(order.definition) if order.back.own else None
     back = side_of(Single(order.back.definition, order.terms), renderer)
     return side_of(Single(order.definition, order.terms)), back
 
 
-def _name(front: Side, back: Side, order: TwoSided, *more: str, only: str = "") -> str:
+def _name(front: PageSide, back: PageSide, order: TwoSided, *more: str, only: str = "") -> str:
     """Return the name of a file of two sides, or of the `only` one in it; `more` are its paper or printer."""
     flip = "-".join(["duplex", order.back.flip, *([only] if only else [])])
     other = "back" if order.back.own else back.definition.id
     return file_name(order.terms, stem(front.definition), other, flip, *more)
 
 
-def _back_to_back(front: Side, back: Side, order: TwoSided) -> PrintFile:
+def _back_to_back(front: PageSide, back: PageSide, order: TwoSided) -> PrintFile:
     terms = order.terms
     sides = Sides(front.drawing, back.drawing, order.back.flip, order.back.offset)
     paper = PAPERS[terms.paper] if terms.paper else None
@@ -80,7 +80,7 @@ def _stamp(order: TwoSided) -> str:
     return join_parts(", ".join(each), order.terms.lang)
 
 
-def _one_sided(front: Side, back: Side, order: TwoSided) -> PrintFile:
+def _one_sided(front: PageSide, back: PageSide, order: TwoSided) -> PrintFile:
     """Print both boards one-sided, tiled if the paper is smaller: first the pages of the front, then of the back."""
     terms = order.terms
     paper = PAPERS[terms.paper or terms.profile.paper]
@@ -102,7 +102,7 @@ def _one_sided(front: Side, back: Side, order: TwoSided) -> PrintFile:
     return _print_file(document, front, paper.name, order)
 
 
-def _print_file(document: Document, front: Side, paper: str, order: TwoSided) -> PrintFile:
+def _print_file(document: Document, front: PageSide, paper: str, order: TwoSided) -> PrintFile:
     document = labelled(document, order, more={"paper": paper})
     trim = (front.drawing.width, front.drawing.height)
     inked = ink_on(document, order.terms)
@@ -110,7 +110,7 @@ def _print_file(document: Document, front: Side, paper: str, order: TwoSided) ->
     return PrintFile(name, write_pdf(document), pages, trim, paper, facts_of(document), coverage=inked)
 
 
-def _make_for_press(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[PrintFile, ...]:
+def _make_for_press(front: PageSide, back: PageSide, order: TwoSided, press: Press) -> tuple[PrintFile, ...]:
     """Make the files of two sides for a press; raises ImpossibleError with the findings of both sides first.
 
     Two sides of one sheet are two pages. Separate sides are two files, since a shop takes two pages for front and back.
@@ -138,7 +138,7 @@ def _make_for_press(front: Side, back: Side, order: TwoSided, press: Press) -> t
     return tuple(press_file(document, order, press) for document in files)
 
 
-def _findings(front: Side, back: Side, order: TwoSided) -> Iterator[tuple[str, Message]]:
+def _findings(front: PageSide, back: PageSide, order: TwoSided) -> Iterator[tuple[str, Message]]:
     """Yield everything a press cannot make, with the file it is about."""
     for side in (front, back):
         for message in violations(on_sheet(side), order.terms.profile):
@@ -149,7 +149,7 @@ def _findings(front: Side, back: Side, order: TwoSided) -> Iterator[tuple[str, M
         yield back.definition.source, differs
 
 
-def _page(side: Side, name: str, order: TwoSided, sheet: int, sheets: int) -> Page:
+def _page(side: PageSide, name: str, order: TwoSided, sheet: int, sheets: int) -> Page:
     drawing = on_sheet(side)
     terms = order.terms
     imprint = replace(imprint_of(side.definition, terms), title=drawing.title, sheet=sheet, sheets=sheets)
@@ -157,7 +157,7 @@ def _page(side: Side, name: str, order: TwoSided, sheet: int, sheets: int) -> Pa
     return press_page(drawing, terms.profile, imprint, heading, die=side.cut)
 
 
-def _document(pages: tuple[Page, ...], name: str, sides: tuple[Side, ...], order: TwoSided) -> Document:
+def _document(pages: tuple[Page, ...], name: str, sides: tuple[PageSide, ...], order: TwoSided) -> Document:
     first = sides[0].drawing
     title = title_of_sides(*(side.drawing.title for side in sides))
     return Document(name, title, first.subject or title, order.terms.lang, pages)

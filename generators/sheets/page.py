@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from functools import lru_cache
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Group, Item
 from hyskos.generators.measure import boxes, cached_boxes, drop_outside
@@ -78,11 +78,13 @@ def place_drawing(drawing: Drawing, dx: float, dy: float, window: Rect, *, part:
     """
     items = drop_outside(drawing.items, window) if part else drawing.items
     fonts = fonts_in_use()
-    return tuple(_place_layer(Same(*run), dx, dy, window, part, fonts) for run in _runs(items))
+    return tuple(_place_layer(IdentityKey(*run), dx, dy, window, part, fonts) for run in _runs(items))
 
 
 @lru_cache(maxsize=64)  # while a board is being designed, one layer changes at a time
-def _place_layer(key: Same[Item], dx: float, dy: float, window: Rect, part: bool, _fonts: tuple[object, ...]) -> Group:
+def _place_layer(
+    key: IdentityKey[Item], dx: float, dy: float, window: Rect, part: bool, _fonts: tuple[object, ...]
+) -> Group:
     run = key.values
     seen = boxes if part else cached_boxes  # for a part, stop at the first item outside the window
     layer = run[0] if isinstance(run[0], Group) and run[0].layer else None

@@ -20,7 +20,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.page import HYSKOS_COLOPHON, Colophon
-from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
+from hyskos.generators.tables.places import BoardPlace, inner_name, outer_name, places_of
 from hyskos.generators.words import filled, join_pair, name_of_game, words
 
 SIZES = ("small", "medium", "large")
@@ -84,7 +84,7 @@ class Mat:
     title: str
     front: Drawing
     back: Drawing | None = None
-    places: tuple[Place, ...] = ()
+    places: tuple[BoardPlace, ...] = ()
     copies: int = 1
 
 
@@ -150,7 +150,7 @@ NO_PRODUCT = Publication()
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class VirtualTable:
     """One game on one table."""
 
     id: str  # "rolling-pyramids_inner-factory"
@@ -202,7 +202,7 @@ class EmptyTableError(ValueError):
     """A game has nothing to put on a table."""
 
 
-def marker_title(table: Table, faction: Faction, kind: str) -> str:
+def marker_title(table: VirtualTable, faction: Faction, kind: str) -> str:
     """Return the name of a faction's marker: soldiers, heroes, or one of its devices."""
     terms, title = words("tables", table.lang), text_in(faction.title, table.lang)
     device = next(
@@ -218,7 +218,7 @@ def tables_of(
     loose: Loose,
     lang: str,
     publication: Publication = NO_PRODUCT,
-) -> Iterator[Table]:
+) -> Iterator[VirtualTable]:
     """Yield a table for each main board of a game, or one for a game without boards.
 
     `components` are all those of one game, requested ones first; `chosen` are the ids of the requested ones, which
@@ -240,7 +240,7 @@ def _only_chosen(definitions: Sequence[Definition], chosen: frozenset[str]) -> l
 
 def _table(
     components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: Loose, lang: str
-) -> Table:
+) -> VirtualTable:
     board = _mat(main, lang) if main else None
     pieces, booklet = first_of(components, Pieces), first_of(components, Booklet)
     map_ = main if isinstance(main, Map) else None
@@ -267,7 +267,7 @@ def _table(
     }
     used |= {component.id for component in components if component.kind in ("card", "score-sheet")} | unfit.keys()
     unused = [component for component in components if component.id not in used]
-    return Table(
+    return VirtualTable(
         id=stem(first) if main else first.game,
         game=first.game,
         title=_title(first, lang, is_whole_game=main is None),

@@ -7,7 +7,7 @@ from hyskos.definitions.printing import TableFormat
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import Document, bare_document
-from hyskos.generators.tables.contents import Table
+from hyskos.generators.tables.contents import VirtualTable
 from hyskos.generators.tables.notes import read_me
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.tables.vassal import module_file
@@ -23,7 +23,7 @@ class TableFile:
     content: bytes
 
 
-def table_files(table: Table, form: TableFormat, url: str | None = None) -> Iterator[TableFile]:
+def table_files(table: VirtualTable, form: TableFormat, url: str | None = None) -> Iterator[TableFile]:
     """Make the files of a table; pictures are expected at `url`, or in the program's own folder without one.
 
     Raises MissingExtraError without pypdfium2.
@@ -42,7 +42,7 @@ def table_files(table: Table, form: TableFormat, url: str | None = None) -> Iter
     yield TableFile(f"{stem}.html", read_me(table, form, steps))
 
 
-def _book(table: Table) -> bytes:
+def _book(table: VirtualTable) -> bytes:
     """Make a PDF of the rules, empty if there are none."""
     if not table.booklet:
         return b""

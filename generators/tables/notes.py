@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from hyskos.definitions.printing import TableFormat
-from hyskos.generators.tables.contents import Missing, Table
+from hyskos.generators.tables.contents import Missing, VirtualTable
 from hyskos.generators.words import words
 from hyskos.generators.writers import PROGRAM
 
 
-def on_screen(table: Table) -> str:
+def on_screen(table: VirtualTable) -> str:
     """Return the short note for the corner of the screen."""
     hint = words("tables", table.lang)["note.screen"]
     return f"{table.title} {table.version}" + (f"\n{hint}" if table.rules else "")
 
 
-def missing(table: Table, form: TableFormat) -> tuple[Missing, ...]:
+def missing(table: VirtualTable, form: TableFormat) -> tuple[Missing, ...]:
     """List what a table omits compared with a physical one, because of its game or its program."""
     entries = [*table.left_out]
     if table.written:
@@ -30,7 +30,7 @@ def missing(table: Table, form: TableFormat) -> tuple[Missing, ...]:
     return tuple(entries)
 
 
-def inventory(table: Table) -> Iterator[str]:
+def inventory(table: VirtualTable) -> Iterator[str]:
     """Yield the components on a table with their numbers."""
     terms = words("tables", table.lang)
     for mat in table.mats:
@@ -47,7 +47,7 @@ def inventory(table: Table) -> Iterator[str]:
             yield terms["token"].format(colour=seat.title)
 
 
-def read_me(table: Table, form: TableFormat, steps: Sequence[str]) -> bytes:
+def read_me(table: VirtualTable, form: TableFormat, steps: Sequence[str]) -> bytes:
     """Write the page as HTML."""
     terms = words("tables", table.lang)
     title = terms[f"note.title.{form}"].format(title=table.title)
@@ -61,7 +61,7 @@ def read_me(table: Table, form: TableFormat, steps: Sequence[str]) -> bytes:
     return page(title, table.lang, parts)
 
 
-def rules_page(table: Table) -> bytes:
+def rules_page(table: VirtualTable) -> bytes:
     """Write the rules as HTML."""
     parts = [f"<h1>{escape(table.title)}</h1>"]
     for chapter in table.rules:

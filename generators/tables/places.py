@@ -21,7 +21,7 @@ from hyskos.generators.words import words
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BoardPlace:
     """A place on a board, in mm from its upper left corner."""
 
     name: str
@@ -29,28 +29,28 @@ class Place:
     y: float
 
 
-def places_of(definition: Definition, drawing: Drawing) -> tuple[Place, ...]:
+def places_of(definition: Definition, drawing: Drawing) -> tuple[BoardPlace, ...]:
     """Return all places of a board: spaces, starting areas, squares, triangles; of other drawings, their fields."""
     return tuple(_places(definition, drawing))
 
 
 @singledispatch
-def _places(definition: Definition, drawing: Drawing) -> Iterator[Place]:
+def _places(definition: Definition, drawing: Drawing) -> Iterator[BoardPlace]:
     return _fields(definition, drawing)
 
 
 @_places.register
-def _spaces(_map: Map, drawing: Drawing) -> Iterator[Place]:
-    return (Place(name, x, y) for name, (x, y) in hex_middles(drawing.items))
+def _spaces(_map: Map, drawing: Drawing) -> Iterator[BoardPlace]:
+    return (BoardPlace(name, x, y) for name, (x, y) in hex_middles(drawing.items))
 
 
 @_places.register
-def _squares(grid: Grid, drawing: Drawing) -> Iterator[Place]:
+def _squares(grid: Grid, drawing: Drawing) -> Iterator[BoardPlace]:
     for row in range(1, grid.rows + 1):
         for column in range(grid.columns):
             name = f"{chr(ord('a') + column)}{row}"
             if name not in grid.blocked:
-                yield Place(name, *square_grid.centre_of_square(grid, name, drawing.lang))
+                yield BoardPlace(name, *square_grid.centre_of_square(grid, name, drawing.lang))
 
 
 def outer_name(number: int, lang: str) -> str:
@@ -64,16 +64,16 @@ def inner_name(number: int, lang: str) -> str:
 
 
 @_places.register
-def _triangles(ring: Ring, drawing: Drawing) -> Iterator[Place]:
+def _triangles(ring: Ring, drawing: Drawing) -> Iterator[BoardPlace]:
     lang = drawing.lang
     for number in range(ring.triangles):
-        yield Place(outer_name(number, lang), *incircle(outer_triangle(ring, number))[0])
+        yield BoardPlace(outer_name(number, lang), *incircle(outer_triangle(ring, number))[0])
     for number in range(ring.triangles):
-        yield Place(inner_name(number, lang), *incircle(inner_triangle(ring, number))[0])
-    yield Place(words("tables", lang)["centre"], CENTRE, CENTRE)
+        yield BoardPlace(inner_name(number, lang), *incircle(inner_triangle(ring, number))[0])
+    yield BoardPlace(words("tables", lang)["centre"], CENTRE, CENTRE)
 
 
-def _fields(definition: Definition, drawing: Drawing) -> Iterator[Place]:
+def _fields(definition: Definition, drawing: Drawing) -> Iterator[BoardPlace]:
     """Yield fields, named in the words of the board: what they belong to, and their number there."""
     titles, counted = _titles(definition, drawing.lang), Counter[str]()
     for item, matrix in walk(drawing.items):
@@ -82,7 +82,7 @@ def _fields(definition: Definition, drawing: Drawing) -> Iterator[Place]:
             heads = ("-".join(steps[:n]) for n in range(len(steps), 0, -1))
             title = next((titles[head] for head in heads if head in titles), item.id)
             counted[title] += 1
-            yield Place(f"{title} {counted[title]}", *transform(matrix, *item.centre))
+            yield BoardPlace(f"{title} {counted[title]}", *transform(matrix, *item.centre))
 
 
 @singledispatch

@@ -14,9 +14,9 @@ from hyskos.definitions.kinds.pieces import PyramidSize
 from hyskos.definitions.values import dataclass
 from hyskos.generators.inks import ink
 from hyskos.generators.tables import faces, layout, solids
-from hyskos.generators.tables.contents import Mat, Piece, Seat, Table, marker_title
+from hyskos.generators.tables.contents import Mat, Piece, Seat, VirtualTable, marker_title
 from hyskos.generators.tables.faces import texture
-from hyskos.generators.tables.layout import Side, Spot
+from hyskos.generators.tables.layout import PlayerSide, TablePosition
 from hyskos.generators.tables.notes import on_screen
 from hyskos.generators.tables.solids import INCH
 from hyskos.generators.words import words
@@ -45,7 +45,7 @@ BOX, CIRCLE = 0, 2
 
 
 def tile(
-    title: str, size: tuple[float, float], url: str, spot: Spot, *,
+    title: str, size: tuple[float, float], url: str, spot: TablePosition, *,
     behind: str = "", shape: int = BOX, stacks: bool = False, locked: bool = False,
 ) -> Thing:  # fmt: skip
     """Make a flat object: its size in mm, and the addresses of its front and back pictures."""
@@ -61,7 +61,7 @@ def tile(
 
 
 def thing(
-    kind: str, spot: Spot, title: str, *, y: float = SURFACE + DROP,
+    kind: str, spot: TablePosition, title: str, *, y: float = SURFACE + DROP,
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0), **more: object,
 ) -> Thing:  # fmt: skip
     """Make an object with the properties that all share, and `more`; `y` is the height of its origin in inches."""
@@ -118,7 +118,7 @@ _GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
 class Save:
     """A save in progress: the table, the location of its files, and the pictures and models it refers to."""
 
-    table: Table
+    table: VirtualTable
     prefix: str = ""
     files: dict[str, bytes] = field(default_factory=dict)
 
@@ -160,7 +160,7 @@ def _size(piece: Piece) -> PyramidSize:
     return piece.size
 
 
-def save_files(table: Table, prefix: str = "", book: bytes = b"") -> dict[str, bytes]:
+def save_files(table: VirtualTable, prefix: str = "", book: bytes = b"") -> dict[str, bytes]:
     """Write a table as a save with its pictures, models and rules, by their paths in the program's folder.
 
     `prefix` begins the address of each picture and model; if empty, the program looks in its own folders. `book` is the
@@ -201,15 +201,17 @@ def _things(save: Save) -> Iterator[Thing]:
         yield from _seat(save, seat, side)
     width, height = layout.middle_size(table)
     for number, sides in enumerate(table.dice):
-        yield _die(sides, words("tables", table.lang)["dice"], Spot(width / 2 + 1.0, height / 2 - number), "white")
+        yield _die(
+            sides, words("tables", table.lang)["dice"], TablePosition(width / 2 + 1.0, height / 2 - number), "white"
+        )
     if table.is_drawn:
         pieces = [piece for seat in table.seats for piece in seat.pieces]
-        inside = [_piece(save, piece, Spot(0.0, 0.0)) for piece in pieces]
+        inside = [_piece(save, piece, TablePosition(0.0, 0.0)) for piece in pieces]
         title = words("tables", table.lang)["bag"]
         yield thing("Bag", first, title, Bag={"Order": 2}, ContainedObjects=inside)
 
 
-def _seat(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
+def _seat(save: Save, seat: Seat, side: PlayerSide) -> Iterator[Thing]:
     table, deep = save.table, layout.depth(seat)
     half = layout.inches(seat.mat)[0] / 2 if seat.mat else 4.0
     if seat.mat:
@@ -228,7 +230,7 @@ def _seat(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
     yield from _markers(save, seat, side, deep + layout.BEHIND / 2)
 
 
-def _standing(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
+def _standing(save: Save, seat: Seat, side: PlayerSide) -> Iterator[Thing]:
     """Set up a player's pieces: on their starting places on the board, otherwise in a row in front of the player."""
     board = save.table.board
     places = {place.name: place for place in board.places} if board else {}
@@ -238,17 +240,17 @@ def _standing(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
     for piece in seat.pieces:
         if piece.entry and board:
             spot = layout.on_board(save.table, board, places[piece.entry])
-            yield _piece(save, piece, Spot(spot.x, spot.z, side.spot(0, 0).turn), TOP + 0.9 * piece.level)
+            yield _piece(save, piece, TablePosition(spot.x, spot.z, side.spot(0, 0).turn), TOP + 0.9 * piece.level)
 
 
-def _piece(save: Save, piece: Piece, spot: Spot, floor: float = SURFACE) -> Thing:
+def _piece(save: Save, piece: Piece, spot: TablePosition, floor: float = SURFACE) -> Thing:
     meshes = solids.figure(piece.figure) if piece.figure else (solids.pyramid(_size(piece)),)
     low = min(at[1] for mesh in meshes for triangle in mesh for at, _ in triangle.corners)
     y = floor + (solids.centre(meshes)[1] - low) / INCH + 0.1
     return thing("Custom_Model", spot, piece.title, y=y, CustomMesh=save.model(piece))
 
 
-def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]:
+def _markers(save: Save, seat: Seat, side: PlayerSide, away: float) -> Iterator[Thing]:
     """Yield infinite bags of a faction's markers, and of numbers for fields."""
     terms, markers = words("tables", save.table.lang), []
     for faction in save.table.factions:
@@ -259,7 +261,9 @@ def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]
             url = save.file(
                 IMAGES, f"{save.table.prefix}_{faction.id}-{kind}.png", texture(faces.marker(faction, kind))
             )
-            markers.append(tile(title, (faces.MARKER, faces.MARKER), url, Spot(0.0, 0.0), shape=CIRCLE, stacks=True))
+            markers.append(
+                tile(title, (faces.MARKER, faces.MARKER), url, TablePosition(0.0, 0.0), shape=CIRCLE, stacks=True)
+            )
     if save.table.written:
         markers.append(_number(save))
     for number, inside in enumerate(markers):
@@ -274,12 +278,12 @@ def _number(save: Save) -> Thing:
     for digit in faces.DIGITS:
         url = save.file(IMAGES, f"number-{digit}.png", texture(faces.number(digit)))
         title = words("tables", save.table.lang)["number"]
-        tiles.append(tile(title, (faces.NUMBER, faces.NUMBER), url, Spot(0.0, 0.0), stacks=False))
+        tiles.append(tile(title, (faces.NUMBER, faces.NUMBER), url, TablePosition(0.0, 0.0), stacks=False))
     first, *remaining = tiles
     return {**first, "States": {str(state): tile for state, tile in enumerate(remaining, start=2)}}
 
 
-def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:
+def _mat(save: Save, mat: Mat, spot: TablePosition, *, locked: bool = False) -> Thing:
     """Make a flat component with a snap point on each of its places, its back below."""
     whose = save.table.id if _for_other_rounds(mat) else save.table.prefix
     name = f"{whose}_{mat.definition.id}_{save.table.lang}"
@@ -306,7 +310,7 @@ def _for_other_rounds(mat: Mat) -> bool:
     return isinstance(board, Faction) and (board.rounds, board.solo_rounds, board.around) != (10, 15, DICE_EACH)
 
 
-def _die(sides: int, title: str, spot: Spot, of: str) -> Thing:
+def _die(sides: int, title: str, spot: TablePosition, of: str) -> Thing:
     return thing(f"Die_{sides}", spot, title, y=SURFACE + 1.0, ColorDiffuse=colour(of))
 
 
@@ -316,11 +320,11 @@ def _book(save: Save, book: bytes) -> Iterator[Thing]:
         url = save.file(BOOKS, f"{save.table.prefix}_rules_{save.table.lang}.pdf", book)
         pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
         away = layout.reach(save.table) + 5.0
-        spot = Spot(-away, away)
+        spot = TablePosition(-away, away)
         yield thing("Custom_PDF", spot, words("tables", save.table.lang)["rules"], y=FLAT, CustomPDF=pdf)
 
 
-def _hands(table: Table) -> Iterator[Thing]:
+def _hands(table: VirtualTable) -> Iterator[Thing]:
     """Yield a hand zone for every player, behind the player's own board."""
     for name, seat, side in zip(COLOURS, table.seats, layout.sides(table), strict=False):
         spot = side.spot(0.0, layout.depth(seat) + 2 * layout.BEHIND + 2.0)
@@ -332,7 +336,7 @@ def _hands(table: Table) -> Iterator[Thing]:
         yield {"Color": name, "Transform": transform}
 
 
-def _tabs(table: Table) -> Iterator[tuple[str, Thing]]:
+def _tabs(table: VirtualTable) -> Iterator[tuple[str, Thing]]:
     """Yield notebook pages with the rules, one for each chapter."""
     for number, chapter in enumerate(table.rules):
         body = "\n\n".join(chapter.paragraphs)

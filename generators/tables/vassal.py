@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.tables import faces
-from hyskos.generators.tables.contents import Mat, Piece, Seat, Table, marker_title
+from hyskos.generators.tables.contents import Mat, Piece, Seat, VirtualTable, marker_title
 from hyskos.generators.tables.faces import at_dpi, size_at
 from hyskos.generators.tables.notes import rules_page
 from hyskos.generators.words import words
@@ -116,7 +116,7 @@ _HANDLES = (
 class Module:
     """A module in progress: the table, its pictures, and the number of piece slots."""
 
-    table: Table
+    table: VirtualTable
     pictures: dict[str, bytes] = field(default_factory=dict)
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     slots: int = 0
@@ -197,7 +197,7 @@ _GAP = 20
 """Gap between pieces in the supply, pixels."""
 
 
-def module_file(table: Table) -> bytes:
+def module_file(table: VirtualTable) -> bytes:
     """Write a table as a module. Raises MissingExtraError without pypdfium2."""
     module = Module(table)
     root = _root(module)
@@ -217,7 +217,7 @@ def _write_xml(root: Element) -> bytes:
     return content + b"\n"
 
 
-def _data(table: Table) -> Element:
+def _data(table: VirtualTable) -> Element:
     """Make the module's metadata for the program's library."""
     data = Element("data", version="1")
     saved = max(moment(), datetime(1980, 1, 1, tzinfo=UTC))

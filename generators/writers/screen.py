@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
-from hyskos.definitions.identity_cache import Same, cache_by_identity
+from hyskos.definitions.identity_cache import IdentityKey, cache_by_identity
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.sheets.page import Page
@@ -35,7 +35,7 @@ _MARKS = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MarkGroup:
     """Consecutive marks: their SVG elements, and the hash that identifies them."""
 
     key: str
@@ -49,27 +49,27 @@ class Layer:
     name: str
     attributes: tuple[tuple[str, str], ...]
     clip: str
-    parts: tuple[Part, ...]
+    parts: tuple[MarkGroup, ...]
 
 
 def layers_of(page: Page, spelt: Spelt) -> tuple[Layer, ...]:
     """Return the layers of a page, bottom first."""
-    speller = Same(spelt)
-    return tuple(_layer(Same(item), speller) for item in page.items)
+    speller = IdentityKey(spelt)
+    return tuple(_layer(IdentityKey(item), speller) for item in page.items)
 
 
 @lru_cache(maxsize=64)
-def _layer(key: Same[Item], speller: Same[Spelt]) -> Layer:
+def _layer(key: IdentityKey[Item], speller: IdentityKey[Spelt]) -> Layer:
     (item,), (spelt,) = key.values, speller.values
     if not isinstance(item, Group) or not item.layer:
         return Layer("", (), "", (_part((item,), tuple(_causes((item,), spelt, ()))),))
     attributes, clip = _attributes(item)
-    parts = tuple(_of_run(Same(*run), speller, item.sources) for run in _runs(item.items))
+    parts = tuple(_of_run(IdentityKey(*run), speller, item.sources) for run in _runs(item.items))
     return Layer(item.id or "", tuple(attributes.items()), clip, parts)
 
 
 @lru_cache(maxsize=1024)
-def _of_run(run: Same[Item], speller: Same[Spelt], around: Sources) -> Part:
+def _of_run(run: IdentityKey[Item], speller: IdentityKey[Spelt], around: Sources) -> MarkGroup:
     """Write some marks; cached by identity of the items. A board of 1,480 spaces has 581 runs."""
     (spelt,) = speller.values
     return _part(run.values, tuple(_causes(run.values, spelt, around)))
@@ -109,9 +109,9 @@ def _causes(items: tuple[Item, ...], spelt: Spelt, around: Sources) -> Iterator[
 
 
 @lru_cache(maxsize=1024)
-def _part(items: tuple[Item, ...], causes: tuple[str, ...]) -> Part:
+def _part(items: tuple[Item, ...], causes: tuple[str, ...]) -> MarkGroup:
     markup = "".join(_write_items(items, iter(causes)))
-    return Part(hashlib.sha256(markup.encode()).hexdigest()[:20], markup)
+    return MarkGroup(hashlib.sha256(markup.encode()).hexdigest()[:20], markup)
 
 
 def _write_items(items: tuple[Item, ...], causes: Iterator[str]) -> Iterator[str]:

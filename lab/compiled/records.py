@@ -326,7 +326,7 @@ KERNELS: tuple[dict[str, int], ...] = (CARELESS, FOUR, USUAL, {})
 """The constants compiled into each kernel, the fastest kernel first; the last one plays all runs."""
 
 
-class Place(NamedTuple):
+class FieldLocation(NamedTuple):
     """The location of a field in a record: its first byte, the bits of a number, and its shape."""
 
     start: int
@@ -334,12 +334,12 @@ class Place(NamedTuple):
     shape: tuple[int, ...]
 
 
-def layout(fields: Fields) -> dict[str, Place]:
+def layout(fields: Fields) -> dict[str, FieldLocation]:
     """Lay out the fields of a record one after another, each aligned to eight bytes."""
     places, at = {}, 0
     for name, shape in fields.items():
         bits = 64 if name in _WIDE else 32
-        places[name] = Place(at, bits, shape)
+        places[name] = FieldLocation(at, bits, shape)
         at += -(-prod(shape) * bits // 64) * 8
     return places
 

@@ -22,7 +22,7 @@ from hyskos.preflight.reading.objects import (
     name,
     simple_widths,
 )
-from hyskos.preflight.report import Fault, FontFacts, Place
+from hyskos.preflight.report import FontFacts, PdfPosition, Problem
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -268,37 +268,37 @@ def describe_font(font: Raw) -> FontFacts:
     )
 
 
-def _fonts_in_use(page: PageView) -> Iterator[tuple[FontUse, Place]]:
+def _fonts_in_use(page: PageView) -> Iterator[tuple[FontUse, PdfPosition]]:
     for font in page.scene.fonts.values():
         if font.codes:
             yield font, page.position(font.at)
 
 
-def embedded(page: PageView) -> Iterator[Fault]:
+def embedded(page: PageView) -> Iterator[Problem]:
     """Check F01: all fonts are embedded as subsets."""
     used_keys = set()
     for font, position in _fonts_in_use(page):
         used_keys.add(key_of(font.raw))
         font_facts = describe_font(font.raw)
         if not font_facts.embedded:
-            yield Fault(say(N_("the font {font} is not embedded"), font=font_facts.name), position)
+            yield Problem(say(N_("the font {font} is not embedded"), font=font_facts.name), position)
             continue
         yield from _missing_glyphs(font, font_facts.name, position, page)
         if page.level != "none" and font_facts.kind != "Type3" and not _TAG.match(font_facts.name):
-            yield Fault(
+            yield Problem(
                 say(N_("the font {font} is embedded in full, not as a subset"), font=font_facts.name),
                 position, "warning",
             )  # fmt: skip
     for raw in page.listed_fonts if page.level != "none" else ():
         font_facts = describe_font(raw)
         if key_of(raw) not in used_keys and not font_facts.embedded:
-            yield Fault(
+            yield Problem(
                 say(N_("the font {font} is listed but neither used nor embedded"), font=font_facts.name),
                 severity="warning",
             )
 
 
-def _missing_glyphs(font: FontUse, font_name: str, position: Place, page: PageView) -> Iterator[Fault]:
+def _missing_glyphs(font: FontUse, font_name: str, position: PdfPosition, page: PageView) -> Iterator[Problem]:
     """Check F01: the font contains all characters shown; invisible text, as below a scan, needs none."""
     key, stream = font_program(font.raw) or ("", None)
     if key != "FontFile2" or not any(mark.kind == "text" and mark.font == font.name for mark in page.scene.marks):
@@ -310,41 +310,41 @@ def _missing_glyphs(font: FontUse, font_name: str, position: Place, page: PageVi
             "{count} characters that are shown are not in the font {font} (the first: {code})",
             "count",
         )
-        yield Fault(say(sentence, count=len(missing), font=font_name, code=missing[0]), position)
+        yield Problem(say(sentence, count=len(missing), font=font_name, code=missing[0]), position)
     if empty:
-        yield Fault(
+        yield Problem(
             say(N_("no character of the font {font} has a shape, so its text is not printed"), font=font_name), position
         )
 
 
-def simple(page: PageView) -> Iterator[Fault]:
+def simple(page: PageView) -> Iterator[Problem]:
     """Check F02: no CID fonts, if the printer refuses them."""
     if page.expectations.fonts == "simple":
         for font, position in _fonts_in_use(page):
             if font.kind == "Type0":
-                yield Fault(
+                yield Problem(
                     say(N_("{font} is a CID font, which this printer refuses"), font=describe_font(font.raw).name),
                     position,
                 )
 
 
-def drawn(page: PageView) -> Iterator[Fault]:
+def drawn(page: PageView) -> Iterator[Problem]:
     """Check F03: no Type 3 fonts, which consist of drawings."""
     for font, position in _fonts_in_use(page):
         if font.kind == "Type3":
-            yield Fault(
+            yield Problem(
                 say(N_("the font {font} is made of drawings (Type 3)"), font=describe_font(font.raw).name), position
             )
 
 
-def searchable(page: PageView) -> Iterator[Fault]:
+def searchable(page: PageView) -> Iterator[Problem]:
     """Check F04: text can be searched and copied."""
     for font, position in _fonts_in_use(page):
         if get(font.raw, "ToUnicode") is None and not _standard_encoding(font.raw):
             message = say(
                 N_("text in {font} cannot be searched or copied (no ToUnicode)"), font=describe_font(font.raw).name
             )
-            yield Fault(message, position, "warning")
+            yield Problem(message, position, "warning")
 
 
 def _standard_encoding(font: Raw) -> bool:
@@ -358,7 +358,7 @@ def _standard_encoding(font: Raw) -> bool:
     )
 
 
-def widths(page: PageView) -> Iterator[Fault]:
+def widths(page: PageView) -> Iterator[Problem]:
     """Check F05: characters are as wide as the file states; not required for home printing."""
     for font, position in _fonts_in_use(page):
         embedded_program = font_program(font.raw)
@@ -367,7 +367,7 @@ def widths(page: PageView) -> Iterator[Fault]:
         wrong = wrong_widths(font.raw, descendant(font.raw), *embedded_program, frozenset(font.codes))
         font_name = describe_font(font.raw).name
         if wrong is None:
-            yield Fault(say(N_("the font {font} is damaged"), font=font_name), position)
+            yield Problem(say(N_("the font {font} is damaged"), font=font_name), position)
         elif wrong and not (page.level == "none" and page.expectations.at_home):
             code, declared, actual = wrong[0]
             sentence = NN_(
@@ -378,4 +378,4 @@ def widths(page: PageView) -> Iterator[Fault]:
             values = {
                 "count": len(wrong), "font": font_name, "code": code, "said": f"{declared:g}", "true": f"{actual:g}",
             }  # fmt: skip
-            yield Fault(say(sentence, **values), position, "warning" if page.level == "none" else "error")
+            yield Problem(say(sentence, **values), position, "warning" if page.level == "none" else "error")

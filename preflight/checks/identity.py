@@ -9,7 +9,7 @@ from hyskos.definitions.numerals import read_count
 from hyskos.preflight.measuring.views import CLAIMS, DocumentView
 from hyskos.preflight.reading.objects import array, get, is_stream, name, number, text
 from hyskos.preflight.reading.opening import pages
-from hyskos.preflight.report import TITLES, Fault
+from hyskos.preflight.report import TITLES, Problem
 
 _INFO = re.compile(
     r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)(?:00'?00)?'?|([+-])(\d\d)'?(\d\d)?'?)?$",
@@ -71,38 +71,40 @@ def same_moment(first: datetime, second: datetime) -> bool:
     return first == second
 
 
-def version(view: DocumentView) -> Iterator[Fault]:
+def version(view: DocumentView) -> Iterator[Problem]:
     """Check D01: the header has the PDF version of the level."""
     required = "1.3" if view.claim == "PDF/X-3:2002" else VERSIONS[view.level]
     actual = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the higher one counts
     values = {"found": actual, "wanted": required, "level": TITLES[view.level]}
     if _parts(actual) > _parts(required):
-        yield Fault(say(N_("the file is PDF {found}, but {level} allows at most PDF {wanted}"), **values))
+        yield Problem(say(N_("the file is PDF {found}, but {level} allows at most PDF {wanted}"), **values))
     elif _parts(actual) < _parts(required):
-        yield Fault(say(N_("the file is PDF {found}, but {level} requires PDF {wanted}"), **values), severity="warning")
+        yield Problem(
+            say(N_("the file is PDF {found}, but {level} requires PDF {wanted}"), **values), severity="warning"
+        )
 
 
 def _parts(word: str) -> tuple[int, ...]:
     return tuple(number for part in word.split(".") if (number := read_count(part)) is not None)
 
 
-def encryption(view: DocumentView) -> Iterator[Fault]:
+def encryption(view: DocumentView) -> Iterator[Problem]:
     """Check D02: the file is not encrypted."""
     if view.pdf.is_encrypted:
-        yield Fault(say(N_("the file is encrypted, even though it opens without a password")))
+        yield Problem(say(N_("the file is encrypted, even though it opens without a password")))
 
 
-def file_id(view: DocumentView) -> Iterator[Fault]:
+def file_id(view: DocumentView) -> Iterator[Problem]:
     """Check D03: the file has its two identifiers."""
     parts = [text(part) for part in array(get(view.pdf.trailer, "ID"))]
     if len(parts) != 2 or None in parts or "" in parts:
-        yield Fault(say(N_("the file has no two-part ID, which print shops use to tell versions apart")))
+        yield Problem(say(N_("the file has no two-part ID, which print shops use to tell versions apart")))
 
 
-def intact(view: DocumentView) -> Iterator[Fault]:
+def intact(view: DocumentView) -> Iterator[Problem]:
     """Check D04: the file needed no repair. Runs last, once everything has been read."""
     if view.before:
-        yield Fault(
+        yield Problem(
             say(
                 NN_(
                     "there is {count} byte before the PDF begins, which not every program leaves out",
@@ -115,7 +117,7 @@ def intact(view: DocumentView) -> Iterator[Fault]:
         )
     declared, actual = number(get(view.root, "Pages", "Count")), len(pages(view.pdf))
     if declared != actual:
-        yield Fault(
+        yield Problem(
             say(
                 N_("the file declares {said} pages but has {found}, so programs may print it differently"),
                 said="?" if declared is None else f"{declared:g}", found=actual,
@@ -123,7 +125,7 @@ def intact(view: DocumentView) -> Iterator[Fault]:
         )  # fmt: skip
     warnings = list(view.pdf.get_warnings())
     if warnings:
-        yield Fault(
+        yield Problem(
             say(
                 NN_(
                     "the file is damaged in {count} place; it was repaired to be read",
@@ -135,47 +137,49 @@ def intact(view: DocumentView) -> Iterator[Fault]:
         )
 
 
-def metadata(view: DocumentView) -> Iterator[Fault]:
+def metadata(view: DocumentView) -> Iterator[Problem]:
     """Check D06: title, dates and trapping are given."""
     xmp = view.xmp if view.level == "x4" and view.xmp else {}
     if not (view.info.get("Title", "").strip() or xmp.get(("dc", "title"))):
-        yield Fault(say(N_("the file has no title")))
+        yield Problem(say(N_("the file has no title")))
     for key, xmp_name in (("CreationDate", "CreateDate"), ("ModDate", "ModifyDate")):
         word = view.info.get(key)
         if word is None and ("xmp", xmp_name) in xmp:
             continue
         if word is None:
-            yield Fault(say(N_("the date {key} is missing"), key=key))
+            yield Problem(say(N_("the date {key} is missing"), key=key))
         elif info_date(word) is None:
-            yield Fault(say(N_("{key} is not a date: {word}"), key=key, word=short(word)))
+            yield Problem(say(N_("{key} is not a date: {word}"), key=key, word=short(word)))
     trapped = view.info.get("Trapped", xmp.get(("pdf", "Trapped"), ""))
     if trapped not in ("True", "False") or text(get(view.pdf.trailer, "Info", "Trapped")) is not None:
-        yield Fault(say(N_("the file does not declare whether it is trapped (True or False)")))
+        yield Problem(say(N_("the file does not declare whether it is trapped (True or False)")))
 
 
-def claim(view: DocumentView) -> Iterator[Fault]:
+def claim(view: DocumentView) -> Iterator[Problem]:
     """Check D07: the file names its level in the place that the level requires."""
     title = TITLES[view.level]
     if view.level == "none":
         if view.claim and view.claim not in CLAIMS:
-            yield Fault(
+            yield Problem(
                 say(N_("the file claims to be {claim}, which this check does not support"), claim=short(view.claim)),
                 severity="warning",
             )
         elif not view.claim and not view.expectations.at_home:
-            yield Fault(say(N_("the file is not marked as PDF/X, which most print shops require")), severity="warning")
+            yield Problem(
+                say(N_("the file is not marked as PDF/X, which most print shops require")), severity="warning"
+            )
         return
     info = view.info.get("GTS_PDFXVersion", "")
     if view.level == "x4":
         claimed = (view.xmp or {}).get(("pdfxid", "GTS_PDFXVersion"), "")
         if claimed != "PDF/X-4":
-            yield Fault(_wrong_claim(title, claimed or info))
+            yield Problem(_wrong_claim(title, claimed or info))
     elif view.level == "x1a01":
         conformance = view.info.get("GTS_PDFXConformance", "")
         if (info, conformance) != ("PDF/X-1:2001", "PDF/X-1a:2001"):
-            yield Fault(_wrong_claim(title, conformance or info))
+            yield Problem(_wrong_claim(title, conformance or info))
     elif info not in (("PDF/X-1a:2003",) if view.level == "x1a03" else ("PDF/X-3:2002", "PDF/X-3:2003")):
-        yield Fault(_wrong_claim(title, info))
+        yield Problem(_wrong_claim(title, info))
 
 
 def _wrong_claim(title: str, claimed: str) -> Message:
@@ -184,22 +188,22 @@ def _wrong_claim(title: str, claimed: str) -> Message:
     return say(N_("the file is not marked as {level}"), level=title)
 
 
-def xmp(view: DocumentView) -> Iterator[Fault]:
+def xmp(view: DocumentView) -> Iterator[Problem]:
     """Check D08: the XMP packet exists, is uncompressed, and agrees with the Info entries."""
     stream = get(view.root, "Metadata")
     strict = view.level == "x4"
     if not is_stream(stream):
-        yield Fault(say(N_("the XMP metadata is missing")), severity="error" if strict else "warning")
+        yield Problem(say(N_("the XMP metadata is missing")), severity="error" if strict else "warning")
         return
     if get(stream, "Filter") is not None:
-        yield Fault(say(N_("the XMP metadata is compressed, so other programs cannot find it")))
+        yield Problem(say(N_("the XMP metadata is compressed, so other programs cannot find it")))
     if view.xmp is None:
-        yield Fault(say(N_("the XMP metadata is not readable XML")))
+        yield Problem(say(N_("the XMP metadata is not readable XML")))
         return
     for key, xmp_key in _TWINS:
         info_value, xmp_value = view.info.get(key), view.xmp.get(xmp_key)
         if info_value is not None and xmp_value is not None and not _agree(key, info_value, xmp_value):
-            yield Fault(
+            yield Problem(
                 say(
                     N_("{key} is “{one}” in the Info entries but “{other}” in the XMP metadata"),
                     key=key, one=short(info_value), other=short(xmp_value),
@@ -207,7 +211,7 @@ def xmp(view: DocumentView) -> Iterator[Fault]:
             )  # fmt: skip
     for xmp_key in _NEEDED if strict else ():
         if not view.xmp.get(xmp_key):
-            yield Fault(say(N_("the XMP metadata lacks {key}"), key=":".join(xmp_key)))
+            yield Problem(say(N_("the XMP metadata lacks {key}"), key=":".join(xmp_key)))
 
 
 def _agree(key: str, info_value: str, xmp_value: str) -> bool:
@@ -219,16 +223,16 @@ def _agree(key: str, info_value: str, xmp_value: str) -> bool:
     return bool(first and second and same_moment(first, second))
 
 
-def true_size(view: DocumentView) -> Iterator[Fault]:
+def true_size(view: DocumentView) -> Iterator[Problem]:
     """Check P09: neither the file nor the printing program scales the pages (ISO 32000-1, PrintScaling, UserUnit)."""
     if not view.expectations.true_size:
         return
     if name(get(view.root, "ViewerPreferences", "PrintScaling")) != "None":
-        yield Fault(
+        yield Problem(
             say(N_("the file does not request printing at actual size, so many programs shrink it to fit the paper")),
             severity="warning",
         )
     units = [number(get(raw, "UserUnit")) for raw in pages(view.pdf)]
     for page, unit in enumerate(units, start=1):
         if unit is not None and unit != 1:
-            yield Fault(say(N_("page {page} is scaled by {unit} (UserUnit)"), page=page, unit=f"{unit:g}"))
+            yield Problem(say(N_("page {page} is scaled by {unit} (UserUnit)"), page=page, unit=f"{unit:g}"))

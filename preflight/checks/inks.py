@@ -9,7 +9,7 @@ from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import PROCESS, Space, amounts, colorants, is_white, process_equivalent, resolve
 from hyskos.preflight.reading.objects import get, identity, name
-from hyskos.preflight.report import Fault, Place, Severity
+from hyskos.preflight.report import PdfPosition, Problem, Severity
 
 
 def _policy(page: PageView) -> str:
@@ -34,31 +34,31 @@ def _with_bases(space: Space | None) -> Iterator[Space]:
         space = space.base
 
 
-def device_rgb(page: PageView) -> Iterator[Fault]:
+def device_rgb(page: PageView) -> Iterator[Problem]:
     """Check C01: nothing is painted in RGB without a profile."""
     if _policy(page) == "any":
         return
     for mark in page.scene.marks:
         if any(each.model == "rgb" and not each.managed for each in _with_bases(_space_of(mark))):
-            yield Fault(
+            yield Problem(
                 say(N_("{thing} is in RGB, the colours of screens"), thing=say(THINGS[mark.kind])),
                 page.position(mark.box),
             )
     for space, position in _blending_spaces(page):
         if space.model == "rgb" and not space.managed:
-            yield Fault(say(_BLENDED), position)
+            yield Problem(say(_BLENDED), position)
 
 
 _BLENDED = N_("transparent objects are mixed in RGB (colour space of a transparency group), so black becomes four inks")
 
 
-def _blending_spaces(page: PageView) -> Iterator[tuple[Space, Place]]:
+def _blending_spaces(page: PageView) -> Iterator[tuple[Space, PdfPosition]]:
     """Yield the blending colour spaces of transparency groups, of the page and its objects."""
     for raw in (page.raw, *page.scene.forms.values()):
         raw_space = get(raw, "Group", "CS")
         if raw_space is not None and name(get(raw, "Group", "S")) == "Transparency":
             resources = get(raw, "Resources")
-            yield resolve(raw_space, resources), Place(object=identity(raw))
+            yield resolve(raw_space, resources), PdfPosition(object=identity(raw))
 
 
 THINGS = {
@@ -71,7 +71,7 @@ THINGS = {
 }
 
 
-def managed_colour(page: PageView) -> Iterator[Fault]:
+def managed_colour(page: PageView) -> Iterator[Problem]:
     """Check C02: no Lab or RGB with a profile, which the press would have to convert; no inline images."""
     policy = _policy(page)
     if policy == "any":
@@ -81,17 +81,17 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
         space = _space_of(mark)
         described = say(THINGS[mark.kind])
         if any(each.model == "lab" or (each.model == "rgb" and each.managed) for each in _with_bases(space)):
-            yield Fault(
+            yield Problem(
                 say(N_("{thing} is in Lab or RGB with a profile; the print shop must convert it"), thing=described),
                 page.position(mark.box), severity,
             )  # fmt: skip
         elif policy == "cmyk" and space is not None and space.managed:
-            yield Fault(
+            yield Problem(
                 say(N_("{thing} has its own colour profile, which the level does not allow"), thing=described),
                 page.position(mark.box),
             )
         elif page.level == "x4" and space is not None and space.profile == page.intent_profile != "":
-            yield Fault(
+            yield Problem(
                 say(
                     N_("{thing} is in CMYK with the output intent's own profile and cannot overprint: use plain CMYK"),
                     thing=described,
@@ -99,23 +99,23 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
                 page.position(mark.box),
             )
         elif space is not None and space.model == "cmyk" and space.managed:
-            yield Fault(
+            yield Problem(
                 say(N_("{thing} is in CMYK with its own profile; the print shop must convert it"), thing=described),
                 page.position(mark.box), "warning",
             )  # fmt: skip
         elif space is not None and space.model == "unknown":
-            yield Fault(say(N_("the colours of {thing} cannot be read"), thing=described), page.position(mark.box))
+            yield Problem(say(N_("the colours of {thing} cannot be read"), thing=described), page.position(mark.box))
         if mark.picture and mark.picture.inline:
-            yield Fault(
+            yield Problem(
                 say(N_("a picture is embedded in the page instructions (inline image)")),
                 page.position(mark.box), "warning",
             )  # fmt: skip
     for space, position in _blending_spaces(page):
         if space.model == "lab" or (space.model == "rgb" and space.managed):
-            yield Fault(say(_BLENDED), position, severity)
+            yield Problem(say(_BLENDED), position, severity)
 
 
-def total_ink(page: PageView) -> Iterator[Fault]:
+def total_ink(page: PageView) -> Iterator[Problem]:
     """Check C03: no object carries more ink than can dry."""
     maximum = page.expectations.max_ink
     if maximum is None:
@@ -130,12 +130,12 @@ def total_ink(page: PageView) -> Iterator[Fault]:
             else N_("{thing} overprints the colours below it, {ink} % ink in total; at most {most} % is allowed")
         )
         message = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{total:.0f}", most=f"{maximum:g}")
-        yield Fault(message, page.position(mark.box))
+        yield Problem(message, page.position(mark.box))
     if any(mark.overprint or mark.blended for mark in page.scene.marks):
         yield from unchecked(page)
 
 
-def spot_names(page: PageView) -> Iterator[Fault]:
+def spot_names(page: PageView) -> Iterator[Problem]:
     """Check C04: only ordered spot inks, each with one definition; no registration colour on the page."""
     allowed = page.expectations.spots
     known_counts = {ink: len(ways) for ink, ways in page.meanings.items()}
@@ -148,7 +148,7 @@ def spot_names(page: PageView) -> Iterator[Fault]:
                     ways.add((each.base.family if each.base else "", equivalent))
     for ink, ways in sorted(page.meanings.items()):
         if len(ways) > max(known_counts.get(ink, 0), 1):
-            yield Fault(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
+            yield Problem(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
     yield from _misnamed(page)
     yield from _alike(page.meanings, known_counts)
     yield from _unmixed(page)
@@ -158,18 +158,18 @@ def spot_names(page: PageView) -> Iterator[Fault]:
             for ink in colorants(each):
                 if allowed is not None and ink not in allowed and ink not in reported:
                     reported.add(ink)
-                    yield Fault(
+                    yield Problem(
                         say(N_("the spot ink {ink} is not among the ordered inks"), ink=short(ink)),
                         page.position(mark.box),
                     )
             if "All" in each.inks and page.meets_trim(mark):
-                yield Fault(
+                yield Problem(
                     say(N_("the registration colour, which prints on every plate, is used on the trimmed page")),
                     page.position(mark.box), "warning",
                 )  # fmt: skip
 
 
-def _misnamed(page: PageView) -> Iterator[Fault]:
+def _misnamed(page: PageView) -> Iterator[Problem]:
     """Report spaces that define a process ink as another colour: a press prints its plate, a proof the other colour."""
     reported: set[str] = set()
     for space in page.scene.spaces:
@@ -184,7 +184,7 @@ def _misnamed(page: PageView) -> Iterator[Fault]:
                 if mixed.get(ink, 0.0) < _ALMOST or sum(mixed.values()) > mixed[ink] + 1 - _ALMOST:
                     reported.add(ink)
                     listed = ", ".join(f"{100 * share:.0f} % {plate}" for plate, share in mixed.items())
-                    yield Fault(
+                    yield Problem(
                         say(
                             N_("the ink {ink} is defined as {found}: the press prints {ink}, a proof shows the other"),
                             ink=ink, found=listed or "0 %",
@@ -195,7 +195,7 @@ def _misnamed(page: PageView) -> Iterator[Fault]:
 _ALMOST = 0.9
 
 
-def _unmixed(page: PageView) -> Iterator[Fault]:
+def _unmixed(page: PageView) -> Iterator[Problem]:
     """Report spot inks without a usable process equivalent, which screens and proofs need."""
     reported: set[str] = set()
     for space in page.scene.spaces:
@@ -204,10 +204,10 @@ def _unmixed(page: PageView) -> Iterator[Fault]:
                 for ink in sorted({*colorants(each)} - reported):
                     reported.add(ink)
                     sentence = N_("the substitute colour of the spot ink {ink} cannot be read")
-                    yield Fault(say(sentence, ink=short(ink)), severity="warning")
+                    yield Problem(say(sentence, ink=short(ink)), severity="warning")
 
 
-def _alike(inks: Iterable[str], reported: Collection[str]) -> Iterator[Fault]:
+def _alike(inks: Iterable[str], reported: Collection[str]) -> Iterator[Problem]:
     """Report names that people read as the same ink but that make separate plates, such as half a die line each.
 
     Names on earlier pages are in `reported`.
@@ -218,7 +218,7 @@ def _alike(inks: Iterable[str], reported: Collection[str]) -> Iterator[Fault]:
     for names in alike.values():
         if len(names) > 1 and not set(names) <= {*PROCESS, *reported}:
             listed = short(", ".join(f"“{ink}”" for ink in names), 80)
-            yield Fault(
+            yield Problem(
                 say(
                     N_("{inks} differ only in case, punctuation or paper type, but each makes a separate plate"),
                     inks=listed,
@@ -226,7 +226,7 @@ def _alike(inks: Iterable[str], reported: Collection[str]) -> Iterator[Fault]:
             )
 
 
-def overprint(page: PageView) -> Iterator[Fault]:
+def overprint(page: PageView) -> Iterator[Problem]:
     """Check C05: die lines overprint, and white never does."""
     for mark in page.scene.marks:
         paint = mark.paint
@@ -234,13 +234,13 @@ def overprint(page: PageView) -> Iterator[Fault]:
             continue
         tools = [ink for ink in colorants(paint.space) if is_tool(ink)]
         if tools and not mark.overprint and any(paint.values):
-            yield Fault(
+            yield Problem(
                 say(N_("{ink} does not overprint and leaves a white gap below it"), ink=short(tools[0])),
                 page.position(mark.box),
             )
         white_ink = [ink for ink in colorants(paint.space) if is_white_ink(ink)]
         if mark.overprint and (is_white(paint.space, paint.values) or white_ink):
-            yield Fault(
+            yield Problem(
                 say(N_("{thing} in white overprints, so it vanishes"), thing=say(THINGS[mark.kind])),
                 page.position(mark.box),
             )

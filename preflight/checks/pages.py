@@ -10,7 +10,7 @@ from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Box, Mark
 from hyskos.preflight.painting.spaces import is_white
 from hyskos.preflight.reading.objects import Raw, array, get, identity, is_dictionary, name, number, numbers
-from hyskos.preflight.report import Fault, Place, Severity
+from hyskos.preflight.report import PdfPosition, Problem, Severity
 
 _SLACK = 0.01 / MM_PER_PT  # pt: boxes are equal within 0.01 mm
 LARGEST = 14_400  # pt: 200 inches
@@ -18,14 +18,14 @@ _TOUCHING = 0.05  # mm: below the precision of a knife
 _HALF = 0.2  # of the font size, above and below a quarter of it: lower-case letters have ink there
 
 
-def one_trim(page: PageView) -> Iterator[Fault]:
+def one_trim(page: PageView) -> Iterator[Problem]:
     """Check P01: the page defines its trim exactly once."""
     trim, art = get(page.raw, "TrimBox"), get(page.raw, "ArtBox")
     if trim is not None and art is not None:
         if page.level != "none":
-            yield Fault(say(N_("the page has both a TrimBox and an ArtBox; only one of them may define the cut")))
+            yield Problem(say(N_("the page has both a TrimBox and an ArtBox; only one of them may define the cut")))
     elif trim is None and art is None:
-        yield Fault(
+        yield Problem(
             say(N_("the page does not define where it is cut (no TrimBox)")),
             severity="warning" if page.level == "none" else "error",
         )
@@ -34,10 +34,10 @@ def one_trim(page: PageView) -> Iterator[Fault]:
             continue
         box = page.box(key)
         if box is None or box[2] - box[0] <= 0 or box[3] - box[1] <= 0:
-            yield Fault(say(N_("the {box} is missing, empty or damaged"), box=key))
+            yield Problem(say(N_("the {box} is missing, empty or damaged"), box=key))
 
 
-def nested(page: PageView) -> Iterator[Fault]:
+def nested(page: PageView) -> Iterator[Problem]:
     """Check P02: trim inside bleed, bleed inside media box, and a crop box that does not cut the bleed."""
     media, crop, bleed = page.box("MediaBox"), page.box("CropBox"), page.box("BleedBox")
     trim = page.box("TrimBox") or page.box("ArtBox")
@@ -50,14 +50,14 @@ def nested(page: PageView) -> Iterator[Fault]:
     )
     for inner_name, inner, outer_name, outer in pairs:
         if inner and outer and not _inside(inner, outer):
-            yield Fault(say(N_("the {inner} sticks out of the {outer}"), inner=inner_name, outer=outer_name))
+            yield Problem(say(N_("the {inner} sticks out of the {outer}"), inner=inner_name, outer=outer_name))
 
 
 def _inside(inner: Box, outer: Box) -> bool:
     return all(inner[i] >= outer[i] - _SLACK for i in (0, 1)) and all(inner[i] <= outer[i] + _SLACK for i in (2, 3))
 
 
-def size(page: PageView) -> Iterator[Fault]:
+def size(page: PageView) -> Iterator[Problem]:
     """Check P03: the trim size is as ordered, to 0.01 mm."""
     ordered = page.expectations.trim
     if ordered is None:
@@ -75,7 +75,7 @@ def size(page: PageView) -> Iterator[Fault]:
         else N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm was ordered")
     )
     sizes = {"wide": actual[0], "high": actual[1], "wanted_wide": ordered[0], "wanted_high": ordered[1]}
-    yield Fault(say(sentence, **{key: f"{side:.2f}" for key, side in sizes.items()}))
+    yield Problem(say(sentence, **{key: f"{side:.2f}" for key, side in sizes.items()}))
 
 
 def _same_size(first: tuple[float, float], second: tuple[float, float]) -> bool:
@@ -92,7 +92,7 @@ def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
     return left, top, right, bottom
 
 
-def bleed(page: PageView) -> Iterator[Fault]:
+def bleed(page: PageView) -> Iterator[Problem]:
     """Check P04: there is bleed on every side, as ordered."""
     ordered = page.expectations.bleed
     if ordered is None and page.expectations.at_home:
@@ -100,25 +100,25 @@ def bleed(page: PageView) -> Iterator[Fault]:
     widths = bleeds(page)
     if widths is None:
         if ordered != 0:
-            yield Fault(say(N_("the page has no bleed (no BleedBox)")), severity="error" if ordered else "warning")
+            yield Problem(say(N_("the page has no bleed (no BleedBox)")), severity="error" if ordered else "warning")
         return
     if ordered is None and max(widths) < 0.01:
-        yield Fault(say(N_("the page has no bleed: the BleedBox is no larger than the TrimBox")), severity="warning")
+        yield Problem(say(N_("the page has no bleed: the BleedBox is no larger than the TrimBox")), severity="warning")
         return
     yield from art_in_bleed(page, widths)
     for side, width in zip(SIDES, widths, strict=True):
         if ordered is not None and width < ordered - 0.01:
-            yield Fault(
+            yield Problem(
                 say(
                     N_("the bleed at the {side} is {width} mm, but {wanted} mm was ordered"),
                     side=say(side), width=f"{width:.2f}", wanted=f"{ordered:.2f}",
                 )
             )  # fmt: skip
         elif ordered is None and width < 0.01:
-            yield Fault(say(N_("the bleed at the {side} is missing"), side=say(side)), severity="warning")
+            yield Problem(say(N_("the bleed at the {side} is missing"), side=say(side)), severity="warning")
 
 
-def annotations(page: PageView) -> Iterator[Fault]:
+def annotations(page: PageView) -> Iterator[Problem]:
     """Check P05: no comments, links or fields on the printed page."""
     bleed = page.box("BleedBox") or page.trim
     for raw in array(get(page.raw, "Annots")):
@@ -126,8 +126,8 @@ def annotations(page: PageView) -> Iterator[Fault]:
         box = numbers(get(raw, "Rect"), 4)
         if kind in ("PrinterMark", "TrapNet") or (box and not _overlap(box, bleed)):
             continue
-        position = page.position((box[0], box[1], box[2], box[3])) if box else Place(object=identity(raw))
-        yield Fault(say(N_("the page has a comment, link or field ({kind})"), kind=kind), position)
+        position = page.position((box[0], box[1], box[2], box[3])) if box else PdfPosition(object=identity(raw))
+        yield Problem(say(N_("the page has a comment, link or field ({kind})"), kind=kind), position)
 
 
 def _overlap(box: tuple[float, ...], other: Box) -> bool:
@@ -135,33 +135,35 @@ def _overlap(box: tuple[float, ...], other: Box) -> bool:
     return left < other[2] and right > other[0] and low < other[3] and high > other[1]
 
 
-def transparency(page: PageView) -> Iterator[Fault]:
+def transparency(page: PageView) -> Iterator[Problem]:
     """Check P06: no transparency."""
     if name(get(page.raw, "Group", "S")) == "Transparency":
-        yield Fault(say(N_("the page uses transparency (transparency group)")))
+        yield Problem(say(N_("the page uses transparency (transparency group)")))
     for raw in page.scene.forms.values():
         if name(get(raw, "Group", "S")) == "Transparency":
-            yield Fault(say(N_("an object uses transparency (transparency group)")), Place(object=identity(raw)))
+            yield Problem(
+                say(N_("an object uses transparency (transparency group)")), PdfPosition(object=identity(raw))
+            )
         if get(raw, "SMask") is not None or (number(get(raw, "SMaskInData")) or 0) > 0:
-            yield Fault(say(N_("a picture has soft edges (soft mask)")), Place(object=identity(raw)))
+            yield Problem(say(N_("a picture has soft edges (soft mask)")), PdfPosition(object=identity(raw)))
     for raw, box in page.scene.states.values():
         yield from _see_through(raw, page.position(box))
 
 
-def _see_through(raw: Raw, position: Place) -> Iterator[Fault]:
+def _see_through(raw: Raw, position: PdfPosition) -> Iterator[Problem]:
     for key in ("CA", "ca"):
         alpha = number(get(raw, key))
         if alpha is not None and alpha < 1:
-            yield Fault(say(N_("something is painted {percent} % opaque"), percent=f"{100 * alpha:.0f}"), position)
+            yield Problem(say(N_("something is painted {percent} % opaque"), percent=f"{100 * alpha:.0f}"), position)
     mode = get(raw, "BM")
     modes = [name(item) for item in array(mode)] or [name(mode)]
     if mode is not None and not {*modes} <= {"Normal", "Compatible"}:
-        yield Fault(say(N_("colours are blended ({mode})"), mode=", ".join(m or "?" for m in modes)), position)
+        yield Problem(say(N_("colours are blended ({mode})"), mode=", ".join(m or "?" for m in modes)), position)
     if is_dictionary(get(raw, "SMask")):
-        yield Fault(say(N_("something has soft edges (soft mask)")), position)
+        yield Problem(say(N_("something has soft edges (soft mask)")), position)
 
 
-def upright(page: PageView) -> Iterator[Fault]:
+def upright(page: PageView) -> Iterator[Problem]:
     """Check P07: the page is not rotated or scaled by an entry; P09 checks the scale for home printing."""
     if page.level == "none" and (page.expectations.at_home or page.expectations.true_size):
         return
@@ -169,24 +171,24 @@ def upright(page: PageView) -> Iterator[Fault]:
     turn, unit = number(get(page.raw, "Rotate")), number(get(page.raw, "UserUnit"))
     for key, value in (("Rotate", turn), ("UserUnit", unit)):
         if value is None and get(page.raw, key) is not None:
-            yield Fault(say(N_("the rotation or scale of the page is not a number ({key})"), key=key))
+            yield Problem(say(N_("the rotation or scale of the page is not a number ({key})"), key=key))
     if turn and turn % 360:  # a full turn has no effect
-        yield Fault(
+        yield Problem(
             say(N_("the page is rotated by {angle} degrees (Rotate), which print shops ignore"), angle=f"{turn:g}"),
             severity=severity,
         )
     if unit is not None and unit != 1:
-        yield Fault(
+        yield Problem(
             say(N_("the page is scaled by {unit} (UserUnit), which many programs ignore"), unit=f"{unit:g}"),
             severity=severity,
         )
 
 
-def extent(page: PageView) -> Iterator[Fault]:
+def extent(page: PageView) -> Iterator[Problem]:
     """Check P08: the page is at most 200 inches long, the limit of many programs."""
     left, bottom, right, top = page.media
     if max(right - left, top - bottom) > LARGEST + _SLACK:
-        yield Fault(
+        yield Problem(
             say(
                 N_("the paper is {wide} x {high} mm; beyond 5080 mm (200 inches) many programs fail"),
                 wide=f"{(right - left) * MM_PER_PT:.0f}", high=f"{(top - bottom) * MM_PER_PT:.0f}",
@@ -194,14 +196,14 @@ def extent(page: PageView) -> Iterator[Fault]:
         )  # fmt: skip
 
 
-def not_empty(page: PageView) -> Iterator[Fault]:
+def not_empty(page: PageView) -> Iterator[Problem]:
     """Check P11: something is printed on the page, at least a die line; marks outside the trim do not count.
 
     A page whose instructions cannot be read has findings for that instead (C00, C09).
     """
     if page.expectations.at_home or page.scene.stumbles or any(_has_ink(page, mark) for mark in page.scene.marks):
         return
-    yield Fault(say(N_("the page is blank")), severity="warning")
+    yield Problem(say(N_("the page is blank")), severity="warning")
 
 
 def _has_ink(page: PageView, mark: Mark) -> bool:
@@ -212,7 +214,7 @@ def _has_ink(page: PageView, mark: Mark) -> bool:
     return not is_white(mark.paint.space, mark.paint.values)
 
 
-def text_near_cut(page: PageView) -> Iterator[Fault]:
+def text_near_cut(page: PageView) -> Iterator[Problem]:
     """Check P10: no text crosses the trim or is closer to it than the printer requires.
 
     Skipped for home printing, where sheets are cut by hand and by eye. Outlined text is not recognised as text.
@@ -228,12 +230,12 @@ def text_near_cut(page: PageView) -> Iterator[Fault]:
         distance, side = min(zip((d * MM_PER_PT for d in distances), SIDES, strict=True))
         position = page.position(_nearest_to_cut(box, page.trim, SIDES.index(side)))
         if distance < -_TOUCHING:
-            yield Fault(
+            yield Problem(
                 say(N_("text of {size} pt runs over the cut at the {side}"), size=f"{mark.size:.1f}", side=say(side)),
                 position,
             )
         elif distance < page.expectations.safe - _TOUCHING:
-            yield Fault(
+            yield Problem(
                 say(
                     N_("text of {size} pt is {distance} mm from the cut at the {side}; keep at least {safe} mm"),
                     size=f"{mark.size:.1f}", distance=f"{max(distance, 0.0):.1f}", side=say(side),

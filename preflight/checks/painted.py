@@ -8,7 +8,7 @@ from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import amounts
 from hyskos.preflight.reading.objects import Raw, array, entries, get, identity, integer, is_dictionary, is_stream, name
-from hyskos.preflight.report import Fault, Place, Severity
+from hyskos.preflight.report import PdfPosition, Problem, Severity
 
 _HAIR = 1e-3  # pt: rounding tolerance for lines and type
 _COORDINATES = 5e-3  # pt: rounding tolerance for areas, whose corners are often written with two decimals
@@ -40,30 +40,30 @@ _STUMBLES = {
 }
 
 
-def in_order(page: PageView) -> Iterator[Fault]:
+def in_order(page: PageView) -> Iterator[Problem]:
     """Check C00: the instructions can be read and are balanced."""
     for stumble in page.scene.stumbles:
         if stumble.kind in _STUMBLES:
-            yield Fault(say(_STUMBLES[stumble.kind], word=short(stumble.word, 60)), page.position(stumble.at))
+            yield Problem(say(_STUMBLES[stumble.kind], word=short(stumble.word, 60)), page.position(stumble.at))
 
 
-def resources(page: PageView) -> Iterator[Fault]:
+def resources(page: PageView) -> Iterator[Problem]:
     """Check C09: everything that the page refers to exists."""
     for stumble in page.scene.stumbles:
         if stumble.kind == "resource":
-            yield Fault(
+            yield Problem(
                 say(N_("the page uses {word}, which is not in the file"), word=short(stumble.word, 60)),
                 page.position(stumble.at),
             )
 
 
-def unmeasured(page: PageView) -> Iterator[Fault]:
+def unmeasured(page: PageView) -> Iterator[Problem]:
     """Check C13: nothing is painted that these checks cannot measure; not required for home printing."""
     if page.expectations.at_home:
         return
     for mark in page.scene.marks:
         if page.unmeasured(mark) and page.damage(mark) is None:
-            yield Fault(
+            yield Problem(
                 say(N_("the ink coverage of a picture or gradient could not be measured")),
                 page.position(mark.box),
                 "warning",
@@ -73,21 +73,21 @@ def unmeasured(page: PageView) -> Iterator[Fault]:
             N_("the ink coverage of {thing} with what shows through it could not be measured"),
             thing=say(THINGS[mark.kind]),
         )
-        yield Fault(message, page.position(mark.box), "warning")
+        yield Problem(message, page.position(mark.box), "warning")
     if page.level != "none":
         return  # F03 and P05 cover the following
     for font in page.scene.fonts.values():
         if font.codes and font.kind == "Type3":
             message = say(N_("letters of {font} are drawings (Type 3), which were not checked"), font=short(font.name))
-            yield Fault(message, page.position(font.at), "warning")
+            yield Problem(message, page.position(font.at), "warning")
     for raw in array(get(page.raw, "Annots")):
         if get(raw, "AP", "N") is not None:
             kind = name(get(raw, "Subtype")) or "?"
             message = say(N_("the appearance of a comment or field ({kind}) was not checked"), kind=kind)
-            yield Fault(message, severity="warning")
+            yield Problem(message, severity="warning")
 
 
-def lines(page: PageView) -> Iterator[Fault]:
+def lines(page: PageView) -> Iterator[Problem]:
     """Check C06: no line is too thin for a press."""
     minimum = page.expectations.min_line
     for mark in page.scene.marks:
@@ -97,15 +97,15 @@ def lines(page: PageView) -> Iterator[Fault]:
             pattern, thin = N_("an area is only {width} pt wide; at least {least} pt is needed"), width
         else:
             continue
-        yield Fault(say(pattern, width=_below(thin, minimum, 2), least=f"{minimum:g}"), page.position(mark.box))
+        yield Problem(say(pattern, width=_below(thin, minimum, 2), least=f"{minimum:g}"), page.position(mark.box))
 
 
-def type_size(page: PageView) -> Iterator[Fault]:
+def type_size(page: PageView) -> Iterator[Problem]:
     """Check C07: no text is too small to print and read."""
     minimum = page.expectations.min_text
     for mark in page.scene.marks:
         if mark.kind == "text" and mark.size is not None and mark.size < minimum - _HAIR:
-            yield Fault(
+            yield Problem(
                 say(
                     N_("text in {font} is only {size} pt; at least {least} pt is needed"),
                     font=short(mark.font), size=_below(mark.size, minimum, 1), least=f"{minimum:g}",
@@ -124,14 +124,14 @@ def _below(value: float, minimum: float, decimals: int) -> str:
     return text if float(text) < minimum else f"{value:.3f}"
 
 
-def small_text_inks(page: PageView) -> Iterator[Fault]:
+def small_text_inks(page: PageView) -> Iterator[Problem]:
     """Check C10: small text is printed in one ink, since plates never register exactly."""
     for mark in page.scene.marks:
         if mark.kind != "text" or mark.size is None or mark.size >= SMALL_TEXT - _HAIR or mark.paint is None:
             continue
         plates = amounts(mark.paint.space, mark.paint.values)
         if len(plates) > 1:
-            yield Fault(
+            yield Problem(
                 say(
                     N_("text of {size} pt is printed in {count} inks ({inks}), which blurs it"),
                     size=f"{mark.size:.1f}", count=len(plates), inks=", ".join(sorted(plates)),
@@ -140,7 +140,7 @@ def small_text_inks(page: PageView) -> Iterator[Fault]:
             )  # fmt: skip
 
 
-def resolution(page: PageView) -> Iterator[Fault]:
+def resolution(page: PageView) -> Iterator[Problem]:
     """Check C11: pictures have enough pixels for their size; 1-bit pictures, which have hard edges, twice as many."""
     minimum = page.expectations.min_dpi
     severity: Severity = "warning" if page.level == "none" else "error"
@@ -148,7 +148,7 @@ def resolution(page: PageView) -> Iterator[Fault]:
         picture = mark.picture
         has_detail = picture is not None and picture.width * picture.height > 1
         if picture and has_detail and 0 < picture.dpi < minimum - 0.5:
-            yield Fault(
+            yield Problem(
                 say(
                     N_("a picture has {dpi} dpi; at least {least} dpi is needed"),
                     dpi=f"{picture.dpi:.0f}",
@@ -160,7 +160,7 @@ def resolution(page: PageView) -> Iterator[Fault]:
         elif picture and has_detail and picture.bits == 1 and 0 < picture.dpi < 2 * minimum - 0.5:
             if page.expectations.at_home:
                 continue
-            yield Fault(
+            yield Problem(
                 say(
                     N_("a one-bit picture has {dpi} dpi; smooth edges need {least} dpi"),
                     dpi=f"{picture.dpi:.0f}", least=f"{2 * minimum:g}",
@@ -170,7 +170,7 @@ def resolution(page: PageView) -> Iterator[Fault]:
         yield from _coarse_masks(page, mark)
 
 
-def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
+def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Problem]:
     """Report picture masks with too few pixels; a mask of a single pixel is an even tint."""
     picture, minimum = mark.picture, page.expectations.min_dpi
     for key in ("SMask", "Mask"):
@@ -180,7 +180,7 @@ def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
         width, height = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
         dpi = picture.resolution(width, height)
         if width * height > 1 and 0 < dpi < minimum - 0.5:
-            yield Fault(
+            yield Problem(
                 say(
                     N_("the mask of a picture has {dpi} dpi; smooth edges need {least} dpi"),
                     dpi=f"{dpi:.0f}", least=f"{minimum:g}",
@@ -189,18 +189,18 @@ def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
             )  # fmt: skip
 
 
-def whole_pictures(page: PageView) -> Iterator[Fault]:
+def whole_pictures(page: PageView) -> Iterator[Problem]:
     """Check C14: picture data are complete and match their description."""
     for mark in page.scene.marks:
         message = page.damage(mark)
         if message is not None:
-            yield Fault(message, page.position(mark.box))
+            yield Problem(message, page.position(mark.box))
 
 
-def press_switches(page: PageView) -> Iterator[Fault]:
+def press_switches(page: PageView) -> Iterator[Problem]:
     """Check C08: nothing overrides the settings of the press."""
     if get(page.raw, "SeparationInfo") is not None:
-        yield Fault(
+        yield Problem(
             say(N_("the page is a single colour plate (SeparationInfo); print shops separate colours themselves"))
         )
     for raw, box in page.scene.states.values():
@@ -211,24 +211,24 @@ def press_switches(page: PageView) -> Iterator[Fault]:
         ):
             value = get(raw, key)
             if value is not None and name(value) not in (harmless, "Identity"):
-                yield Fault(say(message), page.position(box))
+                yield Problem(say(message), page.position(box))
         yield from _halftone(get(raw, "HT"), page.position(box))
     for raw in page.scene.forms.values():
-        position = Place(object=identity(raw))
+        position = PdfPosition(object=identity(raw))
         if "PS" in (name(get(raw, "Subtype")), name(get(raw, "Subtype2"))) or get(raw, "PS") is not None:
-            yield Fault(say(N_("an object contains PostScript, which runs on the press")), position)
+            yield Problem(say(N_("an object contains PostScript, which runs on the press")), position)
         if any(get(each, "DefaultForPrinting") is True for each in array(get(raw, "Alternates"))):
-            yield Fault(say(N_("a picture is replaced by another one when printed (Alternates)")), position)
+            yield Problem(say(N_("a picture is replaced by another one when printed (Alternates)")), position)
         if get(raw, "OPI") is not None or get(raw, "Ref") is not None:
-            yield Fault(say(N_("an object refers to a picture outside the file (OPI or reference)")), position)
+            yield Problem(say(N_("an object refers to a picture outside the file (OPI or reference)")), position)
 
 
-def _halftone(raw: Raw, position: Place) -> Iterator[Fault]:
+def _halftone(raw: Raw, position: PdfPosition) -> Iterator[Problem]:
     """Report a halftone, which replaces the printer's; type 5 may have a transfer function for each ink."""
     if not is_dictionary(raw):
         return
     parts = [raw, *(part for _ink, part in entries(raw))]
     if any(get(part, "TransferFunction") is not None for part in parts):
-        yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), position)
+        yield Problem(say(N_("a halftone changes tones on the press (TransferFunction)")), position)
     else:
-        yield Fault(say(N_("the file replaces the printer's halftone with its own (HT)")), position, "warning")
+        yield Problem(say(N_("the file replaces the printer's halftone with its own (HT)")), position, "warning")

@@ -6,7 +6,7 @@ from hyskos.definitions.messages import N_
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.checks import contents, fonts, identity, inks, pages, painted, stacks
 from hyskos.preflight.measuring.views import DocumentView, PageView
-from hyskos.preflight.report import LEVELS, Fault, Level
+from hyskos.preflight.report import LEVELS, Level, Problem
 
 PRESS: tuple[Level, ...] = ("x1a01", "x1a03", "x3", "x4")
 EARLY: tuple[Level, ...] = ("x1a01", "x1a03", "x3")
@@ -23,8 +23,8 @@ class Check:
     levels: tuple[Level, ...]
     asks: str
     mend: str
-    document: Callable[[DocumentView], Iterator[Fault]] | None = None
-    page: Callable[[PageView], Iterator[Fault]] | None = None
+    document: Callable[[DocumentView], Iterator[Problem]] | None = None
+    page: Callable[[PageView], Iterator[Problem]] | None = None
 
 
 CHECKS: tuple[Check, ...] = (

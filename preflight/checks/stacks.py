@@ -10,18 +10,18 @@ from hyskos.preflight.measuring.separations import is_tool
 from hyskos.preflight.measuring.stacking import TooMuchError, keeps_other_plates, print_mark
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
-from hyskos.preflight.report import Fault, Severity
+from hyskos.preflight.report import Problem, Severity
 
 _FAINT = 0.1  # sum of all plates: a gap in less ink is invisible
 
 
-def unchecked(page: PageView) -> Iterator[Fault]:
+def unchecked(page: PageView) -> Iterator[Problem]:
     """Report that a page has too many overlapping marks to check all of them."""
     if page.stack.work_left < 0 or page.scene.shapeless:
-        yield Fault(say(N_("the page has too many overlapping objects to check them all")), severity="warning")
+        yield Problem(say(N_("the page has too many overlapping objects to check them all")), severity="warning")
 
 
-def knocked_out(page: PageView) -> Iterator[Fault]:
+def knocked_out(page: PageView) -> Iterator[Problem]:
     """Check C12: small text and thin lines in pure black overprint the colour below."""
     limit = page.expectations.overprint_black
     if not limit:
@@ -31,7 +31,7 @@ def knocked_out(page: PageView) -> Iterator[Fault]:
             if not is_black(mark) or mark.blended or keeps_other_plates(mark) or not is_thin(mark, limit / MM_PER_PT):
                 continue
             if _leaves_gap(page, index, mark):
-                yield Fault(_describe_knockout(mark), page.position(mark.box), "warning")
+                yield Problem(_describe_knockout(mark), page.position(mark.box), "warning")
     except TooMuchError:
         pass
     yield from unchecked(page)
@@ -60,14 +60,14 @@ def colour_sum(shares: dict[str, float]) -> float:
     return sum(share for ink, share in shares.items() if ink not in ("Black", "All") and not is_tool(ink))
 
 
-def art_in_bleed(page: PageView, sides: tuple[float, float, float, float]) -> Iterator[Fault]:
+def art_in_bleed(page: PageView, sides: tuple[float, float, float, float]) -> Iterator[Problem]:
     """Check P04: art that reaches the trim continues beyond it; `sides` are the bleed widths in mm: left, top, ..."""
     severity: Severity = "error" if page.expectations.bleed is not None else "warning"
     try:
         for side, width in enumerate(sides):
             sentence = _bleed_problem(page, side, width / MM_PER_PT) if width / MM_PER_PT > 2 * _INSET else None
             if sentence:
-                yield Fault(say(sentence, side=say(SIDES[side])), severity=severity)
+                yield Problem(say(sentence, side=say(SIDES[side])), severity=severity)
     except TooMuchError:
         yield from unchecked(page)
 

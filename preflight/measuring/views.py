@@ -19,7 +19,7 @@ from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Box, Mark, Scene
 from hyskos.preflight.painting.spaces import total
 from hyskos.preflight.reading.objects import Raw, array, content, entries, get, key_of, name, numbers, text
-from hyskos.preflight.report import Expectations, Level, Place
+from hyskos.preflight.report import Expectations, Level, PdfPosition
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -227,12 +227,12 @@ class PageView:
             return False
         return self.ink(mark) is None
 
-    def position(self, box: Box | None) -> Place:
+    def position(self, box: Box | None) -> PdfPosition:
         """Return the centre of a box in mm from the upper left corner of the trim."""
         if box is None:
-            return Place()
+            return PdfPosition()
         x, y = ((box[0] + box[2]) / 2 - self.trim[0]), (self.trim[3] - (box[1] + box[3]) / 2)
-        return Place(round(x * MM_PER_PT, 1), round(y * MM_PER_PT, 1)) if abs(x) + abs(y) < 1e7 else Place()
+        return PdfPosition(round(x * MM_PER_PT, 1), round(y * MM_PER_PT, 1)) if abs(x) + abs(y) < 1e7 else PdfPosition()
 
 
 def _fonts_in(resources: list[Raw]) -> list[Raw]:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeGuard
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import MARK, OBJECT, spend
-from hyskos.preflight.painting.marks import Box, Mark, Scene, Shape, Stumble, shape_of
+from hyskos.preflight.painting.marks import Box, ContentStreamProblem, Mark, Scene, Shape, shape_of
 from hyskos.preflight.painting.spaces import Space
 from hyskos.preflight.painting.state import IDENTITY, Matrix, State, bounding_box
 from hyskos.preflight.reading.objects import Raw, get, identity, key_of, name
@@ -53,7 +53,7 @@ class Notes:
         """Record an invalid instruction, once per kind and word."""
         if (kind, word) not in self.known_faults and len(self.known_faults) < _MOST_FAULTS:
             self.known_faults.add((kind, word))
-            self.scene.stumbles.append(Stumble(kind, word, at))
+            self.scene.stumbles.append(ContentStreamProblem(kind, word, at))
 
     def state_set(self, key: object, raw: Raw) -> None:
         """Record a graphics state dictionary; its position is that of the first mark painted with it."""
@@ -201,7 +201,7 @@ class Operators:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class OperatorTable:
     """All operators: numeric ones with their operand count, others, and those without effect."""
 
     numeric: Mapping[str, tuple[int, Callable[..., None]]]
@@ -209,7 +209,7 @@ class Table:
     quiet: frozenset[str]
 
 
-def table(concerns: Iterable[Operators]) -> Table:
+def table(concerns: Iterable[Operators]) -> OperatorTable:
     """Combine the operators of all concerns into one table."""
     numeric: dict[str, tuple[int, Callable[..., None]]] = {}
     listed = list(concerns)
@@ -218,7 +218,7 @@ def table(concerns: Iterable[Operators]) -> Table:
         for count, functions in by_count:
             numeric |= {operator: (count, function) for operator, function in functions.items()}
     other = dict(chain.from_iterable(each.other.items() for each in listed))
-    return Table(numeric, other, frozenset(chain.from_iterable(each.quiet for each in listed)))
+    return OperatorTable(numeric, other, frozenset(chain.from_iterable(each.quiet for each in listed)))
 
 
 def are_numbers(values: Operands) -> TypeGuard[Sequence[float]]:

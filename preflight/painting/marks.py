@@ -252,7 +252,7 @@ class FontUse:
 
 
 @dataclass(frozen=True, slots=True)
-class Stumble:
+class ContentStreamProblem:
     """A problem with the instructions of a page themselves: its `kind` and a word with details."""
 
     kind: str
@@ -266,7 +266,7 @@ class Scene:
 
     marks: list[Mark] = field(default_factory=list)
     fonts: dict[object, FontUse] = field(default_factory=dict)
-    stumbles: list[Stumble] = field(default_factory=list)
+    stumbles: list[ContentStreamProblem] = field(default_factory=list)
     states: dict[object, tuple[Raw, Box | None]] = field(default_factory=dict)  # graphics states in use
     forms: dict[object, Raw] = field(default_factory=dict)  # forms, patterns and images in use
     spaces: list[Space] = field(default_factory=list)  # colour spaces in use

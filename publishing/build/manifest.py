@@ -44,7 +44,7 @@ Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class ManifestEntry:
     """What the manifest says about one file; lengths in mm. `data/schema/kit-manifest.json` explains each field."""
 
     name: str
@@ -53,7 +53,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnEntry(Entry):
+class DrawnEntry(ManifestEntry):
     """What the manifest says about a drawn file."""
 
     id: str
@@ -107,7 +107,7 @@ class Manifest:
 
     tool: str
     rules: Mapping[str, str]
-    files: tuple[Entry, ...]
+    files: tuple[ManifestEntry, ...]
     product: "ProductFacts | None" = None
 
 
@@ -131,13 +131,13 @@ class ProductFacts:
     words: Mapping[str, Mapping[str, str]] | None = None  # the product's own words, as used in file names
 
 
-def described(name: str, content: bytes) -> Entry:
+def described(name: str, content: bytes) -> ManifestEntry:
     """Make the manifest entry of a file that is not drawn.
 
     >>> described("a.txt", b"abc").sha256[:8]
     'ba7816bf'
     """
-    return Entry(name=name, sha256=hashlib.sha256(content).hexdigest(), bytes=len(content))
+    return ManifestEntry(name=name, sha256=hashlib.sha256(content).hexdigest(), bytes=len(content))
 
 
 def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str]) -> DrawnEntry:
@@ -272,7 +272,7 @@ def name_pattern(entry: DrawnEntry) -> str:
 
 
 def manifest(
-    entries: Iterable[Entry], tool: str, rules: Mapping[str, str], product: ProductFacts | None = None
+    entries: Iterable[ManifestEntry], tool: str, rules: Mapping[str, str], product: ProductFacts | None = None
 ) -> bytes:
     """Write the manifest: entries sorted by name, versions of Hyskos and of the rules, and the product, if any."""
     files = [

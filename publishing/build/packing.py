@@ -23,7 +23,7 @@ from hyskos.publishing.build.manifest import (
     MANIFEST,
     MEMBER,
     DrawnEntry,
-    Entry,
+    ManifestEntry,
     ProductFacts,
     described,
     entry_of,
@@ -90,7 +90,7 @@ class Contents:
     """Files of a zip file by name, and their entries in the manifest."""
 
     members: dict[str, bytes]
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[ManifestEntry] = field(default_factory=list)
     drawn: list[DrawnEntry] = field(default_factory=list)
     problems: int = 0  # files that a press cannot make, or of a product any printer
 

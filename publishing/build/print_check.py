@@ -1,6 +1,6 @@
 """Check how a definition would print: languages, glyphs, space for texts, fields, text beyond the edge.
 
-Only definitions that passed every other check come here. A Trouble names the part of the definition at fault; the
+Only definitions that passed every other check come here. A PrintFinding names the part of the definition at fault; the
 caller, which has read the file, finds the line.
 """
 
@@ -96,7 +96,7 @@ _INSTEAD: dict[Path, tuple[Path, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class PrintFinding:
     """Something that cannot be printed well: a code of docs/reference/findings.md, a message and the part at fault."""
 
     code: str
@@ -128,7 +128,7 @@ def add_troubles(
 
 def inspect(
     definition: Definition | None, plain: Plain, is_current: Callable[[], bool] = lambda: True
-) -> list[Trouble]:
+) -> list[PrintFinding]:
     """Find print problems of a definition in its own languages and all complete ones; `plain` is its parsed YAML."""
     fonts = definition.fonts if definition else {}
     with set_in(fonts):
@@ -142,7 +142,7 @@ def inspect(
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
 
 
-def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
+def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[PrintFinding]:
     """Report characters that a text font lacks; a title falls back to bold where the display font lacks a character."""
     for path, text in spoken_texts(plain):
         lacking_ = {font: missing_glyphs(text, font) for font in TEXT_FONTS}
@@ -150,10 +150,10 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         if not absent:
             continue
         if blank := next((char for char in absent if char in _BLANKS), ""):
-            yield Trouble("L701", path, _BLANKS[blank], _ONE_LINE)
+            yield PrintFinding("L701", path, _BLANKS[blank], _ONE_LINE)
             continue
         if why := undrawable_characters(text):
-            yield Trouble("L701", path, *why, min(filter(needs_shaping, text)))
+            yield PrintFinding("L701", path, *why, min(filter(needs_shaping, text)))
             continue
         if plain["kind"] == WORDS:  # printed in the fonts of the definition that uses them
             continue
@@ -165,7 +165,7 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         else:
             message = say(N_("the printed fonts have no glyph for {names}"), names=short(names))
             hint = BRING_FONTS
-        yield Trouble("L701", path, message, hint, absent[0])
+        yield PrintFinding("L701", path, message, hint, absent[0])
 
 
 @singledispatch
@@ -184,7 +184,7 @@ def _colours_of_score_sheet(sheet: ScoreSheet) -> tuple[Path, Sequence[PieceSet 
     return ("taken", "colours"), sheet.taken.colours if sheet.taken else ()
 
 
-def _alike(part: Path, colours: Sequence[PieceSet | Colour]) -> Iterator[Trouble]:
+def _alike(part: Path, colours: Sequence[PieceSet | Colour]) -> Iterator[PrintFinding]:
     """Report pairs of colours with the same sign that some players cannot distinguish."""
     for (_, first), (i, second) in combinations(enumerate(colours), 2):
         if first.suit and first.suit == second.suit:
@@ -195,7 +195,7 @@ def _alike(part: Path, colours: Sequence[PieceSet | Colour]) -> Iterator[Trouble
                     one=first.letter, other=second.letter, eyes=say(_EYES[vision]),
                     far=f"{far:.0f}", apart=f"{APART:g}",
                 )  # fmt: skip
-                yield Trouble("L706", (*part, i, "ink"), message, say(N_("choose another `suit` for one of them")))
+                yield PrintFinding("L706", (*part, i, "ink"), message, say(N_("choose another `suit` for one of them")))
 
 
 def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
@@ -204,7 +204,7 @@ def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
         yield from (((*path, lang), text) for lang, text in translations.items() if isinstance(text, str))
 
 
-def _drawn(definition: Definition, plain: Plain, lang: str) -> Iterator[Trouble]:
+def _drawn(definition: Definition, plain: Plain, lang: str) -> Iterator[PrintFinding]:
     for renderer in renderers_of(definition):
         try:
             drawings = renderer.draw(definition, lang, "full")
@@ -222,7 +222,7 @@ def _drawn(definition: Definition, plain: Plain, lang: str) -> Iterator[Trouble]
             hint = _OTHER_FONT if path[:1] == ("fonts",) else error.hint
             if isinstance(definition, Map) and path == ("spaces",):
                 path, hint = _describe_overflow(definition, renderer, lang)
-            yield Trouble(code, path, error.message, hint)
+            yield PrintFinding(code, path, error.message, hint)
             continue
         for drawing in drawings:
             yield from _small_fields(drawing, plain)
@@ -251,7 +251,7 @@ def _describe_overflow(board: Map, renderer: Renderer, lang: str) -> tuple[Path,
     return ("spaces", index), say(sentence, count=count, steps=steps)
 
 
-def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
+def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[PrintFinding]:
     for item, box in cached_boxes(drawing.items):
         if isinstance(item, Field):
             width, height = smallest(item.digits)
@@ -259,7 +259,7 @@ def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
                 size = {"wide": f"{box.w:.1f}", "high": f"{box.h:.1f}"}
                 needed = {"pen_wide": f"{width:g}", "pen_high": f"{height:g}"}
                 message = say(_TOO_SMALL, **size, **needed)
-                yield Trouble("L704", _deciding(item.id, plain), message)
+                yield PrintFinding("L704", _deciding(item.id, plain), message)
 
 
 def _deciding(field: str, plain: Plain) -> Path:
@@ -269,7 +269,7 @@ def _deciding(field: str, plain: Plain) -> Path:
     return next((path for path in candidates if path[0] in plain), ())
 
 
-def _beyond(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
+def _beyond(drawing: Drawing, plain: Plain) -> Iterator[PrintFinding]:
     """Report printed text that runs off the sheet."""
     for item, box in cached_boxes(drawing.items):
         if not isinstance(item, Text):
@@ -277,7 +277,7 @@ def _beyond(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
         inside = (box.x >= -_SLACK, box.y >= -_SLACK, box.right <= drawing.width, box.bottom <= drawing.height)
         if not all(inside):
             path = next((path for path, text in spoken_texts(plain) if item.text in text), ())
-            yield Trouble("L705", path, say(N_("`{text}` runs off the sheet"), text=short(item.text)))
+            yield PrintFinding("L705", path, say(N_("`{text}` runs off the sheet"), text=short(item.text)))
 
 
 @cache

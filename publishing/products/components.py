@@ -5,13 +5,13 @@ from dataclasses import replace
 from functools import lru_cache, singledispatch
 
 from hyskos.definitions.art.library import load_art
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.booklet import Booklet, BookletSection
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Counted, Cover, Fact, Issue, counted
 from hyskos.definitions.kinds.definition import Definition, Words, of_class
-from hyskos.definitions.kinds.product import Part, Product, spread
+from hyskos.definitions.kinds.product import Product, ProductPart, spread
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.generators.boards.covers.pictured import load_shown
 from hyskos.generators.sheets.page import Colophon
@@ -39,11 +39,11 @@ def apply_product(board: Definition, product: Product) -> Definition:
     the age. The product's fonts apply to components without fonts, its words to all. If the product is final,
     references to a reconstruction are removed. Results are cached, so that every job draws the same object once.
     """
-    return _apply_cached(Same(board), Same(product))
+    return _apply_cached(IdentityKey(board), IdentityKey(product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _apply_cached(cached_board: "Same[Definition]", cached_product: "Same[Product]") -> Definition:
+def _apply_cached(cached_board: "IdentityKey[Definition]", cached_product: "IdentityKey[Product]") -> Definition:
     (board,), (product,) = cached_board.values, cached_product.values
     if board.game == product.game:
         board = sold_under(board, product.title)
@@ -94,9 +94,9 @@ def link_boxes(boards: Sequence[Definition], changed: Sequence[Definition] = ())
 
 def _link_box(board: Definition, changed: Sequence[Definition], box: str) -> Definition:
     if isinstance(board, Cover):
-        return _cover_in_box(Same(board), Same(*_changed_boards(board, changed)), box)
+        return _cover_in_box(IdentityKey(board), IdentityKey(*_changed_boards(board, changed)), box)
     if isinstance(board, Box) and (inside := _changed_boards(board.face, changed)):
-        return _box_with_cover(Same(board), Same(*inside))
+        return _box_with_cover(IdentityKey(board), IdentityKey(*inside))
     return board
 
 
@@ -111,13 +111,13 @@ def _changed_boards(cover: Cover, changed: Sequence[Definition]) -> Sequence[Def
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _cover_in_box(cached: "Same[Cover]", inside: "Same[Definition]", box: str) -> Cover:
+def _cover_in_box(cached: "IdentityKey[Cover]", inside: "IdentityKey[Definition]", box: str) -> Cover:
     (cover,) = cached.values
     return replace(cover, box=box, inside=inside.values)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _box_with_cover(cached: "Same[Box]", inside: "Same[Definition]") -> Box:
+def _box_with_cover(cached: "IdentityKey[Box]", inside: "IdentityKey[Definition]") -> Box:
     (box,) = cached.values
     return replace(box, face=replace(box.face, inside=inside.values))
 
@@ -165,11 +165,11 @@ def _label(key: str, product: Product) -> Words:
 
 def guide_of(guide: Card, product: Product) -> Card:
     """Apply a product's changes to the guide: its words, and the name of its game."""
-    return _guide_cached(Same(apply_product(guide, product)), Same(product))
+    return _guide_cached(IdentityKey(apply_product(guide, product)), IdentityKey(product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _guide_cached(cached_guide: "Same[Card]", cached_product: "Same[Product]") -> Card:
+def _guide_cached(cached_guide: "IdentityKey[Card]", cached_product: "IdentityKey[Product]") -> Card:
     (guide,), (product,) = cached_guide.values, cached_product.values
     if product.words:
         guide = in_own_words(guide, product.words)
@@ -216,7 +216,7 @@ def fronts_of(back: Definition, boards: Sequence[Definition]) -> list[Card]:
     return [card for card in of_class(boards, Card) if card.id in backs and backs[card.id].id == back.id]
 
 
-def counts_of(boards: Sequence[Definition], parts: Sequence[Part]) -> dict[str, int]:
+def counts_of(boards: Sequence[Definition], parts: Sequence[ProductPart]) -> dict[str, int]:
     """Return the number of each component by id; a back counts as often as all its cards together."""
     counts = {board.id: part.count for board, part in zip(boards, parts, strict=True)}
     behind = {board.id: sum(counts[front.id] for front in fronts_of(board, boards)) for board in boards}

@@ -21,7 +21,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.renderers import Drawn, reuse_drawings
 from hyskos.generators.orders.requests import RefusedError
-from hyskos.generators.tables.contents import EmptyTableError, Publication, Table, tables_of
+from hyskos.generators.tables.contents import EmptyTableError, Publication, VirtualTable, tables_of
 from hyskos.generators.words import temporary_words
 from hyskos.publishing.build.kit import load_printer, load_shop
 from hyskos.publishing.build.manifest import COVER
@@ -213,7 +213,7 @@ def orders_of(whole: LoadedProduct, jobs: Sequence[Job], langs: Sequence[str], s
 
 
 @in_its_words
-def tables_in(whole: LoadedProduct, job: Job, langs: Sequence[str]) -> list[Table]:
+def tables_in(whole: LoadedProduct, job: Job, langs: Sequence[str]) -> list[VirtualTable]:
     """Build the tables of a job from the components as published; none if the job makes no tables.
 
     Raises RefusedError if a table would be empty.

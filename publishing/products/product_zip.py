@@ -19,7 +19,7 @@ from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.tables.contents import Table
+from hyskos.generators.tables.contents import VirtualTable
 from hyskos.generators.tables.files import table_files
 from hyskos.publishing.build.kit import load_printer
 from hyskos.publishing.build.manifest import FONTS, TABLES, DrawnEntry, ProductFacts, source_of
@@ -208,7 +208,7 @@ def _tickets(whole: LoadedProduct, job: Job, entries: Sequence[DrawnEntry]) -> I
     yield from zip(TICKETS, (ticket_json(ticket), pages), strict=True)
 
 
-def _table_files(tables: Sequence[Table]) -> Iterator[tuple[str, bytes]]:
+def _table_files(tables: Sequence[VirtualTable]) -> Iterator[tuple[str, bytes]]:
     for table in tables:
         for form in TABLE_FORMATS:
             yield from ((f"{TABLES}/{file.name}", file.content) for file in table_files(table, form))

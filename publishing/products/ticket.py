@@ -12,7 +12,7 @@ from hyskos.definitions.books import QUIRE
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
-from hyskos.definitions.kinds.product import Job, Part, Product
+from hyskos.definitions.kinds.product import Job, Product, ProductPart
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
@@ -46,7 +46,7 @@ Use = Literal["cut", "crease", "print"]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class SpotColour:
     """A separation in addition to the process inks, by its name in the files."""
 
     name: str
@@ -100,7 +100,7 @@ class Ticket:
     conditions: tuple[str, ...]
     most_ink: float | None  # per cent
     bleed_mm: float
-    spots: tuple[Spot, ...]
+    spots: tuple[SpotColour, ...]
     pieces: tuple[Piece, ...]
 
 
@@ -184,16 +184,16 @@ def _pieces(
         )
 
 
-def _spots(entries: Sequence[DrawnEntry], printer: Profile) -> Iterator[Spot]:
+def _spots(entries: Sequence[DrawnEntry], printer: Profile) -> Iterator[SpotColour]:
     """Yield each separation with its purpose; presses use their own names for some."""
     printer_names = printer.press.spots if printer.press else {}
     tools: Mapping[str, Use] = {"cut": "cut", "crease": "crease"}
     uses = {printer_names.get(spot, spot): use for name, use in tools.items() if (spot := ink(name).spot)}
     for name in sorted({name for entry in entries for name in entry.spots or ()}):
-        yield Spot(name, uses.get(name, "print"))
+        yield SpotColour(name, uses.get(name, "print"))
 
 
-def _stock(part: Part, box: Box | None, entry: DrawnEntry, printer: Profile, lang: str) -> str | None:
+def _stock(part: ProductPart, box: Box | None, entry: DrawnEntry, printer: Profile, lang: str) -> str | None:
     """Return the stock of a piece: from the product, the box, the press or the game manufacturer; None if unknown."""
     labels = words("ticket", lang)
     if part.stock:

@@ -7,36 +7,36 @@ from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class FindingCode:
     """A kind of finding: a keyword for scripts, and the subject for people."""
 
     kind: str
     about: str
 
 
-CODES: Mapping[str, Code] = {
-    "K01": Code("size", N_("size of the kit")),
-    "K02": Code("manifest", N_("manifest")),
-    "K03": Code("unsafe", N_("name in the archive")),
-    "K04": Code("missing", N_("file")),
-    "K05": Code("extra", N_("file")),
-    "K06": Code("changed", N_("content")),
-    "K07": Code("misnamed", N_("name")),
-    "K08": Code("unreadable", N_("kind of file")),
-    "K09": Code("pages", N_("number of pages")),
-    "K10": Code("page-size", N_("size of the page")),
-    "K11": Code("trim", N_("size of the trimmed page")),
-    "K12": Code("bleed", N_("bleed")),
-    "K13": Code("language", N_("language")),
-    "K14": Code("colour", N_("colour")),
-    "K15": Code("resolution", N_("resolution")),
-    "K16": Code("preflight", N_("preflight")),
-    "K17": Code("active", N_("drawing")),
-    "K18": Code("source", N_("source")),
-    "K19": Code("rules", N_("version of the rules")),
-    "K20": Code("layout", N_("archive")),
-    "K21": Code("label", N_("its description of itself")),
-    "K22": Code("condition", N_("printing condition")),
+CODES: Mapping[str, FindingCode] = {
+    "K01": FindingCode("size", N_("size of the kit")),
+    "K02": FindingCode("manifest", N_("manifest")),
+    "K03": FindingCode("unsafe", N_("name in the archive")),
+    "K04": FindingCode("missing", N_("file")),
+    "K05": FindingCode("extra", N_("file")),
+    "K06": FindingCode("changed", N_("content")),
+    "K07": FindingCode("misnamed", N_("name")),
+    "K08": FindingCode("unreadable", N_("kind of file")),
+    "K09": FindingCode("pages", N_("number of pages")),
+    "K10": FindingCode("page-size", N_("size of the page")),
+    "K11": FindingCode("trim", N_("size of the trimmed page")),
+    "K12": FindingCode("bleed", N_("bleed")),
+    "K13": FindingCode("language", N_("language")),
+    "K14": FindingCode("colour", N_("colour")),
+    "K15": FindingCode("resolution", N_("resolution")),
+    "K16": FindingCode("preflight", N_("preflight")),
+    "K17": FindingCode("active", N_("drawing")),
+    "K18": FindingCode("source", N_("source")),
+    "K19": FindingCode("rules", N_("version of the rules")),
+    "K20": FindingCode("layout", N_("archive")),
+    "K21": FindingCode("label", N_("its description of itself")),
+    "K22": FindingCode("condition", N_("printing condition")),
 }
 """All kinds of finding. Existing codes keep their meaning."""
 

@@ -19,8 +19,8 @@ from hyskos.publishing.build.manifest import (
     MANIFEST,
     TEXTS,
     DrawnEntry,
-    Entry,
     Manifest,
+    ManifestEntry,
     ProductFacts,
     name_pattern,
     written,
@@ -123,9 +123,9 @@ def _manifest(whole: _Whole) -> Manifest:
     )
 
 
-def read_entry(raw: Mapping[str, object]) -> Entry:
+def read_entry(raw: Mapping[str, object]) -> ManifestEntry:
     """Build an entry from validated JSON, which has the fields of an entry and their types."""
-    make: Callable[..., Entry] = DrawnEntry if "source" in raw else Entry
+    make: Callable[..., ManifestEntry] = DrawnEntry if "source" in raw else ManifestEntry
     return make(**_frozen_facts(raw))
 
 

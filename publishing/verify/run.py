@@ -19,7 +19,7 @@ from hyskos.definitions.loader import load_profile, load_rules, profile_names, r
 from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.reading.source import Source, decode
 from hyskos.preflight.budget import Budget, SpentError, charging
-from hyskos.publishing.build.manifest import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
+from hyskos.publishing.build.manifest import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Manifest, ManifestEntry
 from hyskos.publishing.verify.archive import (
     check_layout,
     content_of,
@@ -143,7 +143,7 @@ class _Check:
                 actual = plain(versions[game]) if game in versions else say(N_("no rules of that game"))
                 yield KitFinding("K19", f"{MANIFEST}, {game}", plain(version), actual)
 
-    def _file(self, name: str, entry: Entry, ahead: Prefetch) -> Iterator[KitFinding]:
+    def _file(self, name: str, entry: ManifestEntry, ahead: Prefetch) -> Iterator[KitFinding]:
         begun = ahead.take(entry) if isinstance(entry, DrawnEntry) else None
         pay_for(self.members[name])
         content = begun.content if begun else unpacked(self.archive, self.members[name])

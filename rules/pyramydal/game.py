@@ -133,27 +133,27 @@ Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class RecordViolation:
     """A violation of the rules: its location in the record (a path of keys) and the reason."""
 
     path: Path
     reason: Reason
 
 
-def faults(game: Game) -> list[Fault]:
+def faults(game: Game) -> list[RecordViolation]:
     """Return all violations in a record: stacks, duplicates, names, minis, piece counts, the virtual pyramid."""
-    violations: list[Fault] = []
+    violations: list[RecordViolation] = []
     mixed: dict[tuple[Piece, ...], int] = {}
     for i, built in enumerate(game.statues):
         path = ("statues", i, "pieces")
         try:
             parsed = statue(built.pieces)
         except UnlawfulError as error:
-            violations.append(Fault(path, error.reason))
+            violations.append(RecordViolation(path, error.reason))
             continue
         if parsed.mixed and parsed.pieces in mixed:
             violations.append(
-                Fault(
+                RecordViolation(
                     path,
                     Reason(
                         "PY-8",
@@ -167,26 +167,26 @@ def faults(game: Game) -> list[Fault]:
     return violations + _names(game) + _minis(game) + _virtual(game) + _counts(game)
 
 
-def _names(game: Game) -> list[Fault]:
+def _names(game: Game) -> list[RecordViolation]:
     """Report names that belong to no player."""
     places: list[tuple[Path, str]] = [(("statues", i, "player"), built.player) for i, built in enumerate(game.statues)]
     places += [(("leftovers", player), player) for player in game.rests]
     if game.first_at_end is not None:
         places.append((("first_at_end",), game.first_at_end))
     return [
-        Fault(path, Reason("PY-1", N_("{player} is not one of the players"), {"player": name}))
+        RecordViolation(path, Reason("PY-1", N_("{player} is not one of the players"), {"player": name}))
         for path, name in places
         if name not in game.players
     ]
 
 
-def _minis(game: Game) -> list[Fault]:
-    violations: list[Fault] = []
+def _minis(game: Game) -> list[RecordViolation]:
+    violations: list[RecordViolation] = []
     for player, rest in game.rests.items():
         for i, pair in enumerate(rest.minis or ()):
             if len(pair) != 2:
                 violations.append(
-                    Fault(
+                    RecordViolation(
                         ("leftovers", player, "minis", i),
                         Reason("PY-11", N_("a mini statue is two pyramids high, not {height}"), {"height": len(pair)}),
                     )
@@ -194,12 +194,12 @@ def _minis(game: Game) -> list[Fault]:
     return violations
 
 
-def _virtual(game: Game) -> list[Fault]:
+def _virtual(game: Game) -> list[RecordViolation]:
     uses = list(_uses(game))
     violations = [fault for use in uses for fault in _use_faults(game, use)]
     if len(uses) > 1:
         text = N_("there is one imaginary pyramid, and it is used already")
-        violations.append(Fault(uses[1].path, Reason("PY-10", text, {})))
+        violations.append(RecordViolation(uses[1].path, Reason("PY-10", text, {})))
     return violations
 
 
@@ -223,22 +223,22 @@ def _uses(game: Game) -> Iterator[_Use]:
             yield _Use(("leftovers", player, "virtual"), player, rest.virtual, among)
 
 
-def _use_faults(game: Game, use: _Use) -> Iterator[Fault]:
+def _use_faults(game: Game, use: _Use) -> Iterator[RecordViolation]:
     values: dict[str, object] = {"piece": write_piece(use.piece), "player": use.player}
     if use.piece not in use.among:
         text = N_("the imaginary pyramid {piece} is not among these pieces")
-        yield Fault(use.path, Reason("PY-10", text, values))
+        yield RecordViolation(use.path, Reason("PY-10", text, values))
     if use.piece[0] not in game.stashes:
         text = N_("the imaginary pyramid {piece} has a colour that is not in the game; it has {colours}")
-        yield Fault(use.path, Reason("PY-10", text, values | {"colours": ", ".join(sorted(game.stashes))}))
+        yield RecordViolation(use.path, Reason("PY-10", text, values | {"colours": ", ".join(sorted(game.stashes))}))
     if use.player != game.first_at_end:
         text = N_("only {first} has an imaginary pyramid, not {player}")
-        yield Fault(use.path, Reason("PY-10", text, values | {"first": game.first_at_end or "-"}))
+        yield RecordViolation(use.path, Reason("PY-10", text, values | {"first": game.first_at_end or "-"}))
 
 
-def _counts(game: Game) -> list[Fault]:
+def _counts(game: Game) -> list[RecordViolation]:
     used: Counter[Piece] = Counter()
-    violations: list[Fault] = []
+    violations: list[RecordViolation] = []
     real: list[tuple[Path, Piece]] = []
     for i, built in enumerate(game.statues):
         pieces = list(built.pieces)
@@ -258,5 +258,5 @@ def _counts(game: Game) -> list[Fault]:
             if not maximum:
                 text = N_("{piece}: its colour is not in the game; the stashes are {colours}")
             values = {"most": maximum, "piece": write_piece(piece), "colours": ", ".join(game.stashes)}
-            violations.append(Fault(path, Reason("PY-1", text, values)))
+            violations.append(RecordViolation(path, Reason("PY-1", text, values)))
     return violations

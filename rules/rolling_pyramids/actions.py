@@ -14,14 +14,14 @@ class ChooseStart:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The faces of all dice of a round, in the order of `Table.dice` (RP-10, RP-62)."""
+    """The faces of all dice of a round, in the order of `GameTable.dice` (RP-10, RP-62)."""
 
     faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Take a die by its index in `Table.dice` and write it into a box; without a box it is discarded (A10)."""
+    """Take a die by its index in `GameTable.dice` and write it into a box; without a box it is discarded (A10)."""
 
     die: int
     cell: int | None = None

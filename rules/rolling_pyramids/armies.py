@@ -16,8 +16,8 @@ from hyskos.rules.rolling_pyramids.sheet import (
     UNITS,
     Layout,
     Numbers,
+    PlayerSheet,
     RowOrder,
-    Sheet,
     faction_ability,
     in_order,
     order_rule,
@@ -261,7 +261,7 @@ def section_of(square: str, orders: Mapping[str, str]) -> str:
     return orders.get(square) or square.partition("-")[0]
 
 
-def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
+def strengths(layout: Layout, sheet: PlayerSheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
     """Calculate the strength of every unit of a sheet, also of unfinished ones (RP-29)."""
     squares = []
     for (unit, row), level, line in zip(layout.units, sheet.levels, sheet.lines, strict=True):

@@ -8,7 +8,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import value_text
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs
+from hyskos.rules.rolling_pyramids.sheet import Layout, PlayerSheet, complete_pairs
 
 UpgradeKind = Literal["device", "value", "line"]
 UPGRADE_KINDS: tuple[UpgradeKind, ...] = ("device", "value", "line")
@@ -22,12 +22,12 @@ class Upgrade:
     name: str  # device or unit
 
 
-def marks(layout: Layout, sheet: Sheet) -> int:
+def marks(layout: Layout, sheet: PlayerSheet) -> int:
     """Count the marks left to spend: one for each completed pair (RP-20, RP-21)."""
     return complete_pairs(layout, sheet) - sheet.settled
 
 
-def upgrades(layout: Layout, sheet: Sheet, devices: bool = True) -> tuple[Upgrade, ...]:
+def upgrades(layout: Layout, sheet: PlayerSheet, devices: bool = True) -> tuple[Upgrade, ...]:
     """Return the upgrades that a mark can buy; the solo game has no `devices` (RP-67)."""
     options = [Upgrade("device", device) for device in layout.devices] if devices else []
     for (unit, _row), level, line in zip(layout.units, sheet.levels, sheet.lines, strict=True):
@@ -38,7 +38,7 @@ def upgrades(layout: Layout, sheet: Sheet, devices: bool = True) -> tuple[Upgrad
     return tuple(options)
 
 
-def develop(layout: Layout, sheet: Sheet, upgrade: Upgrade, devices: bool = True) -> tuple[Sheet, Reason]:
+def develop(layout: Layout, sheet: PlayerSheet, upgrade: Upgrade, devices: bool = True) -> tuple[PlayerSheet, Reason]:
     """Spend one mark (RP-21, A18); raises UnlawfulError without a mark or for an upgrade that cannot be bought."""
     if marks(layout, sheet) < 1:
         raise UnlawfulError("RP-21", N_("no completed pair has a mark left"))
@@ -62,12 +62,12 @@ def develop(layout: Layout, sheet: Sheet, upgrade: Upgrade, devices: bool = True
     return replace(spent, levels=levels), reason
 
 
-def settle(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Sheet:
+def settle(layout: Layout, sheet: PlayerSheet, rulings: Rulings = STANDARD) -> PlayerSheet:
     """End the Develop phase: unspent marks are lost, unless the table keeps them (A19)."""
     return sheet if rulings.marks_kept == "yes" else replace(sheet, settled=complete_pairs(layout, sheet))
 
 
-def triangles(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[int, ...]:
+def triangles(layout: Layout, sheet: PlayerSheet, rulings: Rulings = STANDARD) -> tuple[int, ...]:
     """Return the footmen boxes that a conquest may cross: any open triangle, or the next one of each track (A61)."""
     crossable = []
     for track in layout.tracks:
@@ -77,7 +77,7 @@ def triangles(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tupl
     return tuple(crossable)
 
 
-def cross(layout: Layout, sheet: Sheet, cell: int, rulings: Rulings = STANDARD) -> Sheet:
+def cross(layout: Layout, sheet: PlayerSheet, cell: int, rulings: Rulings = STANDARD) -> PlayerSheet:
     """Cross a footmen triangle for a conquered space (RP-39, A61); raises UnlawfulError for any other box."""
     printed = layout.cells[cell].printed
     if printed is None or cell not in triangles(layout, sheet, rulings):
@@ -86,7 +86,9 @@ def cross(layout: Layout, sheet: Sheet, cell: int, rulings: Rulings = STANDARD) 
     return sheet.write(cell, printed)
 
 
-def clean_up(layout: Layout, sheet: Sheet, waiting: Collection[str] = (), rulings: Rulings = STANDARD) -> Sheet:
+def clean_up(
+    layout: Layout, sheet: PlayerSheet, waiting: Collection[str] = (), rulings: Rulings = STANDARD
+) -> PlayerSheet:
     """Erase finished units, except those `waiting` (RP-42, A24), and mark heroes as deployed (A03, A04)."""
     numbers = list(sheet.numbers)
     for unit, row in layout.units:

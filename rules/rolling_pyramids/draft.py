@@ -12,8 +12,8 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import (
     UNITS,
     Layout,
+    PlayerSheet,
     RowOrder,
-    Sheet,
     in_order,
     order_rule,
     reach,
@@ -101,7 +101,7 @@ def _bounds(die: Die, rulings: Rulings) -> tuple[int, int]:
 
 
 def writings(
-    layout: Layout, sheet: Sheet, die: Die, factories: Collection[str] = (), rulings: Rulings = STANDARD
+    layout: Layout, sheet: PlayerSheet, die: Die, factories: Collection[str] = (), rulings: Rulings = STANDARD
 ) -> Iterator[Writing]:
     """Yield every way to write a die; `factories` are the sections whose factory the player controls."""
     plain = numbers(die, False, rulings)
@@ -115,7 +115,7 @@ def writings(
 
 def judge(
     layout: Layout,
-    sheet: Sheet,
+    sheet: PlayerSheet,
     die: Die,
     cell: int,
     number: int,
@@ -149,7 +149,7 @@ Obstacle = Literal["printed", "order", "first"]
 """The reason why a number cannot be written into a box."""
 
 
-def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Rulings) -> Obstacle | None:
+def _obstacle(layout: Layout, sheet: PlayerSheet, index: int, number: int, rulings: Rulings) -> Obstacle | None:
     """Return the obstacle to a number in an empty box: "printed" number, "order" of the row, another box "first"."""
     cell = layout.cells[index]
     if cell.printed is not None and number != cell.printed:
@@ -166,15 +166,15 @@ def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Ru
     return None
 
 
-def _row_with(layout: Layout, sheet: Sheet, index: int, number: int) -> tuple[int | None, ...]:
+def _row_with(layout: Layout, sheet: PlayerSheet, index: int, number: int) -> tuple[int | None, ...]:
     return tuple([number if i == index else sheet.numbers[i] for i in layout.rows[layout.cells[index].row].cells])
 
 
-def _first_open(layout: Layout, sheet: Sheet, index: int) -> int:
+def _first_open(layout: Layout, sheet: PlayerSheet, index: int) -> int:
     return next(i for i in layout.rows[layout.cells[index].row].cells if sheet.numbers[i] is None)
 
 
-def _refusal(layout: Layout, sheet: Sheet, index: int, number: int, obstacle: Obstacle) -> UnlawfulError:
+def _refusal(layout: Layout, sheet: PlayerSheet, index: int, number: int, obstacle: Obstacle) -> UnlawfulError:
     cell = layout.cells[index]
     values: dict[str, object] = {"cell": cell.name, "number": number}
     if obstacle == "printed":
@@ -214,7 +214,7 @@ def reasons(layout: Layout, writing: Writing, die: Die) -> tuple[Reason, ...]:
             return (Reason("RP-15", message, values, ruling="A06"),)
 
 
-def warnings(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = STANDARD) -> tuple[Reason, ...]:
+def warnings(layout: Layout, sheet: PlayerSheet, writing: Writing, rulings: Rulings = STANDARD) -> tuple[Reason, ...]:
     """Warn of a lawful writing that makes its row impossible to finish (A11) or its unit worth 0 (A25)."""
     cell = layout.cells[writing.cell]
     values = {"number": writing.number, "cell": cell.name}
@@ -229,7 +229,7 @@ def warnings(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = 
     return ()
 
 
-def dead_end(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = STANDARD) -> bool:
+def dead_end(layout: Layout, sheet: PlayerSheet, writing: Writing, rulings: Rulings = STANDARD) -> bool:
     """Return whether a writing makes its row impossible to finish (A11)."""
     row = layout.rows[layout.cells[writing.cell].row]
     if row.order == "none":
@@ -255,7 +255,7 @@ def _can_be_finished(
 
 
 def may_discard(
-    layout: Layout, sheet: Sheet, die: Die, factories: Collection[str] = (), rulings: Rulings = STANDARD
+    layout: Layout, sheet: PlayerSheet, die: Die, factories: Collection[str] = (), rulings: Rulings = STANDARD
 ) -> bool:
     """Return whether a die may be discarded: only if every writing is a dead end (A10, A11)."""
     if rulings.must_write == "no":

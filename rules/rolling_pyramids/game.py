@@ -21,10 +21,10 @@ from hyskos.rules.rolling_pyramids.sheet import empty_sheet
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.solo import setup
-from hyskos.rules.rolling_pyramids.table import Game, Phase, Step, Table
+from hyskos.rules.rolling_pyramids.table import Game, GameTable, Phase, Step
 
 
-def new_game(table: Table) -> Game:
+def new_game(table: GameTable) -> Game:
     """Set up a game with empty boards; the last player chooses a starting area first (RP-03)."""
     seats = range(len(table.layouts))
     return Game(

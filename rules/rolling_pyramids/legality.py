@@ -12,7 +12,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class OrderViolation:
     """A fault of an order or a device, by index, with the reason."""
 
     reason: Reason
@@ -21,10 +21,10 @@ class Finding:
     device: int | None = None
 
 
-def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) -> tuple[Finding, ...]:
+def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) -> tuple[OrderViolation, ...]:
     """Return every fault of devices and orders; if there is none, the phase can be resolved."""
     faults = [
-        Finding(reason, device=i)
+        OrderViolation(reason, device=i)
         for i, device in enumerate(position.devices)
         for reason in _device_faults(position, device)
     ]
@@ -32,10 +32,12 @@ def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) ->
     for faction, listed in orders.items():
         if listed and faction not in position.starts:
             message = N_("{faction} has orders but no starting area")
-            faults.append(Finding(Reason("RP-03", message, {"faction": faction}), faction))
+            faults.append(OrderViolation(Reason("RP-03", message, {"faction": faction}), faction))
             continue
         for i, order in enumerate(listed):
-            faults += [Finding(reason, faction, i) for reason in _order_faults(position, faction, order, rulings)]
+            faults += [
+                OrderViolation(reason, faction, i) for reason in _order_faults(position, faction, order, rulings)
+            ]
     return tuple(faults)
 
 
@@ -140,7 +142,7 @@ def _ram_fault(position: Position, faction: str, order: Order) -> Reason | None:
     )
 
 
-def _duplicate_devices(devices: Sequence[Device]) -> Iterator[Finding]:
+def _duplicate_devices(devices: Sequence[Device]) -> Iterator[OrderViolation]:
     """Yield duplicate devices: of the same kind on the same border, or umbrellas on the same space (A66)."""
     for i, device in enumerate(devices):
         if device in devices[:i]:
@@ -148,7 +150,7 @@ def _duplicate_devices(devices: Sequence[Device]) -> Iterator[Finding]:
             message = N_(
                 "{faction} already has a {device} there; a border takes one of each kind, a space one umbrella"
             )
-            yield Finding(Reason("RP-43", message, values, "A66"), device=i)
+            yield OrderViolation(Reason("RP-43", message, values, "A66"), device=i)
 
 
 def may_place(position: Position, device: Device) -> Reason | None:

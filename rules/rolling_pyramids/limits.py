@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import product
 
 from hyskos.definitions.dice import DICE_EACH, DieShape, kinds
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.faction import Box, Faction, Unit
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError
@@ -21,11 +21,11 @@ from hyskos.rules.rolling_pyramids.armies import (
 )
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
 from hyskos.rules.rolling_pyramids.devices import NO_SUCH_DEVICE
-from hyskos.rules.rolling_pyramids.legality import Finding, findings
+from hyskos.rules.rolling_pyramids.legality import OrderViolation, findings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import (
     Layout,
-    Sheet,
+    PlayerSheet,
     complete_pairs,
     faction_ability,
     free_marks,
@@ -62,11 +62,11 @@ class Limits:
 
 def limits(faction: Faction, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None) -> Limits:
     """Return everything that can be written on a player board; `dice` are the map's, by default the faction's."""
-    return _compute_limits(Same(faction), rulings, faction.dice if dice is None else kinds(dice))
+    return _compute_limits(IdentityKey(faction), rulings, faction.dice if dice is None else kinds(dice))
 
 
 @lru_cache(maxsize=32)  # computed over thousands of armies, and needed in every round of a session
-def _compute_limits(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) -> Limits:
+def _compute_limits(same: IdentityKey[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) -> Limits:
     faction = same.values[0]
     tracks = [range(len(track) + 1) for track in faction.footmen]
     effects = faction_ability(faction).played(rulings)
@@ -151,7 +151,7 @@ def most_developed(faction: Faction, finished: int) -> int:
 
 def undeveloped_devices(
     faction: Faction, devices: Sequence[Device], round_number: int | None, rulings: Rulings = STANDARD
-) -> list[Finding]:
+) -> list[OrderViolation]:
     """Return devices of a faction, by index, that it cannot have by a round (RP-43), or by the last one if None."""
     owned = [i for i, device in enumerate(devices) if device.faction == faction.id]
     free = free_marks(faction_ability(faction), rulings) if round_number != 1 else 0
@@ -169,12 +169,12 @@ def undeveloped_devices(
             "{faction} can have developed {most} devices before round {round}, this is one more",
             "most",
         )
-    return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in owned[maximum:]]
+    return [OrderViolation(Reason("RP-21", message, values), faction.id, device=i) for i in owned[maximum:]]
 
 
 def round_findings(
     position: Position, orders: Orders, factions: Mapping[str, Faction], number: int | None, rulings: Rulings = STANDARD
-) -> Iterator[Finding]:
+) -> Iterator[OrderViolation]:
     """Yield every fault of a round: against the rules first, then against the sheets of these `factions`.
 
     In the solo game devices are forbidden (RP-67), so their number is not checked. `number` is the round, if known.
@@ -187,15 +187,15 @@ def round_findings(
         for i, reason in impossible_orders(
             limits(factions[faction], rulings, position.board.dice), listed, solo=position.solo
         ):
-            yield Finding(reason, faction, i)
+            yield OrderViolation(reason, faction, i)
 
 
-def missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[Finding]:
+def missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[OrderViolation]:
     """Yield devices, by index, that the boards of their factions do not have."""
     for i, device in enumerate(devices):
         if all(printed.id != device.kind for printed in factions[device.faction].devices):
             values = {"faction": device.faction, "device": device.kind}
-            yield Finding(Reason("RP-36", NO_SUCH_DEVICE, values), device.faction, device=i)
+            yield OrderViolation(Reason("RP-36", NO_SUCH_DEVICE, values), device.faction, device=i)
 
 
 def involved_factions(position: Position, orders: Orders) -> tuple[str, ...]:
@@ -236,7 +236,7 @@ def _within(soldiers: tuple[int, ...], groups: tuple[int, ...]) -> bool:
 # Find numbers and upgrades on a player board that no dice allow (RP-13, RP-16, RP-20, RP-25..27).
 
 
-def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator[tuple[str, Reason]]:
+def audit(layout: Layout, sheet: PlayerSheet, rulings: Rulings = STANDARD) -> Iterator[tuple[str, Reason]]:
     """Yield every fault of a sheet: the name of the row or part, and the reason."""
     bad = set()
     for number, cell in zip(sheet.numbers, layout.cells, strict=True):

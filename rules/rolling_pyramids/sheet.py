@@ -1,4 +1,4 @@
-"""A player board: its boxes (`Layout`, constant during a game) and the numbers in them (`Sheet`, one flat value).
+"""A player board: its boxes (`Layout`, constant during a game) and the numbers in them (`PlayerSheet`, one flat value).
 
 Every box has a name that people can type: `heroes-1`, `upgrades-2.d4`, `ascending.left`, `footmen-1.3`. The part
 before the dot is the square that the box belongs to. Boxes that are compared with each other form a `Row`.
@@ -56,7 +56,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """The boxes of one faction's board; `Sheet.numbers` has one number for each of `cells`."""
+    """The boxes of one faction's board; `PlayerSheet.numbers` has one number for each of `cells`."""
 
     faction: str
     ability: Ability
@@ -80,7 +80,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PlayerSheet:
     """The numbers and upgrades on a player board; a crossed footmen box has its printed number."""
 
     numbers: tuple[int | None, ...]
@@ -94,7 +94,7 @@ class Sheet:
         """Return the numbers of a row."""
         return tuple([self.numbers[cell] for cell in row.cells])
 
-    def write(self, cell: int, number: int) -> "Sheet":
+    def write(self, cell: int, number: int) -> "PlayerSheet":
         """Return the sheet with a number in a box, unchecked: `draft.judge` and `develop.cross` check."""
         numbers = self.numbers
         return replace(self, numbers=(*numbers[:cell], number, *numbers[cell + 1 :]))
@@ -184,9 +184,9 @@ def free_marks(ability: Ability, rulings: Rulings = STANDARD) -> int:
     return sum(effect.marks for effect in ability.played(rulings))
 
 
-def empty_sheet(layout: Layout, rulings: Rulings = STANDARD) -> Sheet:
+def empty_sheet(layout: Layout, rulings: Rulings = STANDARD) -> PlayerSheet:
     """Return the sheet at setup."""
-    return Sheet(
+    return PlayerSheet(
         numbers=(None,) * len(layout.cells),
         levels=(0,) * len(layout.units),
         lines=(False,) * len(layout.units),
@@ -242,12 +242,12 @@ def reach(shape: Shape, rulings: Rulings = STANDARD, dice: Iterable[DieShape] = 
             return 1 - change, largest + change
 
 
-def complete_pairs(layout: Layout, sheet: Sheet) -> int:
+def complete_pairs(layout: Layout, sheet: PlayerSheet) -> int:
     """Count the development pairs with both numbers (RP-20)."""
     return sum(None not in sheet.row(layout.rows[row]) for row in layout.pairs)
 
 
-def unlocked(layout: Layout, sheet: Sheet) -> tuple[int, ...]:
+def unlocked(layout: Layout, sheet: PlayerSheet) -> tuple[int, ...]:
     """Count for each footmen track the circles with all numbers before them crossed (RP-23)."""
     counts = []
     for track in layout.tracks:

@@ -1,4 +1,4 @@
-"""A game as one value: its constant part (`Table`) and the part that actions change (`Game`)."""
+"""A game as one value: its constant part (`GameTable`) and the part that actions change (`Game`)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
@@ -16,7 +16,7 @@ from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Order, Position
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, make_layout
+from hyskos.rules.rolling_pyramids.sheet import Layout, PlayerSheet, make_layout
 
 Value = TypeVar("Value")
 Phase = Literal["starts", "roll", "draft", "develop", "deploy", "cross", "station", "place", "over"]
@@ -31,7 +31,7 @@ def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value,
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class GameTable:
     """Board, player boards in seat order (the first player first), dice and rulings; shared by all states of a game."""
 
     board: Board
@@ -56,7 +56,7 @@ class Table:
         return self.board.last_round(solo=self.solo)
 
 
-def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = STANDARD) -> Table:
+def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = STANDARD) -> GameTable:
     """Set up a table, the first player first; raises UnlawfulError (RP-01, RP-06, RP-13)."""
     board = make_board(main_board)
     layouts = tuple(make_layout(faction, board.dice) for faction in factions)
@@ -68,7 +68,7 @@ def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = 
         )
     for layout in layouts:
         _check_dice(layout)
-    return Table(
+    return GameTable(
         board=board,
         layouts=layouts,
         rulings=rulings,
@@ -109,14 +109,14 @@ class Result:
 class Game:
     """One state of a game."""
 
-    table: Table
+    table: GameTable
     phase: Phase
     round: int
     queue: tuple[int, ...]  # seats that still have to act in this phase, the next one first
     position: Position
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PlayerSheet, ...]
     points: tuple[tuple[int, ...], ...]  # per seat, by round
-    dice: tuple[int, ...] = ()  # faces on the table in the order of `Table.dice`, 0 for a taken die
+    dice: tuple[int, ...] = ()  # faces on the table in the order of `GameTable.dice`, 0 for a taken die
     counted: tuple[int, ...] = ()  # solo: numbers of this round that reinforce the Pharaoh (RP-63, A84)
     units: tuple[tuple[Muster, ...], ...] = ()  # per seat: not sent yet
     orders: tuple[tuple[Order, ...], ...] = ()  # per seat: secret until all orders are given (RP-30)
@@ -148,11 +148,11 @@ class Game:
         return self.table.layouts[self.queue[0]]
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> PlayerSheet:
         """The sheet of the seat that acts next."""
         return self.sheets[self.queue[0]]
 
-    def with_sheet(self, seat: int, sheet: Sheet) -> "Game":
+    def with_sheet(self, seat: int, sheet: PlayerSheet) -> "Game":
         """Return the same state with another sheet for one seat."""
         return replace(self, sheets=changed(self.sheets, seat, sheet))
 

@@ -23,7 +23,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import running
 from hyskos.lab.bots import load_bot
 from hyskos.lab.cluster import ClusterError
-from hyskos.lab.running import Crew, Games, Part, Work
+from hyskos.lab.running import Crew, Games, RunPart, Work
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Tally, empty
 from tests.cli.command_line import Capture, Patch
@@ -247,7 +247,7 @@ def test_ctrl_c_twice_leaves_nobody_behind(tmp_path: Path) -> None:
 
 
 def test_a_run_that_loses_its_workers_says_what_was_kept(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
-    def stopping(work: Work[object], games: Sequence[Games], crew: Crew) -> Iterator[Part[object]]:
+    def stopping(work: Work[object], games: Sequence[Games], crew: Crew) -> Iterator[RunPart[object]]:
         yield next(iter(running.parts(work, games, crew)))
         raise ClusterError("its scheduler has stopped")
 

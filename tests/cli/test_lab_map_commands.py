@@ -16,7 +16,7 @@ from hyskos.companion.formatting import decimal
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import designing, running
 from hyskos.lab.designing import Bench, Trial, Verdict
-from hyskos.lab.map_archive import Elite, Look
+from hyskos.lab.map_archive import Elite, MapFeatures
 from hyskos.lab.predictors import predictors
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Tally, empty, sizes
@@ -155,7 +155,7 @@ def trial(*bounds: float) -> Trial:
     """Judge a map that did not pass, with a bound for each bot."""
     pairs = zip(("random", "greedy"), bounds, strict=True)
     verdicts = (Verdict(bot, 1_200, (0.51, 0.49), 0.01, bound) for bot, bound in pairs)
-    return Trial(Elite(0, (), load_map("four-x"), Look(1, 1, 1), ()), False, tuple(verdicts))
+    return Trial(Elite(0, (), load_map("four-x"), MapFeatures(1, 1, 1), ()), False, tuple(verdicts))
 
 
 @pytest.mark.parametrize(

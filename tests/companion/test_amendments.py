@@ -10,7 +10,7 @@ from hyskos.companion.session.notation import read_orders
 from hyskos.companion.session.reading import read_line
 from hyskos.companion.session.rolling_pyramids import RollingPyramids
 from hyskos.companion.session.state import Event, Orders, Session
-from hyskos.companion.session.timeline import Entry
+from hyskos.companion.session.timeline import TimelineEntry
 from hyskos.definitions.loader import load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.legality import targets
@@ -217,7 +217,7 @@ def test_a_line_that_waits_is_not_carried_out_when_the_journal_is_read_again() -
     assert replayed.typed() == session.typed()
 
 
-def _targets_of(entry: Entry[Session, Event]) -> list[int]:
+def _targets_of(entry: TimelineEntry[Session, Event]) -> list[int]:
     game = entry.before.game
     return [place for place in targets(game.position, game.table.factions[entry.event.seat]) if place > 0][::-1]
 
@@ -268,7 +268,7 @@ def test_the_moves_of_small_games_are_told_where_they_lead_elsewhere() -> None:
     ]
 
 
-def _as_typed(entry: Entry[Session, Event]) -> bool:
+def _as_typed(entry: TimelineEntry[Session, Event]) -> bool:
     if isinstance(entry.event, Orders):
         words = re.sub("^[a-z]+ ", "", entry.typed).split()
         return read_orders(entry.before.game, entry.event.seat, words) == entry.event.sends

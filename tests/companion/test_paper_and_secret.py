@@ -13,7 +13,7 @@ from hyskos.companion.session.commitments import CODE, SALT, code_of, fits, grou
 from hyskos.companion.session.hidden_orders import masked, read_hidden_orders, typist
 from hyskos.companion.session.reading import check_coded_orders, coded_orders
 from hyskos.companion.session.rolling_pyramids import read_event, write_event
-from hyskos.companion.session.state import Go, Seal, sent
+from hyskos.companion.session.state import Go, HiddenOrders, sent
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Station
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
@@ -337,7 +337,7 @@ def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
     session = secret_session()
     state = session.timeline.session
     event = read_hidden_orders(state, "3h@16 1@16 1@28", no_chance)
-    assert isinstance(event, Seal)
+    assert isinstance(event, HiddenOrders)
     written = write_event(state, event)
     assert "16" not in json.dumps(written)
     assert read_event(state, written) == event
@@ -347,7 +347,7 @@ def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
 @pytest.mark.slow
 def test_a_journal_with_sealed_orders_replays() -> None:
     replay = replay_lines(secret_session(), "3h@16 1@16 1@28", "undo", "redo")
-    assert isinstance(replay.timeline.entries[-1].event, Seal)
+    assert isinstance(replay.timeline.entries[-1].event, HiddenOrders)
     assert replay.timeline.session.sealed == {0}
     assert not [line for line in replay.answer("log", no_chance).said if "@" in line]
     later = replay_lines(secret_session(), "3h@16 1@16 1@28", "1@10 1@22", "go")

@@ -3,7 +3,7 @@
 import pytest
 
 from hyskos.companion import round_file, sheet_file
-from hyskos.companion.paper import Fault, open_faction, open_map
+from hyskos.companion.paper import PaperFinding, open_faction, open_map
 from hyskos.companion.pyramydal_game import assumed_of, read_game
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.round_file import write_round
@@ -74,7 +74,7 @@ def test_broken_yaml_is_unreadable() -> None:
 
 
 def test_a_fault_is_one_line() -> None:
-    assert str(Fault("a\nb.yaml", 3, 7, "RP-03", "no\x1b such")) == "a\ufffdb.yaml:3:7: RP-03 no\ufffd such"
+    assert str(PaperFinding("a\nb.yaml", 3, 7, "RP-03", "no\x1b such")) == "a\ufffdb.yaml:3:7: RP-03 no\ufffd such"
 
 
 def test_a_definition_that_nobody_knows_is_refused() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hyskos.companion.games import pharaoh
 from hyskos.definitions.game_facts import GAMES, worth, worths
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.product import Job, Part, as_ean, check_digit, filled, placeholders
+from hyskos.definitions.kinds.product import Job, ProductPart, as_ean, check_digit, filled, placeholders
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import SIDE_INKS
 from hyskos.definitions.loader import load, load_file, read
@@ -43,7 +43,7 @@ def test_a_upc_is_an_ean_that_begins_with_nought() -> None:
 
 def test_a_product_is_what_its_file_says() -> None:
     product = load_file(GOOD)
-    assert product.parts[:2] == (Part("pharaoh", 1, "BRD"), Part("pharaoh-pieces", 2))
+    assert product.parts[:2] == (ProductPart("pharaoh", 1, "BRD"), ProductPart("pharaoh-pieces", 2))
     home, press, shop = product.jobs
     assert home == Job(id="home", make="home", profile="home-a4", inks=("saver",), without=("icehouse-5x5",))
     assert [part.name for part in product.parts_of(home)] == ["pharaoh", "pharaoh-pieces", "pharaoh-cover"]

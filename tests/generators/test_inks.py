@@ -33,7 +33,7 @@ from hyskos.generators.drawing import Circle, Drawing, rectangle
 from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.inks import UnknownInkError, contrast, ink, readable_on
 from hyskos.generators.orders.constraints import ink_sums, violations
-from hyskos.generators.orders.order import Proof, Terms
+from hyskos.generators.orders.order import PrintSettings, Proof
 from hyskos.generators.orders.order_files import Failed
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.orders.print_file import facts_of
@@ -305,7 +305,7 @@ def test_a_board_with_inks_of_its_own_passes_preflight(level: str, folder: Path,
 
 @pytest.mark.slow
 def test_a_proof_shows_a_board_as_other_eyes_do(folder: Path) -> None:
-    terms = Terms(lang="en", profile=load_profile("home-a4"), dpi=30)
+    terms = PrintSettings(lang="en", profile=load_profile("home-a4"), dpi=30)
     board = load_file(folder / "herons.yaml")
     (files,) = make_all([Proof(board, terms, ("protan", "grey"))], 1)
     assert not isinstance(files, Failed)

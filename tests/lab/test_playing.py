@@ -18,7 +18,7 @@ from hyskos.lab import running
 from hyskos.lab.bots import Bot, load_bot
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
 from hyskos.lab.figures import (
-    Side,
+    SideResults,
     actions_by_faction,
     average,
     course,
@@ -373,7 +373,7 @@ def test_sides_have_shares_of_victories() -> None:
 
 
 def test_a_gap_is_between_the_best_and_the_worst() -> None:
-    tally = [Side(at, 1, Estimate(won, 0.0, 1.0), BLANK, ()) for at, won in enumerate((0.3, 0.2, 0.45))]
+    tally = [SideResults(at, 1, Estimate(won, 0.0, 1.0), BLANK, ()) for at, won in enumerate((0.3, 0.2, 0.45))]
     assert share_gap(tally) == pytest.approx(0.25)
     assert share_gap([]) == 0
 

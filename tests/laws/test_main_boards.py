@@ -17,7 +17,7 @@ from hyskos.generators.boards.shared.space_plan import UNITS
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, walk, walk_groups
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.home import editions
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.renderers import renderers_of
 from tests.generators.drawings import texts_of
 from tests.laws.painting import MARK, contrast, luminance, of_rgb
@@ -101,7 +101,7 @@ def test_a_pen_finds_room_for_a_force_and_its_heroes_in_every_space(ink: Ink) ->
 def test_no_reduction_to_a_sheet_takes_the_room_of_a_pen(name: str, profile: str, paper: str) -> None:
     board = load_map(name)
     (renderer,) = renderers_of(board)
-    order = Single(board, Terms(profile=load_profile(profile), lang="en", paper=paper))
+    order = Single(board, PrintSettings(profile=load_profile(profile), lang="en", paper=paper))
     (whole,) = (edition.document for edition in editions(renderer, order) if not edition.tiles)
     found = [(item.id, box) for item, box in boxes(whole.pages[0].items) if isinstance(item, Field)]
     heroes = [min(box.w, box.h) for name, box in found if name.startswith("heroes-")]

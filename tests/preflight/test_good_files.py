@@ -8,7 +8,7 @@ import pytest
 from pikepdf import Name, String
 
 from hyskos.definitions.loader import load_profile
-from hyskos.preflight.report import Expectations, Finding, FontFacts, Level, PageFacts, Place, expectations
+from hyskos.preflight.report import Expectations, FontFacts, Level, PageFacts, PdfFinding, PdfPosition, expectations
 from hyskos.preflight.run import MOST, preflight
 from tests.preflight.breaking import Change, info, spot
 from tests.preflight.press_files import CLAIMS, LEVELS, VERSIONS, changed, good, painted
@@ -48,7 +48,7 @@ def test_places_are_mm_from_the_upper_left_corner_of_the_trim() -> None:
     # 3 mm of bleed: a point at 23 mm from the left and 33 mm from the bottom of 86 mm of paper.
     line = b"0 1 0 0 K 2.8346457 0 0 2.8346457 0 0 cm 0.01 w 23 33 m 23 33 l S"
     (finding,) = preflight(changed(good("x4"), "x4", painted(line))).findings
-    assert (finding.code, finding.page, finding.place) == ("C06", 1, Place(20.0, 50.0))
+    assert (finding.code, finding.page, finding.place) == ("C06", 1, PdfPosition(20.0, 50.0))
 
 
 def test_repeated_faults_are_one_finding_with_a_count() -> None:
@@ -172,7 +172,7 @@ def test_ink_coverage_is_that_of_the_source() -> None:
 NONE = Expectations(level="none")
 
 
-def findings_of(data: bytes, expects: Expectations | None = None) -> list[Finding]:
+def findings_of(data: bytes, expects: Expectations | None = None) -> list[PdfFinding]:
     return list(preflight(data, expects).findings)
 
 

@@ -13,7 +13,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.drawing import Drawing, Text, rectangle
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.sheets.page import Document, Page, bare_document
@@ -164,7 +164,7 @@ def test_pictures_are_no_pdf() -> None:
 
 
 def at_home(name: str) -> bytes:
-    return make(Single(load(name), Terms(lang="en", profile=HOME, paper="a4", formats=("pdf",))))[0].content
+    return make(Single(load(name), PrintSettings(lang="en", profile=HOME, paper="a4", formats=("pdf",))))[0].content
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from pikepdf import Array, Dictionary, Name
 
 from hyskos.preflight.checks.fonts import descendant, describe_font, font_program, wrong_widths
-from hyskos.preflight.report import Expectations, Finding, FontFacts
+from hyskos.preflight.report import Expectations, FontFacts, PdfFinding
 from hyskos.preflight.run import preflight
 from tests.preflight.breaking import composite as composite_font
 from tests.preflight.press_files import BLEED, HIGH, MM, WIDE, changed, good, painted
@@ -230,7 +230,7 @@ USUAL = Expectations()
 
 def text_near_cut(
     show: bytes, *, turn: int = 0, end: float, long: float, font: Font = simple, expects: Expectations = USUAL
-) -> list[Finding]:
+) -> list[PdfFinding]:
     """Show a text whose ink ends `end` mm inside the cut, after `long` pt, and list what is found."""
     middle_x, middle_y = (BLEED + WIDE / 2) * MM, (BLEED + HIGH / 2) * MM
     half = (WIDE if turn % 180 == 0 else HIGH) / 2 * MM

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import NN_, say
@@ -209,7 +209,7 @@ def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smal
 
     Raises DoesNotFitError if none does.
     """
-    return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use(), words_in_use())
+    return _common_type(IdentityKey(booklet), layout, (largest, smallest), fonts_in_use(), words_in_use())
 
 
 def grown_type(booklet: Booklet, layout: Layout) -> float:
@@ -226,7 +226,7 @@ def _is_mostly_empty(pieces: list[Piece], layout: Layout) -> bool:
 
 
 @lru_cache(maxsize=16)  # requested for every language and ink
-def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], *_in_use: object) -> float:
+def _common_type(booklet: IdentityKey[Booklet], layout: Layout, ends: tuple[float, float], *_in_use: object) -> float:
     (largest, smallest), heights = ends, layout.heights()
     failed = too_long(layout, smallest)
     for size in sizes(largest, smallest):

@@ -98,7 +98,7 @@ Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NetPart:
     """Panels that stay together, as a net; flaps that join it to others are named "join-WALL"."""
 
     net: Net
@@ -108,17 +108,17 @@ class Part:
         """Return the rectangle around it, including flaps."""
         return self.net.area
 
-    def turned(self) -> "Part":
+    def turned(self) -> "NetPart":
         """Turn it by a quarter clockwise."""
-        return Part(Net(self.net.name, tuple(panel.quarter() for panel in self.net.panels)))
+        return NetPart(Net(self.net.name, tuple(panel.quarter() for panel in self.net.panels)))
 
-    def at_origin(self) -> "Part":
+    def at_origin(self) -> "NetPart":
         """Move it so that its upper left corner is (0, 0)."""
         area = self.area
-        return Part(Net(self.net.name, tuple(panel.moved(-area.x, -area.y) for panel in self.net.panels)))
+        return NetPart(Net(self.net.name, tuple(panel.moved(-area.x, -area.y) for panel in self.net.panels)))
 
 
-def divide_net(net: Net, room: Size) -> tuple[Part, ...] | None:
+def divide_net(net: Net, room: Size) -> tuple[NetPart, ...] | None:
     """Divide a net into as few pieces as possible that each fit into `room`; None if a wall is too large.
 
     Among equal divisions, prefers the fewest loose strips, then the shortest joints, avoiding panels that move. A flap
@@ -233,12 +233,12 @@ def _lies(area: Rect, room: Size) -> bool:
     return area.w <= room[0] + 1e-6 and area.h <= room[1] + 1e-6
 
 
-def turn_to_fit(part: Part, room: Size) -> Part:
+def turn_to_fit(part: NetPart, room: Size) -> NetPart:
     """Turn a part by a quarter if it only fits that way, and move its upper left corner to (0, 0)."""
     return (part if _lies(part.area, room) else part.turned()).at_origin()
 
 
-def _parts(net: Net, cut: Sequence[_Joint], hung: Sequence[str]) -> Iterator[Part]:
+def _parts(net: Net, cut: Sequence[_Joint], hung: Sequence[str]) -> Iterator[NetPart]:
     """Yield the parts of a net divided at creases, with the flaps attached to them, and then the strips."""
     roots = _roots(net, cut)
     for root in dict.fromkeys(roots.values()):
@@ -246,10 +246,10 @@ def _parts(net: Net, cut: Sequence[_Joint], hung: Sequence[str]) -> Iterator[Par
         panels = [replace(panel, parent="", slit=0.0) if panel.name == root else panel for panel in mine]
         names = {panel.name for panel in mine}
         joins = [joint.flaps[name] for joint, name in zip(cut, hung, strict=True) if name in names]
-        yield Part(Net(net.name, (*panels, *joins)))
+        yield NetPart(Net(net.name, (*panels, *joins)))
     for joint, name in zip(cut, hung, strict=True):
         if not name:
-            yield Part(Net(net.name, _strip(joint)))
+            yield NetPart(Net(net.name, _strip(joint)))
 
 
 def _strip(joint: _Joint) -> tuple[Panel, Panel]:
@@ -280,9 +280,9 @@ def _join(crease: Crease, under: Panel) -> Panel:
     return Panel(name=f"join-{crease.panel}", corners=ordered, parent=panel_name, glued=True, under=under.name)
 
 
-def undivided(net: Net) -> Part:
+def undivided(net: Net) -> NetPart:
     """Return a net as a single part."""
-    return Part(Net(net.name, net.panels)).at_origin()
+    return NetPart(Net(net.name, net.panels)).at_origin()
 
 
 # The sheets: parts in their places, cuts and creases.
@@ -299,7 +299,7 @@ _ON_ONE_SHEET = 150.0
 class _PlacedCard:
     """A part in its place on a sheet."""
 
-    part: Part
+    part: NetPart
     x: float
     y: float
     turned: bool
@@ -358,7 +358,7 @@ def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_Pla
     while left:
         outlines = tuple(tuple((round(x, 6), round(y, 6)) for x, y in part.net.outline) for part in left)
         taken: list[_PlacedCard] = []
-        rest: list[Part] = []
+        rest: list[NetPart] = []
         chosen: list[int] = []
         for n in range(len(left)):  # the largest first, then whatever else fits
             if len(nest(tuple(outlines[i] for i in [*chosen, n]), *below, GAP)) == len(chosen) + 1:

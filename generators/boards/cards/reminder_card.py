@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, add_up
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
@@ -101,7 +101,7 @@ _LEAST = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LinePart:
     """A text or the icon of a name, from x on, mm."""
 
     x: float
@@ -109,7 +109,7 @@ class Part:
     icon: str = ""
 
 
-def break_lines(text: str, size: float, max_width: float) -> list[list[Part]]:
+def break_lines(text: str, size: float, max_width: float) -> list[list[LinePart]]:
     """Break a text into lines of at most `max_width` mm; an icon stays with the letters that touch it.
 
     A last line of little more than a word is lengthened from the lines above.
@@ -125,8 +125,8 @@ def break_lines(text: str, size: float, max_width: float) -> list[list[Part]]:
     return [_merge_words(line, size) for line in lines]
 
 
-def _break_at_spaces(text: str, size: float, max_width: float) -> list[list[Part]]:
-    lines: list[list[Part]] = []
+def _break_at_spaces(text: str, size: float, max_width: float) -> list[list[LinePart]]:
+    lines: list[list[LinePart]] = []
     end, gap = 0.0, width(" ", size)
     for word in text.rstrip(" ").split(" "):  # does not split at non-breaking spaces
         pieces = _pieces(word)
@@ -136,13 +136,13 @@ def _break_at_spaces(text: str, size: float, max_width: float) -> list[list[Part
             end = -gap
         x = end + gap
         for (piece, name), long in zip(pieces, widths, strict=True):
-            lines[-1].append(Part(x, piece, name))
+            lines[-1].append(LinePart(x, piece, name))
             x += long
         end = x
     return lines
 
 
-def _end(line: list[Part], size: float) -> float:
+def _end(line: list[LinePart], size: float) -> float:
     """Return where a line ends, mm."""
     last = line[-1]
     return last.x + _piece_width(last.text, last.icon, size)
@@ -164,7 +164,7 @@ def replace_icons(text: str) -> str:
     return " ".join(words)
 
 
-def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign: str) -> Iterator[Item]:
+def set_line(parts: list[LinePart], x: float, y: float, size: float, ink: str, sign: str) -> Iterator[Item]:
     """Set a line from x on with its baseline at y; `sign` is the ink of its icons."""
     for part in parts:
         if part.icon:
@@ -185,12 +185,12 @@ def _piece_width(piece: str, name: str, size: float) -> float:
     return _ROOM * size * MM_PER_PT if name else width(piece, size)
 
 
-def _merge_words(line: list[Part], size: float) -> list[Part]:
-    joined: list[Part] = []
+def _merge_words(line: list[LinePart], size: float) -> list[LinePart]:
+    joined: list[LinePart] = []
     for part in line:
         last = joined[-1] if joined else None
         if last and last.text and part.text and part.x > last.x + width(last.text, size) + 1e-6:
-            joined[-1] = Part(last.x, f"{last.text} {part.text}")
+            joined[-1] = LinePart(last.x, f"{last.text} {part.text}")
         else:
             joined.append(part)
     return joined
@@ -259,11 +259,11 @@ def common_type(card: Card, lang: str) -> float:
 
     Type is larger than usual only if space remains after the maximum gaps between sections.
     """
-    return _common_type(Same(card), tuple(alike(lang)), fonts_in_use())
+    return _common_type(IdentityKey(card), tuple(alike(lang)), fonts_in_use())
 
 
 @lru_cache(maxsize=64)  # requested for every language and ink
-def _common_type(drawn: Same[Card], langs: tuple[str, ...], _fonts: tuple[tuple[str, str], ...]) -> float:
+def _common_type(drawn: IdentityKey[Card], langs: tuple[str, ...], _fonts: tuple[tuple[str, str], ...]) -> float:
     (card,) = drawn.values
     usual = _plan(card).largest
     for size in sizes(usual * GROWN, NOTE):

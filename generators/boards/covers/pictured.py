@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.cover import Cover, Play
 from hyskos.definitions.kinds.definition import Definition, first_of, of_class
 from hyskos.definitions.kinds.map import Map
@@ -94,11 +94,11 @@ def _read(path: Path) -> Definition:
 
 @lru_cache(maxsize=64)  # the definitions of covers, by language and ink
 def _board(
-    shown_: Same[Definition],
+    shown_: IdentityKey[Definition],
     lang: str,
     ink: str,
     title: tuple[tuple[str, str], ...],
-    _own: Same[OwnWords],
+    _own: IdentityKey[OwnWords],
     *,
     played: bool,
 ) -> Drawing:
@@ -117,7 +117,7 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     drawings = list[Drawing]()
     for definition in boards_shown(cover):
         played = bool(cover.play.pieces)
-        board = _board(Same(definition), lang, style.name, title, words_in_use(), played=played)
+        board = _board(IdentityKey(definition), lang, style.name, title, words_in_use(), played=played)
         board = in_play(
             board, definition, cover.play, style, load_shown(cover), first_map=definition is first_map(cover)
         )

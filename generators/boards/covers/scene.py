@@ -38,7 +38,7 @@ _LIGHT = 88
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ArtPosition:
     """Position of the art on a cover: x of its middle, y of its foot, its size, and the centre of the rays, mm."""
 
     x: float
@@ -48,12 +48,12 @@ class Place:
     summit: Point
 
 
-def place_of(cover: Cover, area: Rect, margin: float) -> Place:
+def place_of(cover: Cover, area: Rect, margin: float) -> ArtPosition:
     """Place the art at the foot of an area, as large as possible, `margin` mm from the other edges."""
     art = load_art("covers", cover.art, cover.arts)
     scale = min((area.w - 2 * margin) / art.width, (area.h - margin) / art.height)
     width, height, x = art.width * scale, art.height * scale, area.x + area.w / 2
-    return Place(
+    return ArtPosition(
         x, area.bottom, width, height, (x + (cover.rays[0] - 0.5) * width, area.bottom - (1 - cover.rays[1]) * height)
     )
 
@@ -77,7 +77,7 @@ def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iter
     yield from wedges(Ground(quarters, (line, line, line), left, right), sheet, summit)
 
 
-def art_items(cover: Cover, at: Place, style: Style) -> Group:
+def art_items(cover: Cover, at: ArtPosition, style: Style) -> Group:
     """Draw the art in its inks, `currentColor` in the accent; in the saver style, as outlines and hatching."""
     art = load_art("covers", cover.art, cover.arts)
     transform, scale = fit_art(art, at.x, at.foot - at.height / 2, max(at.width, at.height))

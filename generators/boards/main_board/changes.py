@@ -10,7 +10,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import values
 from hyskos.generators.boards.main_board.terrain import border
-from hyskos.generators.boards.main_board.values import Sheet, Values, lay_out
+from hyskos.generators.boards.main_board.values import BoardSheet, Values, lay_out
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, centred_baseline
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
@@ -60,12 +60,12 @@ def on_board(board: Map, heading: Values, ringed: Sequence[RingedChange], more: 
         return typography.in_own_fonts(sheet.drawing(layers))
 
 
-def _ink(sheet: Sheet) -> str:
+def _ink(sheet: BoardSheet) -> str:
     """Return an ink that is visible on the land and on every space: the second colour of the map."""
     return sheet.ground.pair if sheet.style.gold else "black"
 
 
-def _ghost(sheet: Sheet, change: RingedChange) -> Iterator[Item]:
+def _ghost(sheet: BoardSheet, change: RingedChange) -> Iterator[Item]:
     """Draw the hex of a removed item, unless something else is there now."""
     assert change.at
     if change.at in {space.at for space in sheet.board.spaces} | {start.at for start in sheet.board.starts}:
@@ -76,7 +76,7 @@ def _ghost(sheet: Sheet, change: RingedChange) -> Iterator[Item]:
     yield Text(x, centred_baseline(y, size), change.name, size, anchor="middle", ink=sheet.style.soft)
 
 
-def _ring(sheet: Sheet, change: RingedChange) -> Item:
+def _ring(sheet: BoardSheet, change: RingedChange) -> Item:
     """Draw a ring in the channel around a hex (dashed and inside for a removed one), or a narrow one around a wall."""
     assert change.at
     is_removed, id_ = change.sort == "removed", f"change-{change.name}"
@@ -93,7 +93,7 @@ def _ring(sheet: Sheet, change: RingedChange) -> Item:
     return group([polygon(outline, stroke=_ink(sheet), width=_RING, dash=dash)], id=id_)
 
 
-def _ends(sheet: Sheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
+def _ends(sheet: BoardSheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
     """Return the ends of a border, the one further from the badges of the neighbouring hexes first."""
     turned, (x, y) = sheet.board.orientation, sheet.origin
     badges = [corners(*sheet.centre(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]
@@ -102,7 +102,7 @@ def _ends(sheet: Sheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
     return far, near
 
 
-def _sign(sheet: Sheet, change: RingedChange) -> Iterator[Item]:
+def _sign(sheet: BoardSheet, change: RingedChange) -> Iterator[Item]:
     """Draw the badge of a ring, in a corner of a hex or at the free end of a wall."""
     if change.at is None:
         return
@@ -130,7 +130,7 @@ def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[
     yield from (polyline(ends, stroke=paper, width=width) for ends in lines)
 
 
-def _legend(sheet: Sheet, ringed: Sequence[RingedChange], more: str) -> Iterator[Item]:
+def _legend(sheet: BoardSheet, ringed: Sequence[RingedChange], more: str) -> Iterator[Item]:
     """List the changes below the names of the board, as many as there is space for."""
     room = sheet.column.grown(-values.PAD)
     items, y = values.headed(sheet.board, sheet.content, room, sheet.lang, sheet.style)
@@ -147,7 +147,7 @@ def _legend(sheet: Sheet, ringed: Sequence[RingedChange], more: str) -> Iterator
     yield from values.foot(room, y, sheet.style)
 
 
-def _line(sheet: Sheet, change: RingedChange, room: Rect) -> tuple[list[Item], float]:
+def _line(sheet: BoardSheet, change: RingedChange, room: Rect) -> tuple[list[Item], float]:
     """Return one list entry, with badge, name and details, and the y below it."""
     radius, indent, ink = 1.7, 5.0, _ink(sheet)
     line = room.y + _NAME * MM_PER_PT * 0.95

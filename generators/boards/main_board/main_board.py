@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.map import Axial, Map, Points, Space
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.printing import Fold
@@ -61,7 +61,15 @@ def draw_space(index: int, space: Space, at: Point, plan: Plan, style: Style, la
     """
     name = (lang, text_in(space.name, lang)) if space.name else ("", "")
     return _draw_cached(
-        index, space.number, space.points, space.factory, name, at, Same(plan), Same(style), fonts_in_use()
+        index,
+        space.number,
+        space.points,
+        space.factory,
+        name,
+        at,
+        IdentityKey(plan),
+        IdentityKey(style),
+        fonts_in_use(),
     )
 
 
@@ -73,8 +81,8 @@ def _draw_cached(
     factory: str | None,
     name: tuple[str, str],
     at: Point,
-    shared: Same[Plan],
-    styled: Same[Style],
+    shared: IdentityKey[Plan],
+    styled: IdentityKey[Style],
     *_fonts: object,
 ) -> OneSpace:
     (plan,), (style,), (x, y) = shared.values, styled.values, at
@@ -90,8 +98,8 @@ def _around(
     number: int,
     name: tuple[str, str],
     at: Point,
-    shared: Same[Plan],
-    styled: Same[Style],
+    shared: IdentityKey[Plan],
+    styled: IdentityKey[Style],
     *_fonts: object,
 ) -> tuple[Item, Item, tuple[Item, ...]]:
     """Draw the parts that do not depend on a space's pyramid: its ground, number and fields."""
@@ -160,14 +168,14 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
         form.width,
         form.height,
         lang,
-        tuple(_layer(name, Same(*items)) for name, items in layers.items()),
+        tuple(_layer(name, IdentityKey(*items)) for name, items in layers.items()),
         subject=text_in(board.subtitle, lang),
         folds=folds,
     )
 
 
 @lru_cache(maxsize=64)
-def _layer(name: str, items: Same[Item]) -> Item:
+def _layer(name: str, items: IdentityKey[Item]) -> Item:
     """Make a layer; cached by identity of its items."""
     return group(items.values, id=name, title=name, layer=True)
 
@@ -236,7 +244,7 @@ class _Sheet:
     def background(self) -> tuple[Item, ...]:
         home = self.board.space(1)
         summit = self.at(home.at) if home else self.origin
-        land = Same(*terraces(self.board, self.origin, self.side, self.channel, self.style))
+        land = IdentityKey(*terraces(self.board, self.origin, self.side, self.channel, self.style))
         return _background(self.form, self.ground, self.style, Rect(*self.frame), self.tablets, summit, land)
 
     def spaces(self) -> list[OneSpace]:
@@ -287,7 +295,7 @@ def _background(
     area: Rect,
     tablets: tuple[float, float],
     summit: Point,
-    land: Same[Item],
+    land: IdentityKey[Item],
 ) -> tuple[Item, ...]:
     """Draw the ground with its rays, the frame of the map, the steles on both sides, and the land within."""
     items: list[Item] = []

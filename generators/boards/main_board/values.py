@@ -249,18 +249,18 @@ def on_spaces(board: Map, values: Values, *, lang: str, ink: str = "full") -> Dr
         return typography.in_own_fonts(sheet.drawing(layers))
 
 
-def lay_out(board: Map, values: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
+def lay_out(board: Map, values: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "BoardSheet":
     """Choose the smallest paper that fits complete spaces, otherwise the smallest that fits their figures.
 
     Leaves space for `more` hexes that the board does not have.
     """
-    sheets = [Sheet(board, values, lang, ink, paper, more) for paper in PAPERS]
+    sheets = [BoardSheet(board, values, lang, ink, paper, more) for paper in PAPERS]
     roomy = [sheet for sheet in sheets[:-1] if sheet.side >= _ROOMY]
     tight = [sheet for sheet in sheets if sheet.side >= _TIGHT]
     return next((sheet for sheet in [*roomy, *tight] if sheet.has_room()), sheets[-1])
 
 
-class Sheet:
+class BoardSheet:
     """A board on a sheet: positions of hexes and tones of values; most methods draw one layer."""
 
     def __init__(

@@ -19,7 +19,7 @@ Outline = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PiecePosition:
     """Upper left corner of a piece, mm, and whether it is upside down."""
 
     x: float
@@ -28,11 +28,11 @@ class Spot:
 
 
 @lru_cache(maxsize=64)  # every colour, language and ink has the same pieces
-def nest(outlines: tuple[Outline, ...], width: float, height: float, gap: float) -> tuple[Spot, ...]:
+def nest(outlines: tuple[Outline, ...], width: float, height: float, gap: float) -> tuple[PiecePosition, ...]:
     """Nest outlines, with (0, 0) at their upper left corners, on a sheet, mm; stop at the first that does not fit."""
     taken: dict[int, int] = {}
     starts: dict[tuple[Outline, bool], int] = {}
-    spots: list[Spot] = []
+    spots: list[PiecePosition] = []
     for outline in outlines:
         candidates = [
             (row, column, turned, strips)
@@ -47,7 +47,7 @@ def nest(outlines: tuple[Outline, ...], width: float, height: float, gap: float)
             starts[outline, other] = other_row
         for level, (first, last) in strips:
             taken[row + level] = taken.get(row + level, 0) | ((1 << (last - first)) - 1) << (column + first + _OFF)
-        spots.append(Spot(column * STEP, row * STEP, turned))
+        spots.append(PiecePosition(column * STEP, row * STEP, turned))
     return tuple(spots)
 
 

@@ -9,8 +9,8 @@ from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.pyramid_net import (
     Cell,
-    Look,
     Net,
+    PieceStyle,
     capstone,
     grow_outline,
     hatch_area,
@@ -77,7 +77,7 @@ def _led(cell: Cell, *sources: tuple[str | int, ...]) -> Cell:
     return replace(cell, items=items, cuts=cuts, creases=creases)
 
 
-def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> Cell:
+def _pyramid(size: PyramidSize, pips: int, look: PieceStyle, bleed: float | None) -> Cell:
     layout = net(size)
     left, top = min(x for x, _ in layout.outline), min(y for _, y in layout.outline)
     right, low = max(x for x, _ in layout.outline), max(y for _, y in layout.outline)
@@ -103,7 +103,7 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     )
 
 
-def _draw_scissors_net(layout: Net, size: PyramidSize, pips: int, look: Look) -> Iterator[Item]:
+def _draw_scissors_net(layout: Net, size: PyramidSize, pips: int, look: PieceStyle) -> Iterator[Item]:
     """Draw a net for scissors: its outline, and dashed folds; that of the tab is on its paper side."""
     fill, mark, line = inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
@@ -124,7 +124,7 @@ def _paper(start: Point, end: Point, towards: Point) -> Point:
     return across[0] * side, across[1] * side
 
 
-def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) -> Iterator[Item]:
+def _faces(layout: Net, size: PyramidSize, pips: int, look: PieceStyle, off: float) -> Iterator[Item]:
     for number, (_tip, right, left) in enumerate(layout.faces):
         foot = (right[0] + left[0]) / 2, (right[1] + left[1]) / 2
         if look.style.gold is None:
@@ -160,7 +160,7 @@ def _crease(start: Point, end: Point, short: float, shorter: float) -> Item:
     return polyline((first, last), stroke="crease", width=DIE_PT)
 
 
-def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> Iterator[Item]:
+def _face(foot: Point, size: PyramidSize, pips: int, look: PieceStyle, off: float) -> Iterator[Item]:
     """Draw pips along the base, at least `off` mm from it, and the suit above them, upright on a standing pyramid."""
     mark = inks_of(look)[1]
     height = slant(size)
@@ -210,7 +210,7 @@ def figure_side(pieces: Pieces, piece_set: PieceSet, figure: Standee, style: Sty
     yield from panel(figure, look, frame=True)
 
 
-def _standee(figure: Standee, look: Look) -> Cell:
+def _standee(figure: Standee, look: PieceStyle) -> Cell:
     w, h = figure.width_mm, figure.height_mm
     fill, mark, line = inks_of(look)
     low = FOOT + h
@@ -223,7 +223,7 @@ def _standee(figure: Standee, look: Look) -> Cell:
     return Cell(w, 2 * (FOOT + h), tuple(items), f"{look.piece_set.letter}-{figure.id}")
 
 
-def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
+def _die_cut_standee(figure: Standee, look: PieceStyle, bleed: float) -> Cell:
     """Draw a figure for a press, without a frame, which would show cutting errors, and without lines."""
     w, h = figure.width_mm, figure.height_mm
     tall = 2 * (FOOT + h)
@@ -239,7 +239,7 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
     )
 
 
-def _both_sides(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
+def _both_sides(figure: Standee, look: PieceStyle, *, frame: bool) -> Iterator[Item]:
     """Draw a figure on both sides of its card, and its sign on both feet, which identifies it from above."""
     printed, low = tuple(panel(figure, look, frame=frame)), FOOT + figure.height_mm
     side = (*printed, *_foot_sign(figure, look))
@@ -247,7 +247,7 @@ def _both_sides(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
     yield Group(side, matrix=(-1, 0, 0, -1, figure.width_mm, low))
 
 
-def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
+def _foot_sign(figure: Standee, look: PieceStyle) -> Iterator[Item]:
     """Draw the suit of a figure, or its letter, on the foot below its side."""
     x, y, mark = figure.width_mm / 2, figure.height_mm + FOOT / 2, inks_of(look)[1]
     if look.piece_set.suit:
@@ -259,7 +259,7 @@ def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
     yield from with_sources([letter], look.signed)
 
 
-def panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
+def panel(figure: Standee, look: PieceStyle, *, frame: bool) -> Iterator[Item]:
     """Draw one side of a figure, its top at y = 0, with the emblem as large as its panel."""
     yield from figure_on(figure, look, 1.6 if frame else KNIFE_OFF)
     if frame:
@@ -267,7 +267,7 @@ def panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
         yield polygon(edge.corners(), stroke=inks_of(look)[1], width=HAIR)
 
 
-def figure_on(figure: Standee, look: Look, air: float, line: str = "black") -> Iterator[Item]:
+def figure_on(figure: Standee, look: PieceStyle, air: float, line: str = "black") -> Iterator[Item]:
     """Draw a figure with lines of an ink on the hatching of its set, `air` mm clear of the edges of its side."""
     w, h, style = figure.width_mm, figure.height_mm, look.style
     mark = inks_of(look)[1]

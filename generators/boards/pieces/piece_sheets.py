@@ -57,7 +57,7 @@ _CHIP = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacedPiece:
     """A piece on a sheet: its upper left corner, mm, and whether it is upside down."""
 
     x: float
@@ -78,7 +78,7 @@ class _Sheet:
     """The colours of a sheet and their pieces."""
 
     sets: tuple[PieceSet, ...]
-    places: tuple[Place, ...]
+    places: tuple[PlacedPiece, ...]
 
 
 def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None = None) -> tuple[Drawing, ...]:
@@ -157,20 +157,20 @@ def _count_that_fit(left: Sequence[Cell], room: Size, gap: float) -> int:
     raise UndrawableError(say(sentence, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
 
 
-def pack(unplaced: Sequence[Cell], room_width: float, room_height: float, gap: float = GAP) -> list[Place]:
+def pack(unplaced: Sequence[Cell], room_width: float, room_height: float, gap: float = GAP) -> list[PlacedPiece]:
     """Place pieces on one sheet while they fit (mm), each as high up as possible."""
     spots = nest(tuple(cell.edge for cell in unplaced), room_width, room_height, gap)
-    return [Place(spot.x, spot.y, spot.turned, cell) for spot, cell in zip(spots, unplaced, strict=False)]
+    return [PlacedPiece(spot.x, spot.y, spot.turned, cell) for spot, cell in zip(spots, unplaced, strict=False)]
 
 
-def _centre(places: Sequence[Place], room_width: float, around: float) -> tuple[Place, ...]:
+def _centre(places: Sequence[PlacedPiece], room_width: float, around: float) -> tuple[PlacedPiece, ...]:
     free = room_width - max(place.x + place.cell.w for place in places)
     return tuple(
-        Place(around + free / 2 + place.x, HEAD + around + place.y, place.turned, place.cell) for place in places
+        PlacedPiece(around + free / 2 + place.x, HEAD + around + place.y, place.turned, place.cell) for place in places
     )
 
 
-def _draw_places(places: Sequence[Place]) -> Iterator[Item]:
+def _draw_places(places: Sequence[PlacedPiece]) -> Iterator[Item]:
     for number, place in enumerate(places, start=1):
         yield Group(place.cell.items, id=f"piece-{number}", title=place.cell.name, matrix=place.matrix)
 
@@ -187,7 +187,7 @@ def _how(pieces: Pieces, sheet: _Sheet, lang: str, style: Style) -> Iterator[Ite
         yield group(pictures, id="steps", layer=True)
 
 
-def _tools(places: Sequence[Place]) -> Iterator[Item]:
+def _tools(places: Sequence[PlacedPiece]) -> Iterator[Item]:
     """Draw cuts and creases above all pieces, each in a layer that a printer can remove."""
     for id_, title in ((CREASE_LAYER, "Creases"), (DIE_LAYER, "Die line")):
         lines = [

@@ -134,7 +134,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PieceStyle:
     """The look of a set's pieces: its colour and sign, the ink mode, custom art, its hatching."""
 
     piece_set: PieceSet
@@ -154,20 +154,20 @@ class Look:
         return ("sets", self.piece_set.id, "suit" if self.piece_set.suit else "letter")
 
 
-def look_of(pieces: Pieces, piece_set: PieceSet, style: Style) -> Look:
+def look_of(pieces: Pieces, piece_set: PieceSet, style: Style) -> PieceStyle:
     """Return the look of a set; its hatching depends on its position among the others."""
     index = next(n for n, other in enumerate(pieces.sets) if other.id == piece_set.id)
-    return Look(piece_set, style, pieces.arts, HATCHINGS[index % len(HATCHINGS)])
+    return PieceStyle(piece_set, style, pieces.arts, HATCHINGS[index % len(HATCHINGS)])
 
 
-def inks_of(look: Look) -> tuple[str, str, str]:
+def inks_of(look: PieceStyle) -> tuple[str, str, str]:
     """Return the ink of a piece's faces, of its marks, and of its lines; the saver version is an outline."""
     if look.style.name != "full":
         return "white", "black", look.style.outline
     return look.piece_set.ink, readable_on(look.piece_set.ink), "black"
 
 
-def hatch_area(corners: Sequence[Point], axis: float, look: Look, turn: int = 1) -> Iterator[Item]:
+def hatch_area(corners: Sequence[Point], axis: float, look: PieceStyle, turn: int = 1) -> Iterator[Item]:
     """Hatch an area in the pattern of a piece's set; `axis` points from tip to base, degrees.
 
     Adjacent faces alternate `turn` between 1 and -1, so that slanting lines meet at the fold between them.
@@ -193,7 +193,7 @@ _AIR = 0.02
 """Gap between capstone and frieze, and between frieze and marks, relative to the height of the face."""
 
 
-def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[float] = ()) -> Iterator[Item]:
+def capstone(rim: Sequence[Point], free: float, look: PieceStyle, beyond: Sequence[float] = ()) -> Iterator[Item]:
     """Draw the top of a net whose tip is (0, 0) and whose base has the corners `rim`.
 
     The share `free` of each face, from the tip, has no marks. `beyond` is how far colour extends over the sides from

@@ -12,7 +12,7 @@ from hyskos.generators.boards.pieces.piece_cells import FOOT, panel
 from hyskos.generators.boards.pieces.pyramid_net import (
     CAP,
     FACES,
-    Look,
+    PieceStyle,
     cap_of,
     edge,
     face_angle,
@@ -126,7 +126,7 @@ def _step_beside(cell: Rect, size: float) -> _Step:
     return _Step(picture, (cell.x + _DISC, centre), cell.x + _BESIDE, centred_baseline(centre, size), "start", 0.5)
 
 
-def _pictures(pieces: Pieces, look: Look) -> dict[str, Sequence[Item]]:
+def _pictures(pieces: Pieces, look: PieceStyle) -> dict[str, Sequence[Item]]:
     """Draw each step at true size."""
     size = max(pieces.sizes, key=lambda size: size.height_mm)
     pictures: dict[str, Sequence[Item]] = {
@@ -175,7 +175,7 @@ def _fit_picture(items: Sequence[Item], room: Rect) -> Group:
     return group([moved(with_line_widths(items, lambda width: max(width, _FINEST / scale)), x, y, scale)], id="picture")
 
 
-def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
+def _flat(size: PyramidSize, look: PieceStyle) -> Iterator[Item]:
     """Draw the net as it is on the sheet, with scissors at its right."""
     layout, (fill, mark, line) = net(size), inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=LINE, join="round")
@@ -204,7 +204,7 @@ def folding_of(size: PyramidSize, share: float) -> Callable[[float, float], Soli
     return position
 
 
-def _draw_folded(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
+def _draw_folded(size: PyramidSize, share: float, look: PieceStyle) -> Iterator[Item]:
     """Draw the net partly folded, the tip at the top and the tab at the right end, farthest parts first.
 
     The print is outside: faces turned away show the paper.
@@ -222,7 +222,7 @@ def _draw_folded(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
             yield from _caps(corners[1:], look)
 
 
-def _caps(rim: Sequence[Point], look: Look) -> Iterator[Item]:
+def _caps(rim: Sequence[Point], look: PieceStyle) -> Iterator[Item]:
     """Draw the top of faces around (0, 0) that are too small for a frieze."""
     if look.style.gold:
         fill, _, line = inks_of(look)
@@ -230,7 +230,7 @@ def _caps(rim: Sequence[Point], look: Look) -> Iterator[Item]:
         yield polygon(corners, fill=cap_of(fill), stroke=line, width=HAIR, join="round")
 
 
-def _stack(sizes: Sequence[PyramidSize], look: Look) -> Iterator[Item]:
+def _stack(sizes: Sequence[PyramidSize], look: PieceStyle) -> Iterator[Item]:
     """Draw stacked pyramids, the largest at the bottom."""
     fill, _, line = inks_of(look)
     foot = 0.0
@@ -244,7 +244,7 @@ def _stack(sizes: Sequence[PyramidSize], look: Look) -> Iterator[Item]:
         foot -= height * 0.42
 
 
-def _standing(figure: Standee, look: Look) -> Iterator[Item]:
+def _standing(figure: Standee, look: PieceStyle) -> Iterator[Item]:
     """Draw a figure at an angle: two halves glued together, with a foot to the front and one to the back."""
     fill, _, line = inks_of(look)
     width, height, foot = figure.width_mm, figure.height_mm, FOOT

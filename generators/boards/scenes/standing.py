@@ -12,7 +12,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games.score_sheet import SHOWS
 from hyskos.generators.boards.pieces.piece_cells import figure_on
-from hyskos.generators.boards.pieces.pyramid_net import CAP, Look, cap_of, inks_of, look_of
+from hyskos.generators.boards.pieces.pyramid_net import CAP, PieceStyle, cap_of, inks_of, look_of
 from hyskos.generators.boards.scenes.miniature import printable_at_size
 from hyskos.generators.boards.scenes.space import Spot, View, faces_viewer
 from hyskos.generators.boards.shared.art import draw_art
@@ -199,7 +199,7 @@ def lighten(ink: str) -> str:
     return f"{base}@{round(int(tint or 100) * 0.7)}"
 
 
-def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
+def _shaded_side(corners: Sequence[Point], look: PieceStyle) -> Iterator[Item]:
     """Shade the side of a pyramid away from the light, its tip first, with the hatching of its set.
 
     Where there is no colour, the hatching distinguishes sets.

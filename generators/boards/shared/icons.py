@@ -11,7 +11,7 @@ from math import cos, radians
 from hyskos.definitions.art.library import art_names, load_art
 from hyskos.definitions.art.shapes import CURRENT, Art, inks_in
 from hyskos.definitions.geometry import Point, Segment
-from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.generators.boards.shared.art import draw_art, fit_art, reach
 from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
@@ -57,13 +57,13 @@ def icon(
     If it uses a single ink, it is drawn in `ink`; otherwise, only `currentColor` is. The `light` design turns areas in
     other inks, except black, white with an outline.
     """
-    return _icon(Same(load_art("icons", name, custom_art or {})), x, y, size, ink, title, light)
+    return _icon(IdentityKey(load_art("icons", name, custom_art or {})), x, y, size, ink, title, light)
 
 
 def on_disc(name: str, x: float, y: float, radius: float, ink: str, *, most: float) -> Group:
     """Draw an icon centred on a disc, as large as possible, with its box at most `most` mm wide."""
     art = load_art("icons", name, {})
-    (middle_x, middle_y), far = _reach(Same(art))
+    (middle_x, middle_y), far = _reach(IdentityKey(art))
     box = max(art.width, art.height)
     size = min(box * radius / far, most)
     aside, down = ((centre - side / 2) * size / box for centre, side in ((middle_x, art.width), (middle_y, art.height)))
@@ -71,13 +71,13 @@ def on_disc(name: str, x: float, y: float, radius: float, ink: str, *, most: flo
 
 
 @lru_cache
-def _reach(art: Same[Art]) -> tuple[Point, float]:
+def _reach(art: IdentityKey[Art]) -> tuple[Point, float]:
     (shown,) = art.values
     return reach(shown)
 
 
 @lru_cache(maxsize=4096)  # a redrawn board has its icons in the same places
-def _icon(art: Same[Art], x: float, y: float, size: float, ink: str, title: str | None, light: bool) -> Group:
+def _icon(art: IdentityKey[Art], x: float, y: float, size: float, ink: str, title: str | None, light: bool) -> Group:
     (shown,) = art.values
     transform, scale = fit_art(shown, x, y, size)
     if len(inks_in(shown)) == 1:

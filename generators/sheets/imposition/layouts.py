@@ -32,7 +32,7 @@ SQUARE, ARM, THICKNESS = 5.0, 20.0, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PlacedComponent:
     """A component on a sheet: its kind, trim, the distance to keep around it, and its name."""
 
     kind: int
@@ -94,13 +94,13 @@ class SheetLayout:
 
     width: float
     height: float
-    strips: tuple[tuple[Spot, ...], ...]
+    strips: tuple[tuple[PlacedComponent, ...], ...]
 
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[PlacedComponent, ...]:
         """List all places, strip by strip."""
         return tuple(spot for strip in self.strips for spot in strip)
 
-    def printed(self) -> tuple[Spot, ...]:
+    def printed(self) -> tuple[PlacedComponent, ...]:
         """List the places that hold a component."""
         return tuple(spot for spot in self.spots() if spot.kind != NOTHING)
 
@@ -134,7 +134,9 @@ def lay_out(sheet: Sheet, width: float, height: float, printable: Rect, marked: 
         spots = []
         for k, component in enumerate(strip.places):
             trim = Rect(x + component.bleed, top, component.width, component.height)
-            spots.append(Spot(component.kind, trim, component.bleed, int(component.turned), f"{n}{_letters(k)}"))
+            spots.append(
+                PlacedComponent(component.kind, trim, component.bleed, int(component.turned), f"{n}{_letters(k)}")
+            )
             x += component.width_with_bleed
         strips.append(tuple(spots))
         y += strip.taken(room)
@@ -182,10 +184,10 @@ def cuts(layout: SheetLayout) -> tuple[Cut, ...]:
     return tuple(done)
 
 
-def _of_strip(n: int, strip: Sequence[Spot], piece: Rect, count: int) -> Iterator[Cut]:
+def _of_strip(n: int, strip: Sequence[PlacedComponent], piece: Rect, count: int) -> Iterator[Cut]:
     """Yield the cuts at the sides of each component of a strip, left to right, then each cut to height."""
     low = max(spot.art.bottom for spot in strip) + CROP_GAP
-    free: list[tuple[Spot, Rect]] = []
+    free: list[tuple[PlacedComponent, Rect]] = []
     number = count
     for spot in strip:
         for at, frees in ((spot.trim.x, ("waste", "")), (spot.trim.right, ("piece", spot.name))):
@@ -232,7 +234,7 @@ def layout_behind(layout: SheetLayout, flip: Flip, offset: Point = (0.0, 0.0)) -
     return replace(layout, strips=strips)
 
 
-def _behind(spot: Spot, layout: SheetLayout, flip: Flip, offset: Point) -> Spot:
+def _behind(spot: PlacedComponent, layout: SheetLayout, flip: Flip, offset: Point) -> PlacedComponent:
     trim = spot.trim
     corners = [point_behind(corner, layout, flip, offset) for corner in ((trim.x, trim.y), (trim.right, trim.bottom))]
     x, y = (min(values) for values in zip(*corners, strict=True))
@@ -240,7 +242,7 @@ def _behind(spot: Spot, layout: SheetLayout, flip: Flip, offset: Point) -> Spot:
     return replace(spot, trim=Rect(x, y, trim.w, trim.h), quarters=(half - spot.quarters) % 4)
 
 
-def matrix_of(spot: Spot) -> Matrix:
+def matrix_of(spot: PlacedComponent) -> Matrix:
     """Return the matrix that puts a component, drawn upright from its upper left corner, in its place."""
     trim = spot.trim
     return (

@@ -47,7 +47,7 @@ class PrintableArea:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PackedComponent:
     """One component in a strip: its kind (index in the list) and whether it is turned by a quarter."""
 
     kind: int
@@ -66,7 +66,7 @@ class Place:
 class Strip:
     """Components side by side, left to right."""
 
-    places: tuple[Place, ...]
+    places: tuple[PackedComponent, ...]
 
     @cached_property
     def above(self) -> float:
@@ -173,23 +173,23 @@ def _turn_upright(sheet: Sheet, room: PrintableArea) -> Sheet:
     return tuple(strips)
 
 
-def _back(place: Place) -> Place:
+def _back(place: PackedComponent) -> PackedComponent:
     if not place.turned:
         return place
-    return Place(place.kind, False, place.height, place.width, place.bleed)
+    return PackedComponent(place.kind, False, place.height, place.width, place.bleed)
 
 
 def _sort_key(strip: Strip) -> tuple[float, int, list[tuple[int, bool]]]:
     return strip.below, len(strip.places), [(-place.kind, place.turned) for place in strip.places]
 
 
-def _ways(kind: int, component: Component) -> Iterator[Place]:
-    yield Place(kind, False, component.width, component.height, component.bleed)
+def _ways(kind: int, component: Component) -> Iterator[PackedComponent]:
+    yield PackedComponent(kind, False, component.width, component.height, component.bleed)
     if component.width != component.height:
-        yield Place(kind, True, component.height, component.width, component.bleed)
+        yield PackedComponent(kind, True, component.height, component.width, component.bleed)
 
 
-def _fits(place: Place, room: PrintableArea) -> bool:
+def _fits(place: PackedComponent, room: PrintableArea) -> bool:
     return place.width_with_bleed <= room.width + HAIR and Strip((place,)).taken(room) <= room.height + HAIR
 
 
@@ -257,11 +257,11 @@ def _combinations(counts: Counts, narrow: Sequence[float], width: float) -> Iter
 
 
 def _lowest(
-    strip_counts: Counts, ways: Sequence[Sequence[Place]], limits: Sequence[float], room: PrintableArea
+    strip_counts: Counts, ways: Sequence[Sequence[PackedComponent]], limits: Sequence[float], room: PrintableArea
 ) -> Strip | None:
     """Lay a combination side by side in the lowest strip possible, turning each component to its narrowest side."""
     for limit in limits:
-        places: list[Place] = []
+        places: list[PackedComponent] = []
         for kind, count in enumerate(strip_counts):
             low = [place for place in ways[kind] if place.height + place.bleed <= limit + HAIR]
             if count and not low:

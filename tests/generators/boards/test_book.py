@@ -21,7 +21,7 @@ from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import NOTE, style_of
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import bounds
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError
@@ -167,7 +167,7 @@ def test_a_text_longer_than_the_thickest_book_is_refused() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
-    order = Single(RULES, Terms(lang=lang, profile=load_profile("home-a4"), paper="a4", formats=("pdf",)))
+    order = Single(RULES, PrintSettings(lang=lang, profile=load_profile("home-a4"), paper="a4", formats=("pdf",)))
     (file,) = make(order)
     titles = [section.title[lang] for section in RULES.sections]
     with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
@@ -189,7 +189,7 @@ def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
 
 @pytest.mark.slow
 def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
-    terms = Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",))
+    terms = PrintSettings(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",))
     (file,) = [file for file in make(Single(load("icehouse-8x8", "grid"), terms)) if file.pages > 1]
     with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
         assert len(outline.root) == file.pages == len(pdf.pages)

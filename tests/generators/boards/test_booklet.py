@@ -29,7 +29,7 @@ from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import LABEL, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import bounds, extent, printed_rect
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
@@ -213,7 +213,7 @@ def test_no_leader_of_the_picture_of_a_space_crosses_what_it_does_not_name() -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
 def test_every_page_lies_whole_and_in_true_size_on_its_paper(profile: str) -> None:
-    (file,) = make(Single(RULES, Terms(lang="es", profile=load_profile(profile), formats=("pdf",))))
+    (file,) = make(Single(RULES, PrintSettings(lang="es", profile=load_profile(profile), formats=("pdf",))))
     assert (file.pages, file.scale) == (RULES.pages, 1)
 
 

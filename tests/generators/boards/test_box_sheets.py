@@ -16,14 +16,23 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.art import INNER, inside_items, press_lines
-from hyskos.generators.boards.boxes.box_sheets import HEAD, JOIN, Part, card_size, divide_net, draw, fits, turn_to_fit
+from hyskos.generators.boards.boxes.box_sheets import (
+    HEAD,
+    JOIN,
+    NetPart,
+    card_size,
+    divide_net,
+    draw,
+    fits,
+    turn_to_fit,
+)
 from hyskos.generators.boards.boxes.faces import panels
 from hyskos.generators.boards.boxes.net import Net, Panel, nets
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes, printed_rect
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import RefusedError, Request
@@ -131,7 +140,7 @@ def test_a_flap_that_lies_loose_says_what_it_goes_under() -> None:
     assert {"glue under: left side", "glue under: front", "glue under: back"} <= texts
 
 
-def check_parts(parts: tuple[Part, ...], panels_of_it: dict[str, float], room: tuple[float, float]) -> None:
+def check_parts(parts: tuple[NetPart, ...], panels_of_it: dict[str, float], room: tuple[float, float]) -> None:
     areas: dict[str, float] = {}
     joins, strips = [], []
     for part in (turn_to_fit(part, room) for part in parts):
@@ -176,7 +185,7 @@ def test_a_box_at_home_is_parted_or_drawn_whole(name: str, paper: str) -> None:
 
 @pytest.mark.slow
 def test_only_a_wall_larger_than_the_paper_is_tiled_and_never_made_smaller() -> None:
-    terms = Terms(lang="en", ink="saver", profile=load_profile("home-a4"), formats=("pdf",))
+    terms = PrintSettings(lang="en", ink="saver", profile=load_profile("home-a4"), formats=("pdf",))
     outputs = {name: make(Single(box(name), terms)) for name in BOXES}
     assert len(outputs["pharaoh-box"]) == 1
     assert [file.paper for file in outputs["rolling-pyramids-box"]] == ["full", "a4"]

@@ -20,7 +20,7 @@ from hyskos.generators.boards.cards.reminder_card import break_lines, set_line
 from hyskos.generators.boards.games import score_sheet
 from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.measure import bounds, boxes, extent
-from hyskos.generators.orders.order import Imposed, Order, Terms
+from hyskos.generators.orders.order import Imposed, Order, PrintSettings
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build_single
 from hyskos.generators.orders.print_file import labels, side_of
@@ -251,7 +251,7 @@ def test_only_the_back_of_cards_is_a_back(name: str, side: str, printer: str) ->
 
 @pytest.mark.parametrize(("names", "side"), [([BACK], "back"), ([CARD], "face"), ([CARD, BACK], "face")])
 def test_a_common_sheet_is_a_back_if_all_on_it_are(names: list[str], side: str) -> None:
-    terms = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
+    terms = PrintSettings(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
     assert side_of(Imposed(tuple(load(name, "card") for name in names), terms, 4)) == side
 
 

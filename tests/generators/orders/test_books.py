@@ -12,7 +12,7 @@ from hyskos.definitions.books import Binding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.order import Book, Terms
+from hyskos.generators.orders.order import Book, PrintSettings
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import RefusedError, Request
@@ -26,7 +26,7 @@ SHORT = replace(RULES, sections=RULES.sections[:2])
 TWO_PAGES = replace(RULES, sections=RULES.sections[:4])
 """Both sides of its sheet of A5 pages are printed."""
 A5 = (148.0, 210.0)
-HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
+HOME = PrintSettings(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
 
 
 def page_sizes(content: bytes, name: str) -> list[tuple[float, ...]]:
@@ -93,7 +93,7 @@ def test_a_stitched_sheet_says_version_and_state_of_its_file_if_the_margin_is_st
 
 @pytest.mark.slow
 def test_a_press_gets_sheets_with_marks_where_to_cut_and_to_fold() -> None:
-    (file,) = make(Book(TWO_PAGES, Terms(lang="en", profile=load_profile("longpack")), A5, "saddle"))
+    (file,) = make(Book(TWO_PAGES, PrintSettings(lang="en", profile=load_profile("longpack")), A5, "saddle"))
     assert file.name == "rolling-pyramids-rules_a5-saddle-short_longpack_en.pdf"
     assert page_sizes(file.content, "/TrimBox") == [(296, 210)] * 2
     assert page_sizes(file.content, "/MediaBox") == [(296 + 2 * 13, 210 + 2 * 13)] * 2

@@ -15,7 +15,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing, Field, Folds, Group, Item, Text, polyline, rectangle
 from hyskos.generators.measure import bounds
 from hyskos.generators.orders.constraints import on_folds, violations
-from hyskos.generators.orders.order import Book, Single, Terms
+from hyskos.generators.orders.order import Book, PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.sheets.press import on_press_paper
 from hyskos.preflight.report import expectations
@@ -171,7 +171,7 @@ SHEETS = [name for name in printed() if name not in CARTONS]
 def test_every_home_file_passes_the_preflight_of_its_printer(name: str, ink: Ink, profile: str) -> None:
     """Whole boards, sheets to glue, and boards reduced to one page, each board in both languages and inks."""
     printer, lang = load_profile(profile), LANGUAGES[(len(name) + INKS.index(ink)) % len(LANGUAGES)]
-    terms = Terms(lang=lang, ink=ink, profile=printer, formats=("pdf",), coverage=ink == "saver")
+    terms = PrintSettings(lang=lang, ink=ink, profile=printer, formats=("pdf",), coverage=ink == "saver")
     for file in make(Single(definition(name), terms)):
         report = preflight(file.content, expectations(printer))
         assert [(file.name, finding.code, finding.message.render()) for finding in report.findings] == []
@@ -185,7 +185,7 @@ def test_saver_files_pass_the_preflight_of_their_press(name: str, profile: str) 
     """Hatched pictures on covers and boxes have thousands of lines: preflight warns that it has not compared all."""
     printer, board = load_profile(profile), definition(name)
     lang = LANGUAGES[(len(name) + PRESSES.index(profile)) % len(LANGUAGES)]
-    terms = Terms(lang=lang, ink="saver", profile=printer)
+    terms = PrintSettings(lang=lang, ink="saver", profile=printer)
     order = Book(board, terms, board.book_trim) if isinstance(board, Booklet) else Single(board, terms)
     for file in make(order):
         findings = preflight(file.content, expectations(printer)).findings

@@ -19,7 +19,7 @@ from hyskos.generators.boards.covers import face
 from hyskos.generators.drawing import Circle, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.order import ForShop, Single, Terms
+from hyskos.generators.orders.order import ForShop, PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.pictures import draw_for_shop
 from hyskos.generators.orders.plan_orders import build
@@ -31,7 +31,7 @@ COVER = load("pharaoh-cover", "cover")
 
 
 def order(**terms: Any) -> Single:
-    return Single(COVER, Terms(**{"lang": "es", "profile": load_profile("home-a4"), **terms}))
+    return Single(COVER, PrintSettings(**{"lang": "es", "profile": load_profile("home-a4"), **terms}))
 
 
 @pytest.mark.slow
@@ -117,7 +117,7 @@ def cover(name: str = "pharaoh-cover") -> Cover:
 
 
 def shop_order(shop: Shop, lang: str = "es", name: str = "pharaoh-cover") -> ForShop:
-    return ForShop(cover(name), Terms(lang=lang, profile=load_profile("home-a4")), shop)
+    return ForShop(cover(name), PrintSettings(lang=lang, profile=load_profile("home-a4")), shop)
 
 
 @pytest.mark.wide

@@ -23,7 +23,7 @@ from hyskos.generators.folds import CLEAR, folds_of
 from hyskos.generators.measure import boxes, ink_boxes
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.folding import back_drawing, make_folding
-from hyskos.generators.orders.order import Back, Folding, Terms
+from hyskos.generators.orders.order import Back, Folding, PrintSettings
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Page
@@ -48,7 +48,7 @@ def order(
     back: Back | None = None,
 ) -> Folding:
     printer = load_profile(profile) if isinstance(profile, str) else profile
-    return Folding(MAPS[name], Terms(lang=lang, ink=ink, profile=printer), fold, back)
+    return Folding(MAPS[name], PrintSettings(lang=lang, ink=ink, profile=printer), fold, back)
 
 
 def make_file(*arguments: Any, **more: Any) -> PrintFile:
@@ -187,7 +187,7 @@ def test_a_press_reads_what_each_page_is_and_whose() -> None:
 def test_a_text_on_a_fold_stops_the_order() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     with pytest.raises(ImpossibleError, match="mm from the fold at x = 180 mm"):
-        make_folding(Folding(ring, Terms(lang="en", profile=LONGPACK), "bi"))
+        make_folding(Folding(ring, PrintSettings(lang="en", profile=LONGPACK), "bi"))
 
 
 @pytest.mark.wide

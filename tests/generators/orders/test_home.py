@@ -15,7 +15,7 @@ from hyskos.definitions.loader import load, load_faction, load_file, load_profil
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.orders import home
 from hyskos.generators.orders.home import editions
-from hyskos.generators.orders.order import Combined, Imposed, Single, Terms
+from hyskos.generators.orders.order import Combined, Imposed, PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build, build_single
 from hyskos.generators.orders.print_file import PrintFile
@@ -32,7 +32,7 @@ OTHERS = EVERY[1:]
 
 
 def order(definition: Any, **terms: Any) -> Single:
-    return Single(definition, Terms(**{"lang": "en", "profile": load_profile("home-a4"), **terms}))
+    return Single(definition, PrintSettings(**{"lang": "en", "profile": load_profile("home-a4"), **terms}))
 
 
 def every_definition() -> list[Any]:

@@ -21,7 +21,7 @@ from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableErro
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.orders.order import Imposed, Terms
+from hyskos.generators.orders.order import Imposed, PrintSettings
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.sheets.imposition.cut_list import MARGIN, alike, cut_list_pages
@@ -46,7 +46,7 @@ def order(
     ink: str = "full",
 ) -> Imposed:
     definitions = tuple(load_file(BOARDS[name]) for name in names)
-    return Imposed(definitions, Terms(lang=lang, ink=ink, profile=load_profile(profile), paper=paper), copies)
+    return Imposed(definitions, PrintSettings(lang=lang, ink=ink, profile=load_profile(profile), paper=paper), copies)
 
 
 def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = "a3", ink: str = "full") -> list[Page]:

@@ -13,7 +13,7 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.orders.order import Back, Book, Imposed, Order, Single, Terms, TwoSided
+from hyskos.generators.orders.order import Back, Book, Imposed, Order, PrintSettings, Single, TwoSided
 from hyskos.generators.orders.page_drawings import drawings
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import renderers_of
@@ -123,7 +123,7 @@ EVERYWHERE = ["home-a4", "home-letter", "generic-offset", "generic-x1a", "longpa
 def order(
     flip: Flip = "long", copies: int = 3, machine: str | None = None, profile: str = "home-a4", paper: str | None = None
 ) -> Imposed:
-    terms = Terms(lang="en", profile=load_profile(profile), formats=("pdf",), paper=paper)
+    terms = PrintSettings(lang="en", profile=load_profile(profile), formats=("pdf",), paper=paper)
     return Imposed((CARD,), terms, copies, (Back(BACK, flip),), "silhouette" if machine else None)
 
 

@@ -22,7 +22,7 @@ from hyskos.generators.credits import credit_line, fit_credits
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle, walk, walk_groups
 from hyskos.generators.folds import folds_of
-from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.order import Back, Folding, Imposed, Order, PrintSettings, Proof, Single, TwoSided
 from hyskos.generators.orders.order_files import Failed, make
 from hyskos.generators.orders.print_file import Facts, facts_of, keywords, labels, owner_of, provenance_of, side_of
 from hyskos.generators.orders.renderers import BOOK_RENDERER, kinds, renderers_of
@@ -87,7 +87,7 @@ def test_die_lines_are_measured_wherever_they_stand() -> None:
     assert facts(crease).sheets[0].die is None
 
 
-HOME, PRESS = (Terms(lang="en", profile=load_profile(name)) for name in ("home-a4", "longpack"))
+HOME, PRESS = (PrintSettings(lang="en", profile=load_profile(name)) for name in ("home-a4", "longpack"))
 
 
 def board() -> Definition:
@@ -174,7 +174,7 @@ def test_the_rules_and_the_back_of_a_folding_board_say_it(lang: str) -> None:
 )
 def test_a_file_says_it_in_its_properties_unless_the_board_is_final(provenance: str, expected: str | None) -> None:
     board = replace(load("pharaoh", "grid"), provenance=provenance)
-    order = Single(board, Terms(lang="en", profile=load_profile("home-a4"), paper="a4"))
+    order = Single(board, PrintSettings(lang="en", profile=load_profile("home-a4"), paper="a4"))
     files = make(order)
     assert len(files) == 2
     for file in files:
@@ -253,7 +253,7 @@ def test_those_of_a_product_are_not_those_of_a_board_of_another_game() -> None:
 
 def test_properties_name_them() -> None:
     board = replace(load("pharaoh"), credits=(DESIGN, DERIVED))
-    properties = labels(Single(board, Terms(lang="en", profile=load_profile("home-a4"))))
+    properties = labels(Single(board, PrintSettings(lang="en", profile=load_profile("home-a4"))))
     assert f"credits {LINE}" in keywords(properties)
 
 

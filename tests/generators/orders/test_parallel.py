@@ -17,7 +17,7 @@ from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.cards import reminder_card
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders import parallel
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.order_files import attempt
 from hyskos.generators.orders.parallel import LostWorkerError, make_all
 from hyskos.generators.orders.renderers import renderers_of
@@ -32,7 +32,7 @@ class Happening:
     def __init__(self, what: Callable[[], object]) -> None:
         self.what = what
         self.definition = object()
-        self.terms = Terms(lang="en", profile=load_profile("home-a4"))
+        self.terms = PrintSettings(lang="en", profile=load_profile("home-a4"))
 
     def __reduce__(self) -> tuple[Callable[[], object], tuple[()]]:
         return self.what, ()
@@ -117,8 +117,8 @@ def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatc
     for module in ("home", "press_files"):
         monkeypatch.setattr(f"hyskos.generators.orders.{module}.renderers_of", lambda _: [renderer])
     printers = [load_profile(name) for name in ("home-a4", "home-letter", "generic-offset")]
-    several = [Single(CARD, Terms(lang="en", profile=printer)) for printer in printers]
-    results = list(make_all([*several, Single(CARD, Terms(lang="es", profile=printers[0])), several[0]], 1))
+    several = [Single(CARD, PrintSettings(lang="en", profile=printer)) for printer in printers]
+    results = list(make_all([*several, Single(CARD, PrintSettings(lang="es", profile=printers[0])), several[0]], 1))
     assert calls == [f"{CARD.id} {lang} full" for lang in ("en", "es", "en")]  # only neighbours share
     assert results[0] == results[-1] == attempt(several[0])
     assert len(calls) == 4
@@ -128,7 +128,7 @@ def test_a_kit_brings_together_what_has_one_drawing_and_keeps_the_order_of_its_p
     cards = [CARD, load("rolling-pyramids-card-back")]
     printers = [load_profile(name) for name in ("home-letter", "home-a4")]
     apart = [
-        Single(card, Terms(lang=lang, profile=printer))
+        Single(card, PrintSettings(lang=lang, profile=printer))
         for printer in printers
         for lang in ("en", "es")
         for card in cards
@@ -144,7 +144,7 @@ def test_a_kit_brings_together_what_has_one_drawing_and_keeps_the_order_of_its_p
 @pytest.mark.slow
 def test_boards_that_differ_are_drawn_each_for_itself() -> None:
     other = replace(CARD, title={"en": "Other", "es": "Otra"})
-    terms = Terms(lang="en", profile=load_profile("home-a4"), formats=("svg",))
+    terms = PrintSettings(lang="en", profile=load_profile("home-a4"), formats=("svg",))
     alone = [attempt(Single(card, terms)) for card in (CARD, other)]
     assert list(make_all([Single(CARD, terms), Single(other, terms)], 1)) == alone
     assert alone[0] != alone[1]

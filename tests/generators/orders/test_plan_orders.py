@@ -13,7 +13,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.orders import plan_orders, requests
-from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.order import Back, Folding, Imposed, Order, PrintSettings, Proof, Single, TwoSided
 from hyskos.generators.orders.plan_orders import Built, build, build_single
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.orders.requests import RefusedError, Request, with_press_terms
@@ -94,12 +94,12 @@ def test_every_choice_makes_its_kind_of_order(
 
 def test_terms_are_those_of_the_request_or_the_usual_ones() -> None:
     (plain,) = built(*BOARD).orders
-    assert plain.terms == Terms(lang="en", profile=HOME)
+    assert plain.terms == PrintSettings(lang="en", profile=HOME)
     (chosen,) = built(
         *BOARD, inks=("saver",), paper="a3", formats=("png", "png"), dpi=50, stamp="none", coverage=True, laminate=True
     ).orders
     laminated = replace(HOME, laminate=True)
-    assert chosen.terms == Terms(
+    assert chosen.terms == PrintSettings(
         lang="en", profile=laminated, ink="saver", paper="a3", formats=("png",), dpi=50, stamp="none", coverage=True
     )
 
@@ -110,7 +110,7 @@ def test_orders_come_by_language_then_ink_then_board() -> None:
         (order.terms.lang, order.terms.ink, order.definition.id) for order in build(request, [INNER, OUTER]).orders
     ]
     assert planned == [(lang, ink, name) for lang in ("es", "en") for ink in ("saver", "full") for name in PAIR]
-    assert build_single(request, OUTER) == Single(OUTER, Terms(lang="es", profile=HOME, ink="saver"))
+    assert build_single(request, OUTER) == Single(OUTER, PrintSettings(lang="es", profile=HOME, ink="saver"))
 
 
 NO_MARKS = "longpack takes no crop marks, so the sheets could not be cut: leave out --impose"

@@ -18,7 +18,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Single, Terms, TwoSided
+from hyskos.generators.orders.order import Back, Book, Folding, Imposed, PrintSettings, Single, TwoSided
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.press_files import check_press
 from hyskos.generators.orders.print_file import PrintFile
@@ -39,7 +39,7 @@ REFUSED = {**dict(zip(SHEETS, cycle(PRESSES), strict=False)), **dict(zip(CARTONS
 
 
 def make_files(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[PrintFile, ...]:
-    definition, terms = read(name), Terms(lang=lang, ink=ink, profile=profile)
+    definition, terms = read(name), PrintSettings(lang=lang, ink=ink, profile=profile)
     if isinstance(definition, Booklet):
         return make(Book(definition, terms, definition.book_trim))
     return make(Single(definition, terms))
@@ -101,9 +101,9 @@ def test_a_cover_that_a_press_cannot_print_is_refused_early() -> None:
     generic = load_profile("generic-offset")
     assert generic.press
     cover, mean = read("pharaoh-cover"), replace(generic, press=replace(generic.press, max_ink=100))
-    check_press(Single(cover, Terms(lang="en", profile=generic)))
+    check_press(Single(cover, PrintSettings(lang="en", profile=generic)))
     with pytest.raises(ImpossibleError, match="100 %"):
-        check_press(Single(cover, Terms(lang="en", profile=mean)))
+        check_press(Single(cover, PrintSettings(lang="en", profile=mean)))
 
 
 @pytest.mark.slow
@@ -150,7 +150,7 @@ def run_program(*words: object) -> str:
 def several(profile: Profile) -> Iterator[PrintFile]:
     """Make what a press makes of more than one flat drawing: a board that folds, one of two sides, a sheet of cards."""
     front, back, card = (read(name) for _kind, name in SEVERAL)
-    terms = Terms(lang="es", profile=profile)
+    terms = PrintSettings(lang="es", profile=profile)
     if "quad-fold-board" in profile.makes:
         yield from make(Folding(front, terms, "quad"))
     yield from make(TwoSided(front, terms, Back(back, "long")))
@@ -229,7 +229,7 @@ def test_ink_saving_sheets_at_home_take_black_ink_only(tmp_path: Path) -> None:
     home = load_profile("home-a4")
     paths, sheets = [], 0
     for board in PATHS:
-        terms = Terms(lang="es", ink="saver", profile=home, formats=("pdf",))
+        terms = PrintSettings(lang="es", ink="saver", profile=home, formats=("pdf",))
         for file in make(Single(read(board.stem), terms)):
             paths.append(tmp_path / file.name)
             paths[-1].write_bytes(file.content)

@@ -13,7 +13,7 @@ from hyskos.definitions.printing import PROOFS, STAMPS, ProofKind
 from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing, Field, Folds, Group, Path, polygon, rectangle
 from hyskos.generators.inks import ink
-from hyskos.generators.orders.order import Proof, Terms
+from hyskos.generators.orders.order import PrintSettings, Proof
 from hyskos.generators.orders.pictures import make_proofs, with_safe_zone
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import Request
@@ -44,7 +44,7 @@ def test_grey_keeps_lightness() -> None:
 
 @pytest.mark.slow
 def test_a_proof_of_each_kind_is_a_picture_of_the_board_and_no_two_are_alike() -> None:
-    files = make_proofs(Proof(load_faction("bastet"), Terms(lang="en", profile=HOME, dpi=40), PROOFS))
+    files = make_proofs(Proof(load_faction("bastet"), PrintSettings(lang="en", profile=HOME, dpi=40), PROOFS))
     assert [file.name for file in files] == [f"rolling-pyramids_bastet_proof-{proof}_en.png" for proof in PROOFS]
     assert len({file.content for file in files}) == len(PROOFS)
     pictures = {proof: Image.open(BytesIO(file.content)) for proof, file in zip(PROOFS, files, strict=True)}
@@ -84,7 +84,9 @@ def ends_of(path: Path) -> tuple[tuple[float, float], tuple[float, float]]:
 def test_only_a_safe_zone_of_a_printer_s_own_puts_it_into_the_name() -> None:
     press = load_profile("longpack")
     assert press.safe
-    files = make_proofs(Proof(load_faction("bastet"), Terms(lang="en", profile=press, dpi=20), ("safe", "grey")))
+    files = make_proofs(
+        Proof(load_faction("bastet"), PrintSettings(lang="en", profile=press, dpi=20), ("safe", "grey"))
+    )
     names = [file.name for file in files]
     assert names == ["rolling-pyramids_bastet_proof-safe_longpack_en.png", "rolling-pyramids_bastet_proof-grey_en.png"]
 
@@ -103,7 +105,7 @@ def test_coverage_is_the_share_of_the_page_times_the_share_of_each_plate() -> No
 
 @pytest.mark.slow
 def test_a_proof_has_the_stamp_of_the_sheet_that_will_be_printed() -> None:
-    terms = Terms(lang="en", profile=HOME, dpi=40)
+    terms = PrintSettings(lang="en", profile=HOME, dpi=40)
     orders = (Proof(load_faction("anubian"), replace(terms, stamp=stamp), ("grey",)) for stamp in STAMPS)
     pictures = {make_proofs(order)[0].content for order in orders}
     assert len(pictures) == 3

@@ -12,7 +12,7 @@ from PIL import Image
 from hyskos.definitions.books import Binding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
-from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Single, Terms, TwoSided
+from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, PrintSettings, Single, TwoSided
 from hyskos.generators.orders.order_files import make
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.traced import Box, Letter, Point, Traced, traced
@@ -25,8 +25,8 @@ NEAR = 0.01
 """As exactly as a mark has to stand, mm."""
 
 
-def terms(printer: str, paper: str | None = None) -> Terms:
-    return Terms(lang="en", profile=load_profile(printer), paper=paper, formats=("pdf",))
+def terms(printer: str, paper: str | None = None) -> PrintSettings:
+    return PrintSettings(lang="en", profile=load_profile(printer), paper=paper, formats=("pdf",))
 
 
 SORTS: dict[str, tuple[Order, tuple[Point, ...], tuple[float, ...]]] = {

@@ -14,7 +14,7 @@ from hyskos.definitions.printing import Flip
 from hyskos.generators.boards.player_board import back as own_back_of
 from hyskos.generators.drawing import Drawing, Text, walk_groups
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.order import Back, Terms, TwoSided
+from hyskos.generators.orders.order import Back, PrintSettings, TwoSided
 from hyskos.generators.orders.page_drawings import other_size, turning
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import Request
@@ -33,7 +33,7 @@ CARD, BASTET = load("pyramydal-card"), load("bastet")
 def order(flip: Flip, profile: str, front: str = "inner-factory", back: str = "outer-factory", **more: Any) -> TwoSided:
     maps, factions = shipped("map"), shipped("faction")
     first, second = (load_file((maps | factions)[name]) for name in (front, back))
-    return TwoSided(first, Terms(lang="en", profile=load_profile(profile), **more), Back(second, flip))
+    return TwoSided(first, PrintSettings(lang="en", profile=load_profile(profile), **more), Back(second, flip))
 
 
 def test_the_second_board_is_the_back() -> None:
@@ -44,7 +44,7 @@ def test_the_second_board_is_the_back() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", ["home-a4", "generic-offset"])
 def test_sides_of_one_title_have_it_once_in_the_title_of_the_file(profile: str) -> None:
-    alone = TwoSided(BASTET, Terms(lang="en", profile=load_profile(profile)), Back(BASTET, "short", own=True))
+    alone = TwoSided(BASTET, PrintSettings(lang="en", profile=load_profile(profile)), Back(BASTET, "short", own=True))
     for ordered, title in ((alone, "Bastet"), (order("long", profile), "Inner factory / Outer factory")):
         (file,) = make_two_sided(ordered)
         with pikepdf.open(BytesIO(file.content)) as pdf:
@@ -74,7 +74,7 @@ def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:
 def test_a_player_board_with_its_back_passes_preflight(profile: str) -> None:
     faction, printer = load_file(shipped("faction")["sobeccian"]), load_profile(profile)
     back = Back(faction, "short", own=True)
-    (file,) = make_two_sided(TwoSided(faction, Terms(lang="es", profile=printer), back))
+    (file,) = make_two_sided(TwoSided(faction, PrintSettings(lang="es", profile=printer), back))
     assert (file.pages, "_back_" in file.name) == (2, True)
     report = preflight(file.content, replace(expectations(printer), trim=file.trim))
     assert [finding.message.render() for finding in report.findings] == []
@@ -161,7 +161,7 @@ def test_separate_sides_at_home_are_pages_of_the_front_then_of_the_back(
 def test_at_home_the_margin_names_both_boards_with_the_state_of_their_files_if_the_stamp_stands_there(
     stamp: str, is_stamped: bool
 ) -> None:
-    terms = Terms(lang="en", profile=load_profile("home-a4"), stamp=stamp)
+    terms = PrintSettings(lang="en", profile=load_profile("home-a4"), stamp=stamp)
     (file,) = make_two_sided(TwoSided(CARD, terms, Back(CARD, "long")))
     assert (f"{CARD.id} {CARD.version} {CARD.digest[:DIGITS]}" in page_words(file.content, 1)) is is_stamped
 

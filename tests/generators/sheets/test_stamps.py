@@ -13,7 +13,7 @@ from hyskos.definitions.printing import STAMPS
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle, walk
 from hyskos.generators.measure import bounds, boxes
 from hyskos.generators.orders.home import editions
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.page_drawings import drawings, imprint_of
 from hyskos.generators.orders.renderers import Renderer, kinds, renderers_of
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, FooterLine, Imprint, footer, join_within
@@ -38,7 +38,7 @@ A_VERSION = re.compile(r"\b1\.0\b|\b[0-9a-f]{7}\b")
 
 
 def order(name: str, lang: str, stamp: str, printer: str = "home-a4", ink: str = "full") -> Single:
-    return Single(definition(name), Terms(lang=lang, ink=ink, profile=load_profile(printer), stamp=stamp))
+    return Single(definition(name), PrintSettings(lang=lang, ink=ink, profile=load_profile(printer), stamp=stamp))
 
 
 def stamp_of(single: Single, sheet: int, sheets: int) -> str:

@@ -6,7 +6,7 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file
 from hyskos.generators.orders.renderers import kinds
-from hyskos.generators.tables.contents import Table, tables_of
+from hyskos.generators.tables.contents import VirtualTable, tables_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.tables.vassal import module_file
 from hyskos.publishing.edition.edition import loose_parts
@@ -23,11 +23,11 @@ def components(game: str) -> tuple[Definition, ...]:
 
 
 @cache
-def tables(game: str, lang: str = "en") -> tuple[Table, ...]:
+def tables(game: str, lang: str = "en") -> tuple[VirtualTable, ...]:
     return tuple(tables_of(components(game), frozenset(), loose_parts(game), lang))
 
 
-def table(game: str, lang: str = "en") -> Table:
+def table(game: str, lang: str = "en") -> VirtualTable:
     return tables(game, lang)[0]
 
 

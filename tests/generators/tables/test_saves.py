@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.definitions.languages import text_in
-from hyskos.generators.tables.contents import SIZES, Mat, Table
+from hyskos.generators.tables.contents import SIZES, Mat, VirtualTable
 from hyskos.generators.tables.tabletop import COLOURS, save_files
 from hyskos.generators.words import words
 from tests.generators.tables.readers import INCH, Model, Point, Save, Tile, on_table, png_size
@@ -23,7 +23,7 @@ def tile_of(saved: Save, mat: Mat) -> Tile:
     return next(tile for tile in saved.tiles() if tile.title == mat.title and len(tile.points) == len(mat.places))
 
 
-def pieces_of(game_table: Table) -> Counter[str]:
+def pieces_of(game_table: VirtualTable) -> Counter[str]:
     counts: Counter[str] = Counter()
     if isinstance(game_table.art, Pieces):
         for piece_set in game_table.art.sets:

@@ -12,7 +12,7 @@ from hyskos import data
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Circle, Drawing, Text, rectangle
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.print_file import labels
 from hyskos.generators.sheets.page import Colophon, Document, bare_document
 from hyskos.generators.writers.pdf import write_pdf
@@ -168,7 +168,7 @@ def test_source_date_epoch_has_the_last_word(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_keywords_name_product_publisher_and_rights() -> None:
-    terms = Terms(lang="en", profile=load_profile("home-a4"), ink=INKS[0], colophon=OURS)
+    terms = PrintSettings(lang="en", profile=load_profile("home-a4"), ink=INKS[0], colophon=OURS)
     properties = labels(Single(load("pharaoh", "grid"), terms))
     assert (properties["product"], properties["publisher"], properties["rights"]) == (
         OURS.product,

@@ -19,7 +19,7 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.cards.reminder_card import replace_icons as spoken_line
 from hyskos.generators.drawing import Circle, Group, Text
-from hyskos.generators.orders.order import Book, Imposed, Order, Single, Terms
+from hyskos.generators.orders.order import Book, Imposed, Order, PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.sheets.books import pages_document, without_order
 from hyskos.generators.sheets.page import Document, Page
@@ -35,8 +35,8 @@ ORDERS: dict[str, Order] = {
     f"{name}-{lang}": order
     for lang in LANGUAGES
     for name, order in {
-        "sheets": Single(RULES, Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))),
-        "book": Book(RULES, Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",)), (148, 210)),
+        "sheets": Single(RULES, PrintSettings(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))),
+        "book": Book(RULES, PrintSettings(lang=lang, profile=load_profile("home-a4"), formats=("pdf",)), (148, 210)),
     }.items()
 }
 OTHERS = tuple(sorted(set(shipped("booklet")) - {RULES.id}))
@@ -166,7 +166,7 @@ def test_rulebooks_keep_the_rules_of_pdf_ua(content: bytes) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_keep_them(name: str, lang: str) -> None:
     rules: Booklet = fill_definition(load(name, "booklet"))
-    terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
+    terms = PrintSettings(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
     (sheets,), (pages,) = make(Single(rules, terms)), make(Book(rules, terms, (148, 210)))
     assert alt_texts(sheets.content, rules) == alt_texts(pages.content, rules)
 
@@ -254,7 +254,7 @@ CARDS = [("turn-at-a-glance", "en"), ("pyramydal-card", "es"), ("read-me-first",
 @pytest.mark.parametrize(("name", "lang"), CARDS)
 def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) -> None:
     card: Card = load(name, "card")
-    terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
+    terms = PrintSettings(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
     pdf = pikepdf.open(BytesIO(make(Single(card, terms))[0].content))
     entries = check_pdf_ua(pdf)
     kinds = [str(element.S)[1:] for element, _ in entries]
@@ -272,6 +272,6 @@ def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) 
 def test_cards_on_one_sheet_are_no_order_to_read_in() -> None:
     """Four of one card would be read four times, each sentence of all of them before the next one."""
     card: Card = load("pyramydal-card", "card")
-    terms = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
+    terms = PrintSettings(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
     sheet = next(file for file in make(Imposed((card,), terms, 4)) if file.name.endswith(".pdf"))
     assert "/StructTreeRoot" not in pikepdf.open(BytesIO(sheet.content)).Root

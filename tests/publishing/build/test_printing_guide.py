@@ -9,12 +9,12 @@ import pytest
 from hyskos.definitions.kinds.card import Card, Held
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
-from hyskos.generators.orders.order import Back, Imposed, Order, Single, Terms, TwoSided
+from hyskos.generators.orders.order import Back, Imposed, Order, PrintSettings, Single, TwoSided
 from hyskos.publishing.build.manifest import COVER, DrawnEntry
 from hyskos.publishing.build.printing_guide import adapt_guides, guide_topics
 from tests.publishing.products.test_text_pages import entry
 
-HOME = Terms(lang="en", profile=load_profile("home-a4"))
+HOME = PrintSettings(lang="en", profile=load_profile("home-a4"))
 PRESS = replace(HOME, profile=load_profile("generic-offset"))
 Made = tuple[Order, DrawnEntry]
 

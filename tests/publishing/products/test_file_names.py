@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hyskos.definitions.loader import load, load_profile
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.print_file import Facts, PrintFile
 from hyskos.publishing.build.manifest import MEMBER
 from hyskos.publishing.products.file_names import plain_title, product_member, titled, titled_pattern, titles_of
@@ -75,6 +75,6 @@ def test_a_kit_has_no_name_that_a_system_or_a_terminal_would_obey(name: str) -> 
 def test_a_file_is_called_by_its_component_without_the_game_that_it_is_of(
     name: str, codes: dict[str, str], expected: str
 ) -> None:
-    terms = Terms(lang="de", profile=load_profile("home-a4"), ink="saver" if "saver" in name else "full")
+    terms = PrintSettings(lang="de", profile=load_profile("home-a4"), ink="saver" if "saver" in name else "full")
     file = PrintFile(name, b"", 1, (1, 1), "a4", Facts((), False))
     assert product_member(product(), Single(load("bastet"), terms), file, codes).rpartition("/")[2] == expected

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.product import Job, Make, Part, Product
+from hyskos.definitions.kinds.product import Job, Make, Product, ProductPart
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import MOST_COPIES
-from hyskos.generators.orders.order import Imposed, Order, Single, Terms, TwoSided, back_of
+from hyskos.generators.orders.order import Imposed, Order, PrintSettings, Single, TwoSided, back_of
 from hyskos.generators.orders.print_file import Facts, PrintFile
 from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.manifest import COVER
@@ -58,7 +58,9 @@ def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None
 
 
 def test_proofs_show_maps_and_player_boards() -> None:
-    product_ = replace(product(), parts=(Part("inner-factory"), Part("bastet"), Part("pyramydal-card")))
+    product_ = replace(
+        product(), parts=(ProductPart("inner-factory"), ProductPart("bastet"), ProductPart("pyramydal-card"))
+    )
     orders = order_job(Job(id="x", make="proofs"), product_)
     assert [(type(order).__name__, order.definition.id) for order in orders] == [
         ("Proof", "inner-factory"), ("Proof", "bastet")
@@ -69,7 +71,7 @@ def test_proofs_show_maps_and_player_boards() -> None:
 def test_a_home_gets_a_sheet_with_as_many_cards_as_there_are_and_no_more_than_may_be_ordered(
     count: int, copies: list[int]
 ) -> None:
-    product_ = replace(product(), parts=(Part("pyramydal-card", count=count),))
+    product_ = replace(product(), parts=(ProductPart("pyramydal-card", count=count),))
     orders = order_job(Job(id="x", make="home", profile="home-a4", inks=("full",)), product_)
     assert [order.copies for order in orders if isinstance(order, Imposed)] == copies
 
@@ -90,7 +92,7 @@ def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> Non
     ],
 )
 def test_of_a_cover_each_reader_gets_what_it_needs(make: Make, expected: set[str]) -> None:
-    order = Single(load("pharaoh-cover"), Terms(lang="en", profile=load_profile("home-a4")))
+    order = Single(load("pharaoh-cover"), PrintSettings(lang="en", profile=load_profile("home-a4")))
     parts, papers = ("lid", "square", "banner", "mock-up", "sell-sheet"), ("a4.pdf", "full.png", "a4.svg")
     names = [f"{part}_{paper}" for part in parts for paper in papers]
     files = {name: PrintFile(f"pharaoh-cover-{name}", b"", 1, (1, 1), "a4", Facts((), False)) for name in names}

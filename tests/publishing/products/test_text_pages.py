@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.product import Job, Make, Part, Product
+from hyskos.definitions.kinds.product import Job, Make, Product, ProductPart
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Combined, Imposed, Order
 from hyskos.publishing.build.manifest import DrawnEntry
@@ -56,7 +56,7 @@ What is in the box
 
 def page(*entries: DrawnEntry, make: Make = "home", without: tuple[str, ...] = ()) -> list[str]:
     counts = {"ring-18": 1, "pyramydal-card": 2, "ring-race-box": 1, "ring-race-rules": 1}
-    parts = tuple(Part(name, count=count) for name, count in counts.items() if name not in without)
+    parts = tuple(ProductPart(name, count=count) for name, count in counts.items() if name not in without)
     product_ = replace(product(), game="ring-race", parts=parts)
     boards = {part.name: load(part.name) for part in product_.parts}
     return contents(product_, [Job(id="x", make=make, profile="home-a4")], boards, entries, "en").decode().splitlines()
@@ -92,7 +92,7 @@ def test_a_board_of_several_sizes_is_folded_as_each_of_them_needs() -> None:
 @pytest.mark.slow
 def test_a_back_is_in_the_file_of_its_card_and_a_lid_on_the_box() -> None:
     names = ("turn-at-a-glance", "rolling-pyramids-card-back", "rolling-pyramids-cover", "rolling-pyramids-box")
-    product_ = replace(product(), game="rolling-pyramids", parts=tuple(map(Part, names)))
+    product_ = replace(product(), game="rolling-pyramids", parts=tuple(map(ProductPart, names)))
     both = entry("press/card.pdf", names[0], back=names[1], side="both", trim=(148, 210))
     boards = {name: load(name) for name in names}
     text = contents(product_, [Job(id="x", make="press", profile="generic-offset")], boards, [both], "en").decode()
@@ -124,7 +124,7 @@ def card(id_: str, **more: object) -> Card:
 
 
 def sold(**counts: int) -> Product:
-    parts = tuple(Part(name.replace("_", "-"), count=count) for name, count in counts.items())
+    parts = tuple(ProductPart(name.replace("_", "-"), count=count) for name, count in counts.items())
     return replace(product(), game="pyramydal", parts=parts, jobs=(HOME,))
 
 
@@ -135,8 +135,12 @@ def order_job(product_: Product, boards: Sequence[Definition]) -> list[Order]:
 
 def test_there_are_as_many_backs_as_cards() -> None:
     boards = [card(BACK), card(FRONT), card(FRONT, id="other")]
-    assert counts_of(boards, [Part("a"), Part("b", count=3), Part("c", count=2)]) == {BACK: 5, FRONT: 3, "other": 2}
-    assert counts_of(boards[:1], [Part("a", count=4)]) == {BACK: 4}  # whose it is nobody knows
+    assert counts_of(boards, [ProductPart("a"), ProductPart("b", count=3), ProductPart("c", count=2)]) == {
+        BACK: 5,
+        FRONT: 3,
+        "other": 2,
+    }
+    assert counts_of(boards[:1], [ProductPart("a", count=4)]) == {BACK: 4}  # whose it is nobody knows
     assert [component.id for component in fronts_of(boards[0], boards)] == [FRONT, "other"]
     assert [component.id for component in with_backs_behind(boards)] == [FRONT, "other", BACK]
 

@@ -10,7 +10,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos import data
-from hyskos.definitions.kinds.product import Job, Part
+from hyskos.definitions.kinds.product import Job, ProductPart
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.words import words
 from hyskos.publishing.edition.printed_definitions import fill_definition
@@ -34,8 +34,9 @@ ENTRIES = [
     entry("press/box EN.pdf", "rolling-pyramids-box", **PRESS, **BOX),
 ]
 PARTS = (
-    Part("four-x", stock={"en": "Linen"}, finish={"en": "Matt film"}), Part(CARD, count=4), Part(BACK, count=4),
-    Part("rolling-pyramids-rules"), Part("rolling-pyramids-cover"), Part("rolling-pyramids-box"),
+    ProductPart("four-x", stock={"en": "Linen"}, finish={"en": "Matt film"}), ProductPart(CARD, count=4),
+    ProductPart(BACK, count=4), ProductPart("rolling-pyramids-rules"), ProductPart("rolling-pyramids-cover"),
+    ProductPart("rolling-pyramids-box"),
 )  # fmt: skip
 WHOLE = replace(product(), game="rolling-pyramids", languages=("en", "es"), parts=PARTS)
 JOB = Job(id="x", make="press", profile="generic-offset", quantity=500)

@@ -12,7 +12,7 @@ from typing import Any
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file, load_profile, load_rules
-from hyskos.generators.orders.order import Order, Proof, Single, Terms
+from hyskos.generators.orders.order import Order, PrintSettings, Proof, Single
 from hyskos.generators.orders.order_files import Failed
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.writers.zip_files import pack
@@ -43,12 +43,12 @@ def members() -> Mapping[str, bytes]:
         order
         for lang in ("en", "es")
         for order in (
-            Single(pharaoh, Terms(lang=lang, profile=home)),
-            Single(large, Terms(lang=lang, profile=home, formats=("pdf",))),
-            Single(cover, Terms(lang=lang, profile=home, ink="saver", formats=("pdf",))),
-            Single(pharaoh, Terms(lang=lang, profile=offset)),
-            Single(card, Terms(lang=lang, profile=crafter)),
-            Proof(pharaoh, Terms(lang=lang, profile=home, dpi=50), ("grey",)),
+            Single(pharaoh, PrintSettings(lang=lang, profile=home)),
+            Single(large, PrintSettings(lang=lang, profile=home, formats=("pdf",))),
+            Single(cover, PrintSettings(lang=lang, profile=home, ink="saver", formats=("pdf",))),
+            Single(pharaoh, PrintSettings(lang=lang, profile=offset)),
+            Single(card, PrintSettings(lang=lang, profile=crafter)),
+            Proof(pharaoh, PrintSettings(lang=lang, profile=home, dpi=50), ("grey",)),
         )
     ]
     return make_files(orders, {"LICENSE.txt": b"Do what is right.\n"})
@@ -59,7 +59,9 @@ def rulebook() -> Mapping[str, bytes]:
     """Make a kit of a tagged booklet alone."""
     booklet = fill_definition(load_file(shipped("booklet")["pharaoh-rules"]))
     assert isinstance(booklet, Booklet)
-    return make_files([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
+    return make_files(
+        [Single(booklet, PrintSettings(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {}
+    )
 
 
 def make_files(orders: Sequence[Order], others: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -16,8 +16,8 @@ from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, choices, new_game
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import Sheet, empty_sheet, make_layout
-from hyskos.rules.rolling_pyramids.table import Game, Table, make_table
+from hyskos.rules.rolling_pyramids.sheet import PlayerSheet, empty_sheet, make_layout
+from hyskos.rules.rolling_pyramids.table import Game, GameTable, make_table
 from tests.shipped import ABILITIES, resolve
 
 ANUBIAN = load_faction("anubian")
@@ -28,7 +28,7 @@ EMPTY = empty_sheet(LAYOUT)
 ASCENDING, MATCHING, BOMB = ANUBIAN.units
 
 
-def sheet(**numbers: int) -> Sheet:
+def sheet(**numbers: int) -> PlayerSheet:
     """Write numbers into boxes: `ascending_left=5`."""
     written = EMPTY
     for name, number in numbers.items():
@@ -42,7 +42,7 @@ def cell(name: str) -> int:
     return index
 
 
-def heroes(on: Sheet, rulings: Rulings = STANDARD) -> list[int | None]:
+def heroes(on: PlayerSheet, rulings: Rulings = STANDARD) -> list[int | None]:
     return [strength.strength for strength in strengths(LAYOUT, on, rulings) if strength.kind == "heroes"]
 
 
@@ -75,7 +75,7 @@ MAP = load_map("inner-factory")
 FACTIONS = {name: load_faction(name) for name in shipped("faction")}
 
 
-def table(*names: str, rulings: Rulings = STANDARD) -> Table:
+def table(*names: str, rulings: Rulings = STANDARD) -> GameTable:
     return make_table(MAP, [FACTIONS[name] for name in names], rulings)
 
 

@@ -28,7 +28,7 @@ from hyskos.rules.rolling_pyramids.limits import impossible_orders, joint_reason
 from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES
 from hyskos.rules.rolling_pyramids.points import round_points
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed, choices_of
-from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, empty_sheet, make_layout, reach
+from hyskos.rules.rolling_pyramids.sheet import Layout, PlayerSheet, empty_sheet, make_layout, reach
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, possible, setup, start_die, verdict, walk
 from hyskos.rules.rolling_pyramids.table import make_table
@@ -238,7 +238,7 @@ def with_a_copy(faction: Faction, unit: int = 0) -> Faction:
     return replace(faction, units=(*faction.units, replace(faction.units[unit], id="copies")))
 
 
-def write_rows(layout: Layout, **rows: tuple[int | None, ...]) -> Sheet:
+def write_rows(layout: Layout, **rows: tuple[int | None, ...]) -> PlayerSheet:
     sheet = empty_sheet(layout)
     for name, row in rows.items():
         (cells,) = [row_.cells for row_ in layout.rows if row_.name == name]

@@ -24,7 +24,7 @@ from hyskos.rules.rolling_pyramids.draft import Die, dead_end, judge, may_discar
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, empty_sheet, in_order, make_layout, reach
+from hyskos.rules.rolling_pyramids.sheet import Layout, PlayerSheet, empty_sheet, in_order, make_layout, reach
 from hyskos.rules.rolling_pyramids.solo import setup
 from tests.shipped import deploy, resolve, walk
 
@@ -253,7 +253,7 @@ dice = st.sampled_from(["d4", "d8"]).flatmap(
 held_factories = st.frozensets(st.sampled_from(SECTIONS))
 
 
-def valid(layout: Layout, sheet: Sheet, table: Rulings) -> bool:
+def valid(layout: Layout, sheet: PlayerSheet, table: Rulings) -> bool:
     """Check every row and every box anew, knowing nothing of how the numbers came there."""
     for row in layout.rows:
         if not in_order(row.order, sheet.row(row)):

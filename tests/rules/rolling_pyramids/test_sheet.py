@@ -18,18 +18,22 @@ from hyskos.rules.rolling_pyramids.draft import (
 )
 from hyskos.rules.rolling_pyramids.limits import audit
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import Sheet, unlocked
+from hyskos.rules.rolling_pyramids.sheet import PlayerSheet, unlocked
 from tests.rules.rolling_pyramids.setups import ASCENDING, EMPTY, LAYOUT, cell, heroes, sheet
 
 
-def write(on: Sheet, cell: str, number: int, die: Die, *factories: str, rulings: Rulings = STANDARD) -> Sheet:
+def write(
+    on: PlayerSheet, cell: str, number: int, die: Die, *factories: str, rulings: Rulings = STANDARD
+) -> PlayerSheet:
     """Write a die as a player would, with the rules looking on."""
     index = LAYOUT.cell(cell)
     assert index is not None
     return on.write(index, judge(LAYOUT, on, die, index, number, factories, rulings).number)
 
 
-def refused_rule(on: Sheet, cell: str, number: int, die: Die, *factories: str, rulings: Rulings = STANDARD) -> str:
+def refused_rule(
+    on: PlayerSheet, cell: str, number: int, die: Die, *factories: str, rulings: Rulings = STANDARD
+) -> str:
     with pytest.raises(UnlawfulError) as error:
         write(on, cell, number, die, *factories, rulings=rulings)
     return error.value.reason.rule
@@ -93,7 +97,7 @@ def test_a07_a_changed_number_is_a_face_of_its_die() -> None:
     assert set(numbers(D4(1, True), True, Rulings(modified_range="unlimited"))) == set(range(-2, 5))
 
 
-def full_but(*empty: str) -> Sheet:
+def full_but(*empty: str) -> PlayerSheet:
     """Fill every box that is not compared with others, and all units and pairs, except the named boxes."""
     unit = {"ascending": (1, 4, 8), "matching": (3, 3, 3), "descending": (8, 5, 1)}
     filled = EMPTY
@@ -252,7 +256,7 @@ def test_a19_a_mark_is_lost_if_it_is_not_spent() -> None:
     assert marks(LAYOUT, settle(LAYOUT, complete, Rulings(marks_kept="yes"))) == 1
 
 
-def refusal(written: Sheet, die: Die, name: str, number: int, rulings: Rulings = STANDARD) -> str:
+def refusal(written: PlayerSheet, die: Die, name: str, number: int, rulings: Rulings = STANDARD) -> str:
     with pytest.raises(UnlawfulError) as error:
         judge(LAYOUT, written, die, cell(name), number, (), rulings)
     return f"{error.value.reason.rule} {error.value.reason.english}"
@@ -294,7 +298,7 @@ def texts(*reasons_: object) -> list[str]:
     return [reason.english for reason in reasons_]
 
 
-def faults(written: Sheet) -> list[tuple[str, str]]:
+def faults(written: PlayerSheet) -> list[tuple[str, str]]:
     return [(name, reason.rule) for name, reason in audit(LAYOUT, written)]
 
 
@@ -344,7 +348,7 @@ def test_a06_the_reason_names_what_changed_the_number() -> None:
     }
 
 
-def warning_rulings(written: Sheet, name: str, number: int) -> list[str | None]:
+def warning_rulings(written: PlayerSheet, name: str, number: int) -> list[str | None]:
     writing = judge(LAYOUT, written, Die("d8", number), cell(name), number)
     return [reason.ruling for reason in warnings(LAYOUT, written, writing)]
 

@@ -17,7 +17,7 @@ from hyskos.rules.rolling_pyramids.actions import Action, Develop, Roll, Send
 from hyskos.rules.rolling_pyramids.game import RecordError, apply, choices, new_game, record, replay, totals
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements
-from hyskos.rules.rolling_pyramids.table import Game, Step, Table, make_table
+from hyskos.rules.rolling_pyramids.table import Game, GameTable, Step, make_table
 from tests.rules.rolling_pyramids.setups import start_game
 from tests.wide import examples
 
@@ -85,7 +85,7 @@ def check_soldiers(before: Game, action: Action, step: Step) -> None:
 @pytest.mark.slow
 @examples(40)
 @given(tables, st.integers(0, 10**6))
-def test_random_games_end_and_never_fail(table: Table, seed: int) -> None:
+def test_random_games_end_and_never_fail(table: GameTable, seed: int) -> None:
     random = Random(seed)
     game, played = new_game(table), 0
     while game.result is None:

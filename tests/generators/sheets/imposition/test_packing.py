@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hyskos.generators.sheets.imposition import packing
 from hyskos.generators.sheets.imposition.packing import (
     Component,
-    Place,
+    PackedComponent,
     PrintableArea,
     Sheet,
     Strip,
@@ -66,7 +66,7 @@ def test_never_more_sheets_than_a_grid_for_each_kind(components: list[Component]
     assert len(impose(components, A3)) <= sum(grid(component, A3) for component in components)
 
 
-def all_ways(places: Sequence[tuple[Place, ...]]) -> Iterator[list[list[list[Place]]]]:
+def all_ways(places: Sequence[tuple[PackedComponent, ...]]) -> Iterator[list[list[list[PackedComponent]]]]:
     """Visit every way to share components out over sheets and their strips, every one either way round."""
     for turned in product(*places):
         for strips in _groups(list(turned)):
@@ -87,7 +87,7 @@ def _groups(things: list[T]) -> Iterator[list[list[T]]]:
 def brute_force(components: Sequence[Component], room: PrintableArea) -> tuple[int, int]:
     """Find the fewest sheets, then the fewest cuts, by trying everything; few components only."""
     places = [
-        (Place(k, False, c.width, c.height, c.bleed), Place(k, True, c.height, c.width, c.bleed))
+        (PackedComponent(k, False, c.width, c.height, c.bleed), PackedComponent(k, True, c.height, c.width, c.bleed))
         for k, c in enumerate(components)
         for _ in range(c.count)
     ]
