@@ -245,8 +245,8 @@ def _read_custom(path: Path, id_: str) -> "FactionFile":
 def _refuse_same_name(document: "Document") -> None:
     """Raise UnreadableError if another faction of this command has the same name."""
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.validation.faction import plain_names, same_name
+    from hyskos.definitions.validation.faction import check_same_name, plain_names
 
-    findings = tuple(same_name(document, {id_: plain_names(other) for id_, other in _registry().read.items()}))
+    findings = tuple(check_same_name(document, {id_: plain_names(other) for id_, other in _registry().read.items()}))
     if findings:
         raise UnreadableError(findings[:1])

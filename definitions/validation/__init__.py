@@ -27,7 +27,7 @@ def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) ->
     bad = [finding.path for finding in (*known_findings, *of_game, *unknown)]
     checks = (*checks_of(kind), *inks.checks(kind), *_EVERYWHERE, *art_and_fonts.FONT_CHECKS)
     of_kind = [finding for check in checks for finding in check.findings(document, bad)]
-    return of_game + of_kind + of_texts + list(shared_keys.id_as_file_name(document))
+    return of_game + of_kind + of_texts + list(shared_keys.check_id_as_file_name(document))
 
 
 ADVISED = frozenset({"B812"})
@@ -36,7 +36,7 @@ ADVISED = frozenset({"B812"})
 
 def advice(document: Document, kind: str) -> list[Finding]:
     """Return advice on a definition without findings, which can be played and printed as it is."""
-    findings = [] if kind == words.KIND else list(shared_keys.lacking(document, kind))
+    findings = [] if kind == words.KIND else list(shared_keys.advise_on_missing_languages(document, kind))
     if named := KINDS[kind].advice:
         module, name = named.split(":")
         find: Callable[[Document], Iterable[Finding]] = getattr(import_module(f"{__name__}.{module}"), name)

@@ -109,7 +109,7 @@ def art_of(document: Document, kind: str) -> dict[str, Art]:
     return dict(own_art(document.neighbours, (document.at(path) for path in paths), inks_of(document) or {}))
 
 
-def usable(document: Document, path: Path) -> Iterator[Finding]:
+def check_font(document: Document, path: Path) -> Iterator[Finding]:
     """Report a font that is outside the folder, cannot be read or may not be embedded."""
     source = _font_file(document, path)
     if source is None:
@@ -140,4 +140,4 @@ def _face(document: Document, path: Path, source: Source) -> Face:
 
 
 _FONTS = "fonts.*"
-FONT_CHECKS = (Each(_FONTS, usable),)
+FONT_CHECKS = (Each(_FONTS, check_font),)

@@ -50,7 +50,7 @@ def _beyond(document: Document) -> Mapping[str, list[Path]]:
     return by_square
 
 
-def squares(document: Document) -> Iterator[Finding]:
+def check_squares(document: Document) -> Iterator[Finding]:
     """Report squares outside the board, and blocked squares in use."""
     last = f"{chr(ord('a') + document.data['columns'] - 1)}{document.data['rows']}"
     outside = _beyond(document)
@@ -65,18 +65,18 @@ def squares(document: Document) -> Iterator[Finding]:
             yield document.finding("G402", path, say(N_("the square {square} is blocked"), square=name))
 
 
-def centre(document: Document) -> Iterator[Finding]:
+def check_centre(document: Document) -> Iterator[Finding]:
     """Report goal lines on a board without a centre square, if the rest matches its size."""
     size, lines = [document.data[side] for side in _SIZE], document.data.get("goal_lines")
     if not lines or all(side % 2 for side in size) or _beyond(document):
         return
-    if not any(finding for path in matches(document.data, ["edges", "*"]) for finding in edge(document, path)):
+    if not any(finding for path in matches(document.data, ["edges", "*"]) for finding in check_edge(document, path)):
         message = say(N_("a board of {columns} × {rows} has no square in its centre"), columns=size[0], rows=size[1])
         hint = say(N_("use odd numbers of columns and rows, or delete `goal_lines`"))
         yield document.finding("G403", ("goal_lines",), message, hint, at_key=True)
 
 
-def goal_line(document: Document, path: Path) -> Iterator[Finding]:
+def check_goal_line(document: Document, path: Path) -> Iterator[Finding]:
     """Report a goal line that is not three squares in a row through the centre (PH-9)."""
     size = [document.data[side] for side in _SIZE]
     if any(side % 2 == 0 for side in size):
@@ -90,7 +90,7 @@ def goal_line(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("G404", (*path, "squares"), message)
 
 
-def same_lines(document: Document) -> Iterator[Finding]:
+def check_repeated_lines(document: Document) -> Iterator[Finding]:
     """Report duplicate goal lines."""
     lines = [frozenset(line["squares"]) for line in document.data.get("goal_lines", ())]
     for i, first in repeated(lines):
@@ -99,7 +99,7 @@ def same_lines(document: Document) -> Iterator[Finding]:
         yield document.finding("G405", ("goal_lines", i, "squares"), message)
 
 
-def seated(document: Document) -> Iterator[Finding]:
+def check_goal_line_count(document: Document) -> Iterator[Finding]:
     """Report goal lines for more players than there are edges to enter from, at the first one (PH-4, PH-9)."""
     edges = len(document.data.get("edges", ()))
     many = [path for path in matches(document.data, ["goal_lines", "*", "players"]) if document.at(path) > edges]
@@ -111,7 +111,7 @@ def seated(document: Document) -> Iterator[Finding]:
         yield document.finding("G409", many[0], message)
 
 
-def edge(document: Document, path: Path) -> Iterator[Finding]:
+def check_edge(document: Document, path: Path) -> Iterator[Finding]:
     """Report squares of an edge that are not on that side of the board (PH-4)."""
     raw = document.at(path)
     columns, rows = document.data["columns"], document.data["rows"]
@@ -124,7 +124,7 @@ def edge(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("G407", away[0][1], message)
 
 
-def cell(document: Document, path: Path) -> Iterator[Finding]:
+def check_cell(document: Document, path: Path) -> Iterator[Finding]:
     """Report squares that are smaller than the largest pyramid played on them."""
     side, largest = document.at(path), document.data.get("largest", "large")
     base = BASES_MM[largest]
@@ -139,15 +139,15 @@ def cell(document: Document, path: Path) -> Iterator[Finding]:
 
 
 GRID_CHECKS = (
-    Check((*_SIZE, "blocked.*", "edges.*.squares.*", "goal_lines.*.squares.*"), squares),
-    Check(("goal_lines.*.squares.*",), same_lines),
+    Check((*_SIZE, "blocked.*", "edges.*.squares.*", "goal_lines.*.squares.*"), check_squares),
+    Check(("goal_lines.*.squares.*",), check_repeated_lines),
     no_duplicates("edges.*.id", "G406"),
-    Each("goal_lines.*", goal_line, _SIZE),
-    Check((*_SIZE, "blocked.*", "edges.*", "goal_lines.*.squares.*"), centre),
-    Check(("edges", "goal_lines.*.players"), seated),
-    Each("edges.*", edge, _SIZE),
+    Each("goal_lines.*", check_goal_line, _SIZE),
+    Check((*_SIZE, "blocked.*", "edges.*", "goal_lines.*.squares.*"), check_centre),
+    Check(("edges", "goal_lines.*.players"), check_goal_line_count),
+    Each("edges.*", check_edge, _SIZE),
     known_art("scene", "scenes"),
-    Each("cell_mm", cell, ("largest",)),
+    Each("cell_mm", check_cell, ("largest",)),
 )
 
 
@@ -158,7 +158,7 @@ _DUEL = 2
 _PLACES = ("neutral", "players.*.ascension", "players.*.entries.*", "players.*.figures.*")
 
 
-def triangles(document: Document) -> Iterator[Finding]:
+def check_triangles(document: Document) -> Iterator[Finding]:
     """Report unknown triangles, all at the first one, since the ring may be too small."""
     last = document.data["triangles"] - 1
     places = [path for pattern in _PLACES for path in matches(document.data, pattern.split("."))]
@@ -169,7 +169,7 @@ def triangles(document: Document) -> Iterator[Finding]:
         yield document.finding("B801", beyond[0], say(sentence, number=number, last=last, others=also_on))
 
 
-def side_titles(document: Document) -> Iterator[Finding]:
+def check_side_titles(document: Document) -> Iterator[Finding]:
     """Report ambiguous names: a title that another player has, in any language, or that is another's id.
 
     Turns and wins are reported by title, and both id and title can be typed. Titles may differ in symbols alone.
@@ -207,7 +207,7 @@ def _typed_form(word: str) -> str:
     return plain(word) or word.strip()
 
 
-def side_letters(document: Document) -> Iterator[Finding]:
+def check_side_letters(document: Document) -> Iterator[Finding]:
     """Report an id or title that is the letter of another player in positions."""
     sides = document.data["players"]
     for i, side in enumerate(sides):
@@ -222,7 +222,7 @@ def side_letters(document: Document) -> Iterator[Finding]:
                 yield document.finding("B814", ("players", i, *path), message)
 
 
-def figures(document: Document, path: Path) -> Iterator[Finding]:
+def check_figures(document: Document, path: Path) -> Iterator[Finding]:
     """Report power figures of one player that start on the same triangle."""
     places = document.at(path)
     first: dict[int, str] = {}
@@ -232,7 +232,7 @@ def figures(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("B803", (*path, name), message)
 
 
-def neutral(document: Document) -> Iterator[Finding]:
+def check_neutral(document: Document) -> Iterator[Finding]:
     """Report entries on the neutral safe space, where neither figures nor stacks keep others away (RG-12)."""
     for path in matches(document.data, ["players", "*", "entries", "*"]):
         if document.at(path) == document.data["neutral"]:
@@ -240,7 +240,7 @@ def neutral(document: Document) -> Iterator[Finding]:
             yield document.finding("B811", path, say(sentence, number=document.at(path)))
 
 
-def inks(document: Document) -> Iterator[Finding]:
+def check_inks(document: Document) -> Iterator[Finding]:
     """Report players with the same ink; unknown inks are reported by another check."""
     sides, inks_known = document.data["players"], inks_of(document) or {}
     named = [side.get("ink", default) for side, default in zip(sides, SIDE_INKS, strict=False)]
@@ -251,7 +251,7 @@ def inks(document: Document) -> Iterator[Finding]:
         yield document.finding("B809", path, message)
 
 
-def shared(document: Document) -> Iterator[Finding]:
+def check_shared_places(document: Document) -> Iterator[Finding]:
     """Report exits and entries used twice, and two players with the same direction (RG-2, RA-31)."""
     sides = document.data["players"]
     if len({side["id"] for side in sides}) < len(sides):
@@ -276,7 +276,7 @@ def shared(document: Document) -> Iterator[Finding]:
             yield document.finding("B807", path, message)
     figures = [("players", i, "figures", name) for i, side in enumerate(sides) for name in side["figures"]]
     for i, first in repeated([document.at(path) for path in figures]):
-        if figures[i][1] != figures[first][1]:  # otherwise reported by `figures`
+        if figures[i][1] != figures[first][1]:  # otherwise reported by `check_figures`
             of_two = N_("a figure of the other player already starts on triangle {number}")
             sentence = (
                 of_two if len(sides) == _DUEL else N_("a figure of another player already starts on triangle {number}")
@@ -291,7 +291,7 @@ def shared(document: Document) -> Iterator[Finding]:
         yield document.finding("B806", ("players", i, "direction"), message)
 
 
-def uneven(document: Document) -> Iterator[Finding]:
+def advise_on_uneven_distances(document: Document) -> Iterator[Finding]:
     """Return advice on players with a different distance to go than most; such a race is valid and can be played."""
     sides, around = document.data["players"], document.data["triangles"]
     distances = [
@@ -310,21 +310,21 @@ def uneven(document: Document) -> Iterator[Finding]:
 
 
 RING_CHECKS = (
-    Check(("triangles", *_PLACES), triangles),
+    Check(("triangles", *_PLACES), check_triangles),
     no_duplicates("players.*.id", "B802"),
-    Check(("players.*.id", "players.*.title"), side_titles),
-    Check(("players.*.id", "players.*.title"), side_letters),
-    Each("players.*.figures", figures),
-    Check(("players.*.id", "players.*.ink"), inks),
-    Check(("players", "neutral"), shared),
-    Check(("neutral", "players.*.entries"), neutral),
+    Check(("players.*.id", "players.*.title"), check_side_titles),
+    Check(("players.*.id", "players.*.title"), check_side_letters),
+    Each("players.*.figures", check_figures),
+    Check(("players.*.id", "players.*.ink"), check_inks),
+    Check(("players", "neutral"), check_shared_places),
+    Check(("neutral", "players.*.entries"), check_neutral),
 )
 
 
 # Semantic checks of score sheets.
 
 
-def row_titles(document: Document) -> Iterator[Finding]:
+def check_row_titles(document: Document) -> Iterator[Finding]:
     """Report two rows, or two colours, with the same title, which players could not tell apart."""
     for part, name in ((("rows",), "id"), (("taken", "colours"), "letter")):
         entries = next((document.at(path) for path in matches(document.data, part)), ())
@@ -347,7 +347,7 @@ def _title_form(entry: "ScoreSheetRow | ScoreSheetColour", lang: str) -> str:
     return " ".join(entry["title"].get(lang, "").casefold().split())
 
 
-def total(document: Document, path: Path) -> Iterator[Finding]:
+def check_total(document: Document, path: Path) -> Iterator[Finding]:
     """Report a sum row with a value or stack, or without rows above it."""
     raw_row = document.at(path)
     if not raw_row.get("sum"):
@@ -360,14 +360,14 @@ def total(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("S908", (*path, key), message, say(N_("delete it, or delete `sum`")), at_key=True)
 
 
-def stack(document: Document, path: Path) -> Iterator[Finding]:
+def check_stack(document: Document, path: Path) -> Iterator[Finding]:
     """Report a pyramid of an unknown size."""
     pips, _colour = document.at(path)
     if pips > LARGEST:
         yield document.finding("S904", (*path, 0), say(N_("pyramids have 1 to 3 pips")))
 
 
-def colours(document: Document) -> Iterator[Finding]:
+def check_colours(document: Document) -> Iterator[Finding]:
     """Report pyramids of unknown colours, all at the first one."""
     count = len(document.data.get("taken", {}).get("colours", ()))
     paths = [(*path, 1) for path in matches(document.data, ["rows", "*", "stack", "*"])]
@@ -377,7 +377,7 @@ def colours(document: Document) -> Iterator[Finding]:
         yield document.finding("S904", beyond[0], message)
 
 
-def rising(document: Document, path: Path) -> Iterator[Finding]:
+def check_rising_sizes(document: Document, path: Path) -> Iterator[Finding]:
     """Report a pyramid larger than the one below; stacks that are no statue are reported by another check."""
     stack = [(pips, colour) for pips, colour in document.at(path)]
     pips = [size for size, _ in stack]
@@ -387,18 +387,18 @@ def rising(document: Document, path: Path) -> Iterator[Finding]:
     if higher is not None:
         message = say(N_("a pyramid of {pips} pips is on top of one of {below}; larger pyramids go below"),
                       pips=pips[higher], below=pips[higher - 1])  # fmt: skip
-        hint = say(N_("write `stack` from bottom to top"))
+        hint = say(N_("write `check_stack` from bottom to top"))
         yield document.finding("S909", (*path, higher), message, hint)
 
 
 SCORE_SHEET_CHECKS = (
     no_duplicates("rows.*.id", "S901"),
-    Check(("rows.*.title", "taken.colours.*.title"), row_titles),
-    Each("rows.*", total),
+    Check(("rows.*.title", "taken.colours.*.title"), check_row_titles),
+    Each("rows.*", check_total),
     no_duplicates("taken.colours.*.letter", "S902"),
     known_art("taken.colours.*.suit", "suits"),
-    Each("rows.*.stack.*", stack),
-    Check(("rows.*.stack.*", "taken.colours"), colours),
-    Each("rows.*.stack", rising, ("game",)),
+    Each("rows.*.stack.*", check_stack),
+    Check(("rows.*.stack.*", "taken.colours"), check_colours),
+    Each("rows.*.stack", check_rising_sizes, ("game",)),
     *SCORE_CHECKS,
 )

@@ -16,7 +16,7 @@ from hyskos.definitions.reading.source import Source
 from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, by_file, matches, no_duplicates, other_lines, other_name
-from hyskos.definitions.validation.product import barcode
+from hyskos.definitions.validation.product import check_barcode
 from hyskos.definitions.validation.repeated_numbers import BOX_NUMBERS, COVER_NUMBERS, PIECES_NUMBERS
 
 # Semantic checks of covers.
@@ -26,7 +26,7 @@ PICTURED = ("map", "faction", "grid", "ring", "score-sheet", "pieces")
 BOX = "box"
 
 
-def shown_definitions(document: Document, path: Path) -> Iterator[Finding]:
+def check_shown_definitions(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown board, a missing file, or a kind that no cover can show."""
     name, definitions = document.at(path), sorted({name for kind in PICTURED for name in shipped(kind)})
     if is_file(name):
@@ -57,7 +57,7 @@ def _shape(source: Source) -> tuple[str | None, list[Finding]]:
     return kind, [*document_shown.findings, *kind_findings, *(check_shape(document_shown, kind)[0] if kind else ())]
 
 
-def box(document: Document, path: Path) -> Iterator[Finding]:
+def check_box(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown box or a missing file; the meaning of a custom box is checked when it is drawn."""
     name, boxes = document.at(path), sorted(shipped(BOX))
     if is_file(name):
@@ -75,7 +75,7 @@ def box(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("C954", path, say(N_("no built-in box is called `{name}`"), name=short(name)), hint)
 
 
-def main_board(document: Document) -> Iterator[Finding]:
+def check_main_board(document: Document) -> Iterator[Finding]:
     """Report a picture of pieces without a board."""
     pieces = shipped("pieces")
     if all(name in pieces for name in document.data["shows"]):
@@ -84,7 +84,7 @@ def main_board(document: Document) -> Iterator[Finding]:
         )
 
 
-def counted(document: Document) -> Iterator[Finding]:
+def check_counted_names(document: Document) -> Iterator[Finding]:
     """Report names in braces that a cover does not count, or that none of its maps has."""
     for path, text in _texts(document):
         if brace := lone_brace(text):
@@ -117,10 +117,10 @@ def _texts(document: Document) -> Iterator[tuple[Path, str]]:
 
 COVER_CHECKS = (
     known_art("art", "covers"),
-    Each("shows.*", shown_definitions),
-    Check(("shows",), main_board),
-    Each("box", box),
-    Check(("shows", "subtitle", "facts", "paragraphs"), counted),
+    Each("shows.*", check_shown_definitions),
+    Check(("shows",), check_main_board),
+    Each("box", check_box),
+    Check(("shows", "subtitle", "facts", "paragraphs"), check_counted_names),
     *COVER_NUMBERS,
 )
 
@@ -131,7 +131,7 @@ _SIDES = ("width_mm", "height_mm", "depth_mm")
 _WITH_LID = "lid-and-base"
 
 
-def cover(document: Document, path: Path) -> Iterator[Finding]:
+def check_cover(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown built-in cover; custom ones are checked when the box is loaded."""
     name, covers = document.at(path), sorted(shipped("cover"))
     if not is_file(name) and name not in covers:
@@ -139,7 +139,7 @@ def cover(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("K101", path, say(N_("no built-in cover is called `{name}`"), name=short(name)), hint)
 
 
-def large_enough(document: Document) -> Iterator[Finding]:
+def check_box_is_large_enough(document: Document) -> Iterator[Finding]:
     """Report an inside that is too small for the flaps of the style."""
     style = document.data["style"]
     for key, minimum in zip(_SIDES, LIMITS[style].least, strict=True):
@@ -149,7 +149,7 @@ def large_enough(document: Document) -> Iterator[Finding]:
             yield document.finding("K103", ("inner", key), message)
 
 
-def thin_enough(document: Document) -> Iterator[Finding]:
+def check_card_is_thin_enough(document: Document) -> Iterator[Finding]:
     """Report card that is too thick for the flaps of the style."""
     style, maximum = document.data["style"], LIMITS[document.data["style"]].thickest
     if document.data["board_mm"] > maximum:
@@ -157,7 +157,7 @@ def thin_enough(document: Document) -> Iterator[Finding]:
         yield document.finding("K104", ("board_mm",), message)
 
 
-def on_one_sheet(document: Document) -> Iterator[Finding]:
+def check_net_fits_one_sheet(document: Document) -> Iterator[Finding]:
     """Report a box whose blank is larger than a press sheet."""
     inner = document.data["inner"]
     sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
@@ -174,14 +174,14 @@ def on_one_sheet(document: Document) -> Iterator[Finding]:
             return
 
 
-def lid(document: Document) -> Iterator[Finding]:
+def check_lid(document: Document) -> Iterator[Finding]:
     """Report a lid depth for a style without a lid."""
     if "lid_mm" in document.data and document.data["style"] != _WITH_LID:
         message = say(N_("a box with `style: {style}` has no separate lid"), style=document.data["style"])
         yield document.finding("K106", ("lid_mm",), message, say(N_("delete it, or write `style: lid-and-base`")))
 
 
-def lid_depth(document: Document) -> Iterator[Finding]:
+def check_lid_depth(document: Document) -> Iterator[Finding]:
     """Report a lid deeper than its box, which would reach the table before it is closed."""
     inner = document.data["inner"]
     sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
@@ -193,13 +193,13 @@ def lid_depth(document: Document) -> Iterator[Finding]:
 
 
 BOX_CHECKS = (
-    Each("cover", cover),
-    Check(("style", "inner"), large_enough),
-    Check(("style", "board_mm"), thin_enough),
-    Check(("style", "inner", "board_mm"), on_one_sheet),
-    Check(("style", "lid_mm"), lid),
-    Check(("style", "inner", "board_mm", "lid_mm"), lid_depth),
-    Each("barcode", partial(barcode, code="K107")),
+    Each("cover", check_cover),
+    Check(("style", "inner"), check_box_is_large_enough),
+    Check(("style", "board_mm"), check_card_is_thin_enough),
+    Check(("style", "inner", "board_mm"), check_net_fits_one_sheet),
+    Check(("style", "lid_mm"), check_lid),
+    Check(("style", "inner", "board_mm", "lid_mm"), check_lid_depth),
+    Each("barcode", partial(check_barcode, code="K107")),
     *BOX_NUMBERS,
 )
 
@@ -207,17 +207,17 @@ BOX_CHECKS = (
 # Semantic checks of pieces to fold.
 
 
-def sizes(document: Document) -> Iterator[Finding]:
+def check_sizes(document: Document) -> Iterator[Finding]:
     """Report sizes that are not ascending."""
     for i, (before, size) in enumerate(pairwise(document.data["sizes"]), start=1):
         if size["base_mm"] <= before["base_mm"] or size["height_mm"] <= before["height_mm"]:
             yield document.finding("P901", ("sizes", i), say(N_("list the sizes from small to large")))
 
 
-def piece_counts(document: Document) -> Iterator[Finding]:
+def check_piece_counts(document: Document) -> Iterator[Finding]:
     """Report counts that do not cover every size, grouped by length. Skipped if the sizes are out of order."""
     needed, by_count = len(document.data["sizes"]), dict[int, list[Path]]()
-    if any(sizes(document)):
+    if any(check_sizes(document)):
         return
     for path in matches(document.data, ["sets", "*", "counts"]):
         by_count.setdefault(len(document.at(path)), []).append(path)
@@ -231,8 +231,8 @@ def piece_counts(document: Document) -> Iterator[Finding]:
 
 
 PIECES_CHECKS = (
-    Check(("sizes",), sizes),
-    Check(("sizes", "sets.*.counts"), piece_counts),
+    Check(("sizes",), check_sizes),
+    Check(("sizes", "sets.*.counts"), check_piece_counts),
     known_art("figures.*.emblem", "emblems"),
     known_art("sets.*.suit", "suits"),
     no_duplicates("sets.*.id", "P904"),

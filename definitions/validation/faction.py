@@ -46,12 +46,12 @@ def plain_names(raw: "FactionFile") -> Mapping[str, object]:
     return by_name
 
 
-def unlike_shipped(document: Document) -> Iterator[Finding]:
+def check_name_is_unused(document: Document) -> Iterator[Finding]:
     """Report a name shared with a built-in faction or the Pharaoh, which would be ambiguous."""
-    yield from same_name(document, _shipped())
+    yield from check_same_name(document, _shipped())
 
 
-def same_name(document: Document, earlier: Mapping[str, Mapping[str, object]]) -> Iterator[Finding]:
+def check_same_name(document: Document, earlier: Mapping[str, Mapping[str, object]]) -> Iterator[Finding]:
     """Report each name that another faction has; `taken` maps ids of others to their plain names.
 
     A file replaces the faction with the same id. If two factions share another name, the table asks which one is meant;
@@ -80,7 +80,7 @@ def _shipped() -> Mapping[str, Mapping[str, object]]:
     }
 
 
-def typed(document: Document) -> Iterator[Finding]:
+def check_typed_names(document: Document) -> Iterator[Finding]:
     """Report a name that the table would read as something else, so that its orders would be lost."""
     for path, text in names(document.data):
         parting = next((sign for sign in text if sign in PARTING + ":"), "") if path[0] == "aliases" else ""
@@ -108,7 +108,7 @@ _BESIDE_UNITS = ("device", "section", "order", "upgrade", "box", "key")
 """Categories of words that are typed where a unit can be, or appear next to it in a file."""
 
 
-def unit_id(document: Document, path: Path) -> Iterator[Finding]:
+def check_unit_id(document: Document, path: Path) -> Iterator[Finding]:
     """Report an id that already has a meaning at the table."""
     raw = document.at(path)
     if raw["id"] != raw["order"] and plain(raw["id"]) in reserved_words() and not _twice(document, raw["id"]):
@@ -121,7 +121,7 @@ def _twice(document: Document, id_: str) -> bool:
     return [unit.get("id") for unit in document.at(("units",)) if isinstance(unit, dict)].count(id_) > 1
 
 
-def unit_titles(document: Document) -> Iterator[Finding]:
+def check_unit_titles(document: Document) -> Iterator[Finding]:
     """Report titles shared with another unit's id or title, and titles with another meaning at the table."""
     units = document.at(("units",))
     for i, unit in enumerate(units):
@@ -165,7 +165,7 @@ _PAIR = ("d4", "d8")
 """Default dice of an upgrade pair."""
 
 
-def unit(document: Document, path: Path) -> Iterator[Finding]:
+def check_unit(document: Document, path: Path) -> Iterator[Finding]:
     """Report a unit whose boxes, order, operator and track are inconsistent (RP-25, RP-26, RP-27)."""
     raw = document.at(path)
     if raw["order"] == "matching":
@@ -213,7 +213,7 @@ def too_little_to_subtract_from(document: Document, path: Path, dice: Collection
         yield document.finding("F306", (*path, "subtract_from"), message, hint)
 
 
-def footman(document: Document, path: Path) -> Iterator[Finding]:
+def check_footman(document: Document, path: Path) -> Iterator[Finding]:
     """Report a footmen box with a number that its die does not have (RP-16)."""
     word, number = document.at(path)
     largest = most(shape_of(word), _dice(document))
@@ -222,7 +222,7 @@ def footman(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("F308", (*path, 1), message)
 
 
-def pair(document: Document, path: Path) -> Iterator[Finding]:
+def check_pair(document: Document, path: Path) -> Iterator[Finding]:
     """Report an upgrade pair whose second die is not the larger one (RP-20)."""
     small, large = document.at(path)
     if not _is_rising(shape_of(small), shape_of(large)):
@@ -280,16 +280,16 @@ def _words(raw: object, inside: bool = False) -> Iterator[str]:
 
 CHECKS = (
     no_duplicates("units.*.id", "F301"),
-    Check(("units.*.id", "units.*.title", "units.*.order"), unit_titles),
+    Check(("units.*.id", "units.*.title", "units.*.order"), check_unit_titles),
     no_duplicates("devices.*.id", "F302"),
-    Check(("id", "title.*", "aliases.*.*"), unlike_shipped),
-    Check(("id", "title.*", "aliases.*.*"), typed),
+    Check(("id", "title.*", "aliases.*.*"), check_name_is_unused),
+    Check(("id", "title.*", "aliases.*.*"), check_typed_names),
     known_art("emblem", "emblems"),
     known_art("pattern", PATTERNS),
-    Each("units.*", unit_id),
-    Each("units.*", unit),
-    Each("upgrades.dice", pair),
-    Each("footmen.tracks.*.*.boxes.*", footman),
+    Each("units.*", check_unit_id),
+    Each("units.*", check_unit),
+    Each("upgrades.dice", check_pair),
+    Each("footmen.tracks.*.*.boxes.*", check_footman),
 )
 
 
@@ -318,7 +318,7 @@ class _Played:
         return {self.number, self.more, self.in_all}
 
 
-def contradicts_effect(document: Document) -> Iterator[Finding]:
+def advise_on_ability_numbers(document: Document) -> Iterator[Finding]:
     """Report texts and the sign of an ability whose numbers do not include the only number in its effects.
 
     A text may state that number, the difference from the usual one, or the total. Texts without digits and effects with

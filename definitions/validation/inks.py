@@ -35,7 +35,7 @@ _Fault: TypeAlias = tuple[str, str, Message, Message | None]
 """Code, key, message, and hint."""
 
 
-def names(document: Document) -> Iterator[Finding]:
+def check_names(document: Document) -> Iterator[Finding]:
     """Report inks that would replace built-in ones, and words that are not ink names."""
     table = document.data.get("inks")
     if _is_house(document) or not isinstance(table, dict):
@@ -50,7 +50,7 @@ def names(document: Document) -> Iterator[Finding]:
             yield document.finding("I102", path, message, say(N_("choose another name")), at_key=True)
 
 
-def ink(document: Document, path: Path) -> Iterator[Finding]:
+def check_ink(document: Document, path: Path) -> Iterator[Finding]:
     """Report an ink that would not print as shown: too much ink, a grey of four inks, an extra plate."""
     if _is_house(document):
         return
@@ -113,7 +113,7 @@ def _is_house(document: Document) -> bool:
     return bool(document.data.get("inks") == built_in_ink_table())
 
 
-CHECKS = (Check((), names), Each("inks.*", ink))
+CHECKS = (Check((), check_names), Each("inks.*", check_ink))
 KIND, KEY = "inks", "inks"
 
 

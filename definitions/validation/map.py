@@ -24,7 +24,7 @@ _NUMBERED = re.compile(r"s?[0-9]+|[0-9]+h?")
 _WORD = say(N_("add a word that is not a command"))
 
 
-def one_each(document: Document) -> Iterator[Finding]:
+def check_one_of_each(document: Document) -> Iterator[Finding]:
     """Report names shared by two spaces, in any language, compared as the table reads them."""
     first: dict[str, tuple[int, str, Path]] = {}
     for i, space in enumerate(document.data["spaces"]):
@@ -42,7 +42,7 @@ def one_each(document: Document) -> Iterator[Finding]:
             yield document.finding("M218", path, message)
 
 
-def typed(document: Document, path: Path) -> Iterator[Finding]:
+def check_typed_name(document: Document, path: Path) -> Iterator[Finding]:
     """Report a name that would be read as something else when typed."""
     name = document.at(path)
     bare = plain(name)
@@ -64,8 +64,8 @@ def typed(document: Document, path: Path) -> Iterator[Finding]:
 
 
 _NAME_CHECKS = (
-    Check(("spaces.*.name.*",), one_each),
-    Each("spaces.*.name.*", typed),
+    Check(("spaces.*.name.*",), check_one_of_each),
+    Each("spaces.*.name.*", check_typed_name),
 )
 Wall = frozenset[Axial]
 
@@ -107,7 +107,7 @@ _NUMBERS = (("spaces", "number"), ("starts", "die"))
 _PLACES_ARE = N_("use a space from {spaces} or a start from S{starts}")
 
 
-def walls(document: Document) -> Iterator[Finding]:
+def check_walls(document: Document) -> Iterator[Finding]:
     """Report walls that are duplicates, at unknown places, or between places that do not touch."""
     at, listed = places(document), document.data.get("walls", ())
     for i, wall in enumerate(listed):
@@ -129,7 +129,7 @@ def walls(document: Document) -> Iterator[Finding]:
 
 
 _PLACES = ("spaces.*.at", "spaces.*.number", "starts.*.at", "starts.*.die")
-_WALL_CHECKS = (Check((*_PLACES, "walls.*"), walls),)
+_WALL_CHECKS = (Check((*_PLACES, "walls.*"), check_walls),)
 _MOST_OUTSIDE = 6
 
 
@@ -149,7 +149,7 @@ def _doubles(document: Document) -> list[tuple[int, int]]:
     return [(i, first) for i, first in again if spaces[i].get("at", i) != spaces[first].get("at", first)]
 
 
-def numbers(document: Document) -> Iterator[Finding]:
+def check_numbers(document: Document) -> Iterator[Finding]:
     """Report duplicate numbers."""
     used = _numbers(document)
     for i, first in _doubles(document):
@@ -166,7 +166,7 @@ def _gaps(document: Document) -> list[int]:
     return sorted(set(range(1, max(used, default=0) + 1)) - set(used))
 
 
-def gaps(document: Document) -> Iterator[Finding]:
+def check_gaps(document: Document) -> Iterator[Finding]:
     """Report gaps in the numbers, and a missing space 1, the pyramid at the centre (RP-61)."""
     used, missing = _numbers(document), _gaps(document)
     if len(missing) <= len(_doubles(document)):
@@ -190,7 +190,7 @@ def _places(document: Document) -> list[tuple[str, int, Axial]]:
     return [(part, i, Axial(*entry["at"])) for part in ("spaces", "starts") for i, entry in enumerate(data[part])]
 
 
-def hexes(document: Document) -> Iterator[Finding]:
+def check_hexes(document: Document) -> Iterator[Finding]:
     """Report spaces and starts on the same hex."""
     places = _places(document)
     again = repeated([hex_ for _part, _i, hex_ in places])
@@ -223,7 +223,7 @@ def _other_orientation(document: Document) -> str:
     return "pointy" if document.data["orientation"] == "flat" else "flat"
 
 
-def outline(document: Document) -> Iterator[Finding]:
+def check_outline(document: Document) -> Iterator[Finding]:
     """Report missing hexes of the declared outline, and hexes outside it."""
     shape = document.data["shape"]
     if shape == "list":
@@ -274,7 +274,7 @@ def _free(holes: Sequence[Axial]) -> Message | None:
     return say(N_("free hexes of the outline: {hexes}"), hexes=listed) if listed else None
 
 
-def connected(document: Document) -> Iterator[Finding]:
+def check_connected(document: Document) -> Iterator[Finding]:
     """Report unreachable spaces; paths do not lead through starts, which cannot be entered (RP-04)."""
     spaces = _spaces(document)
     at = {Axial(*space["at"]): i for i, space in reversed(list(enumerate(spaces)))}
@@ -308,7 +308,7 @@ def _reachable(start: Axial, hexes_: dict[Axial, int], walls: frozenset[Wall]) -
     return reached
 
 
-def starts(document: Document) -> Iterator[Finding]:
+def check_starts(document: Document) -> Iterator[Finding]:
     """Report starts that touch no space."""
     entries = document.data["starts"]
     numbered = {Axial(*space["at"]) for space in _spaces(document)}
@@ -326,7 +326,7 @@ def starts(document: Document) -> Iterator[Finding]:
             yield document.finding("M208", ("starts", i, "at"), message, hint)
 
 
-def dice(document: Document) -> Iterator[Finding]:
+def check_dice(document: Document) -> Iterator[Finding]:
     """Report starts with the same face of the solo die, or one that it lacks (RP-60, A81)."""
     faces = [start["die"] for start in document.data["starts"]]
     for i, first in repeated(faces):
@@ -342,7 +342,7 @@ def dice(document: Document) -> Iterator[Finding]:
                 yield document.finding("M214", ("starts", i, "die"), message)
 
 
-def pyramid(document: Document, path: Path) -> Iterator[Finding]:
+def check_pyramid(document: Document, path: Path) -> Iterator[Finding]:
     """Report a space without a pyramid, and a white one that loses points in the last round (RP-05)."""
     space = document.at(path)
     number = space["number"]
@@ -355,7 +355,7 @@ def pyramid(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("M212", (*path, "points", "final"), message)
 
 
-def garrison(document: Document) -> Iterator[Finding]:
+def check_garrison(document: Document) -> Iterator[Finding]:
     """Report garrisons of unknown spaces."""
     spaces = {str(space["number"]) for space in _spaces(document)}
     for number in document.data["garrison"].get("at", {}):
@@ -373,7 +373,7 @@ _COUNTED = {
 """How subtitles state numbers, in English and Spanish."""
 
 
-def stated_numbers(document: Document) -> Iterator[Finding]:
+def check_stated_numbers(document: Document) -> Iterator[Finding]:
     """Report a subtitle whose numbers differ from the map's, or with unknown names in braces."""
     has = counts_of_map(document.data)
     for lang, text in document.data["subtitle"].items():
@@ -402,17 +402,17 @@ _COUNT_IT = N_(
 _OTHER_SHAPE = N_("write `shape: list` for a custom outline")
 _AT = ("spaces.*.at", "starts.*.at")
 CHECKS = (
-    Check(("spaces.*.number",), numbers),
-    Check(("spaces.*.number", *_AT, "shape.*", "orientation"), gaps),
-    Check(_AT, hexes),
-    Check((*_AT, "shape.*", "orientation"), outline),
-    Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), connected),
-    Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), starts),
-    Check(("starts.*.die",), dice),
-    Each("spaces.*", pyramid),
+    Check(("spaces.*.number",), check_numbers),
+    Check(("spaces.*.number", *_AT, "shape.*", "orientation"), check_gaps),
+    Check(_AT, check_hexes),
+    Check((*_AT, "shape.*", "orientation"), check_outline),
+    Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), check_connected),
+    Check((*_AT, "spaces.*.number", "starts.*.die", "walls.*"), check_starts),
+    Check(("starts.*.die",), check_dice),
+    Each("spaces.*", check_pyramid),
     known_art("emblem", "map-emblems"),
-    Check(("spaces.*.number", "garrison.at.*"), garrison),
-    Check(("spaces.*.number", "starts.*.die", "subtitle.*"), stated_numbers),
+    Check(("spaces.*.number", "garrison.at.*"), check_garrison),
+    Check(("spaces.*.number", "starts.*.die", "subtitle.*"), check_stated_numbers),
     *_WALL_CHECKS,
     *_NAME_CHECKS,
 )

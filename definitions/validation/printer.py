@@ -13,7 +13,7 @@ PRODUCTS = ("home", "press", "pictures")
 """Kinds of output: sheets, PDF/X or pictures; a profile has exactly one."""
 
 
-def product(document: Document) -> Iterator[Finding]:
+def check_product(document: Document) -> Iterator[Finding]:
     """Report a profile with no kind of output, or several."""
     products = [name for name in PRODUCTS if name in document.data]
     if not products:
@@ -23,7 +23,7 @@ def product(document: Document) -> Iterator[Finding]:
         yield document.finding("X701", (name,), message, at_key=True)
 
 
-def picture_size(document: Document, path: Path) -> Iterator[Finding]:
+def check_picture_size(document: Document, path: Path) -> Iterator[Finding]:
     """Report a picture whose size in pixels differs from the component with its bleed."""
     component, dpi = document.at(path), document.at(("pictures", "dpi"))
     bleed = document.data["bleed_mm"] / 25.4
@@ -36,14 +36,14 @@ def picture_size(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("X702", (*path, "pixels"), message)
 
 
-def profile_kept(document: Document) -> Iterator[Finding]:
+def check_profile_kept(document: Document) -> Iterator[Finding]:
     """Report PDF/X-4 without an embedded profile, which the standard requires (ISO 15930-7)."""
     press = document.data.get("press", {})
     if press.get("level") == "x4" and press.get("embed_profile") is False:
         yield document.finding("X703", ("press", "embed_profile"), say(N_("PDF/X-4 requires an ICC profile")))
 
 
-def special_inks(document: Document) -> Iterator[Finding]:
+def check_special_inks(document: Document) -> Iterator[Finding]:
     """Report unknown inks, and separations named like another plate."""
     press = document.data.get("press", {})
     inks = inks_of(document)
@@ -66,7 +66,7 @@ def special_inks(document: Document) -> Iterator[Finding]:
 _EVERYWHERE = ("Cyan", "Magenta", "Yellow", "Black", "None")
 
 
-def separations(document: Document) -> Iterator[Finding]:
+def check_separations(document: Document) -> Iterator[Finding]:
     """Report die-line and fold separations named like another plate: a knife must not cut along the folds."""
     spots = document.data.get("press", {}).get("spots", {})
     ours = {ink.spot for ink in palette().values() if ink.spot}
@@ -77,7 +77,7 @@ def separations(document: Document) -> Iterator[Finding]:
             yield document.finding("X707", ("press", "spots", name), message)
 
 
-def overprint(document: Document) -> Iterator[Finding]:
+def check_overprint(document: Document) -> Iterator[Finding]:
     """Report a limit for overprinting black below the smallest text, which would leave halos around all text."""
     widest = document.data.get("press", {}).get("overprint_black_mm", 0)
     if 0 < widest < _LETTERS:
@@ -93,7 +93,7 @@ _LETTERS = 0.4
 """Stroke thickness of 7 pt text, the smallest used, rounded up: 15 % of its size, mm."""
 
 
-def reach(document: Document) -> Iterator[Finding]:
+def check_reach(document: Document) -> Iterator[Finding]:
     """Report sheets that overlap by less than the unprintable border."""
     home = document.data.get("home", {})
     if home and home["overlap_mm"] <= home["border_mm"]:
@@ -102,20 +102,20 @@ def reach(document: Document) -> Iterator[Finding]:
 
 
 CHECKS = (
-    Check(PRODUCTS, product),
-    Each("pictures.components.*", picture_size, ("bleed_mm", "pictures.dpi")),
-    Check(("press",), profile_kept),
-    Check(("press",), special_inks),
-    Check(("press",), separations),
-    Check(("press",), overprint),
-    Check(("home",), reach),
+    Check(PRODUCTS, check_product),
+    Each("pictures.components.*", check_picture_size, ("bleed_mm", "pictures.dpi")),
+    Check(("press",), check_profile_kept),
+    Check(("press",), check_special_inks),
+    Check(("press",), check_separations),
+    Check(("press",), check_overprint),
+    Check(("home",), check_reach),
     no_duplicates("pictures.components.*.id", "X705"),
 )
 _LONGEST_PICTURE = 4
 """Maximum ratio of width to height; a longer picture has no space for both art and title."""
 
 
-def picture_proportions(document: Document, path: Path) -> Iterator[Finding]:
+def check_picture_proportions(document: Document, path: Path) -> Iterator[Finding]:
     """Report a picture that is too wide or too tall to show anything."""
     width, height = document.at((*path, "pixels"))
     if not 1 / 2 <= width / height <= _LONGEST_PICTURE:
@@ -129,5 +129,5 @@ def picture_proportions(document: Document, path: Path) -> Iterator[Finding]:
 
 SHOP_CHECKS = (
     no_duplicates("pictures.*.id", "X709"),
-    Each("pictures.*", picture_proportions, ("pictures.*.pixels",)),
+    Each("pictures.*", check_picture_proportions, ("pictures.*.pixels",)),
 )

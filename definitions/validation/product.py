@@ -11,7 +11,13 @@ from hyskos.definitions.reading.document import Document
 from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, no_duplicates
-from hyskos.definitions.validation.product_jobs import JOB_CHECKS, ids_once, job_languages, known_part, seats
+from hyskos.definitions.validation.product_jobs import (
+    JOB_CHECKS,
+    check_ids_differ,
+    check_part,
+    check_seats,
+    job_languages,
+)
 from hyskos.definitions.validation.repeated_numbers import PRODUCT_CHECKS
 from hyskos.definitions.validation.shared_keys import opens_device
 
@@ -19,7 +25,7 @@ _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 """Characters of file names that every system can unpack."""
 
 
-def spoken(document: Document, path: Path) -> Iterator[Finding]:
+def check_languages(document: Document, path: Path) -> Iterator[Finding]:
     """Report a language of a product without title or subtitle."""
     lang = document.at(path)
     lacking = [key for key in ("title", "subtitle") if lang not in document.at((key,))]
@@ -29,7 +35,7 @@ def spoken(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q104", path, message, say(N_("it has {languages}"), languages=languages))
 
 
-def ordered(document: Document, path: Path) -> Iterator[Finding]:
+def check_range(document: Document, path: Path) -> Iterator[Finding]:
     """Report a range that ends before it begins."""
     minimum, maximum = document.at(path)
     if maximum < minimum:
@@ -39,7 +45,7 @@ def ordered(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q105", path, message)
 
 
-def day(document: Document, path: Path) -> Iterator[Finding]:
+def check_date(document: Document, path: Path) -> Iterator[Finding]:
     """Report a date that does not exist, or that a zip file cannot store."""
     written = document.at(path)
     try:
@@ -51,7 +57,7 @@ def day(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q106", path, say(N_("the year must be from 1980 to 2106")))
 
 
-def barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Finding]:
+def check_barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Finding]:
     """Report an article number with a wrong check digit."""
     digits = document.at(path)
     right = check_digit(digits[:-1])
@@ -63,7 +69,7 @@ def barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Find
         yield document.finding(code, path, message, say(N_("compare all digits with the number from GS1")))
 
 
-def naming(document: Document, path: Path) -> Iterator[Finding]:
+def check_naming_pattern(document: Document, path: Path) -> Iterator[Finding]:
     """Report a naming pattern that cannot be filled in, or is invalid as a file name."""
     names = document.at(path)
     if names in (TITLES, CODES):
@@ -99,7 +105,7 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q108", path, message, hint)
 
 
-def distinct(document: Document) -> Iterator[Finding]:
+def check_distinct_names(document: Document) -> Iterator[Finding]:
     """Report a naming pattern that gives two files of a zip file the same name."""
     names = scheme_of(document.data.get("names", TITLES))
     if names == TITLES:
@@ -127,7 +133,7 @@ def _same_names(document: Document, path: Path, first: str, second: str, differe
     yield document.finding("Q109", path, message, say(N_("add {way} to it"), way=difference))
 
 
-def codes(document: Document) -> Iterator[Finding]:
+def check_codes(document: Document) -> Iterator[Finding]:
     """Report components whose file names would be the same."""
     called: Mapping[str, str] = {}
     for n, part in enumerate(document.data["components"]):
@@ -145,18 +151,18 @@ def codes(document: Document) -> Iterator[Finding]:
 
 CHECKS = (
     known_art("logo", "games"),
-    Each("languages.*", spoken, ("title", "subtitle")),
-    Each("players", ordered),
-    Each("minutes", ordered),
-    Each("date", day),
-    Each("barcode", barcode),
-    Each("names", naming, ("sku",)),
-    Each("components.*.id", known_part, ("game",)),
+    Each("languages.*", check_languages, ("title", "subtitle")),
+    Each("players", check_range),
+    Each("minutes", check_range),
+    Each("date", check_date),
+    Each("barcode", check_barcode),
+    Each("names", check_naming_pattern, ("sku",)),
+    Each("components.*.id", check_part, ("game",)),
     no_duplicates("components.*.id", "Q103"),
-    Check(("components.*.id",), ids_once),
-    Check(("components", "players", "jobs"), seats),
-    Check(("components", "names"), codes),
-    Check(("components", "names", "languages", "jobs"), distinct),
+    Check(("components.*.id",), check_ids_differ),
+    Check(("components", "players", "jobs"), check_seats),
+    Check(("components", "names"), check_codes),
+    Check(("components", "names", "languages", "jobs"), check_distinct_names),
     *JOB_CHECKS,
     *PRODUCT_CHECKS,
 )

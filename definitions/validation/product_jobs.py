@@ -36,7 +36,7 @@ def game_of(name: str) -> str:
     return str(data.load_yaml(KINDS[kinds_shipped()[name]].folder, name)["game"])
 
 
-def known_part(document: Document, path: Path) -> Iterator[Finding]:
+def check_part(document: Document, path: Path) -> Iterator[Finding]:
     """Report a component that is missing, cannot be printed, or belongs to another game."""
     name, game = document.at(path), document.data["game"]
     if is_file(name):
@@ -77,7 +77,7 @@ def _of_another(document: Document, path: Path, game: str) -> Finding:
     return document.finding("Q102", path, message)
 
 
-def ids_once(document: Document) -> Iterator[Finding]:
+def check_ids_differ(document: Document) -> Iterator[Finding]:
     """Report components with the same id, whose file names would collide."""
     first: dict[str, str] = {}
     for n, part in enumerate(document.data["components"]):
@@ -93,7 +93,7 @@ def ids_once(document: Document) -> Iterator[Finding]:
             yield document.finding("Q103", ("components", n, "id"), message, say(N_("give your own board another id")))
 
 
-def seats(document: Document) -> Iterator[Finding]:
+def check_seats(document: Document) -> Iterator[Finding]:
     """Report several boards of one faction meant for several players: each player needs a different one (RP-06)."""
     parts = document.data["components"]
     factions = [n for n, part in enumerate(parts) if kind_of_part(document, str(part["id"])) == "faction"]
@@ -144,7 +144,7 @@ def job_languages(document: Document, job: "ProductJob") -> Sequence[str]:
     return job.get("languages", product["languages"])
 
 
-def printer(document: Document, path: Path) -> Iterator[Finding]:
+def check_printer(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown printer, or one that does not fit the job."""
     job = document.at(path)
     if "profile" not in job:
@@ -166,13 +166,13 @@ def printer(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q110", at, message)
 
 
-def shop(document: Document, path: Path) -> Iterator[Finding]:
+def check_shop(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown shop, one on a job without pictures, or requirements read over a year before the product."""
     job, at = document.at(path), (*path, "shop")
     if "shop" not in job:
         return
     if job["make"] != "shop":
-        message = say(N_("`shop` is only for jobs with `make: shop`"))
+        message = say(N_("`check_shop` is only for jobs with `make: shop`"))
         yield document.finding("Q114", at, message, at_key=True)
         return
     shop_data = yield from _load_named(document, at, _SHOP, "Q114")
@@ -229,7 +229,7 @@ def _check_own_file(
     return None if findings else raw
 
 
-def left_out(document: Document) -> Iterator[Finding]:
+def check_left_out(document: Document) -> Iterator[Finding]:
     """Report components in `without` that the product lacks, each once.
 
     Skips names similar to an unknown component, which is reported at its own place.
@@ -247,7 +247,7 @@ def left_out(document: Document) -> Iterator[Finding]:
         yield document.finding("Q111", paths[0], say(sentence, name=short(name), others=also_on), hint)
 
 
-def something(document: Document, path: Path) -> Iterator[Finding]:
+def check_job_has_content(document: Document, path: Path) -> Iterator[Finding]:
     """Report a job without content: all components left out, or pictures for a shop without a cover."""
     job = document.at(path)
     left = [str(part["id"]) for part in document.data["components"] if part["id"] not in job.get("without", ())]
@@ -261,7 +261,7 @@ def something(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("Q112", (*path, "make"), message)
 
 
-def unsold_languages(document: Document, path: Path) -> Iterator[Finding]:
+def check_unsold_languages(document: Document, path: Path) -> Iterator[Finding]:
     """Report a language of a job that the product does not have."""
     if document.at(path) not in document.data["languages"]:
         message = say(N_("the product has no language `{lang}`"), lang=document.at(path))
@@ -270,10 +270,10 @@ def unsold_languages(document: Document, path: Path) -> Iterator[Finding]:
 
 
 JOB_CHECKS = (
-    Each("jobs.*", printer),
-    Each("jobs.*", shop, ("date",)),
-    Check(("jobs.*.without.*", "components.*.id"), left_out),
-    Each("jobs.*", something, ("components.*.id",)),
-    Each("jobs.*.languages.*", unsold_languages, ("languages",)),
+    Each("jobs.*", check_printer),
+    Each("jobs.*", check_shop, ("date",)),
+    Check(("jobs.*.without.*", "components.*.id"), check_left_out),
+    Each("jobs.*", check_job_has_content, ("components.*.id",)),
+    Each("jobs.*.languages.*", check_unsold_languages, ("languages",)),
     no_duplicates("jobs.*.id", "Q113"),
 )

@@ -11,7 +11,7 @@ from hyskos.definitions.kinds.registry import KINDS, PRINTED, shipped
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.definitions.reading.document import Document
-from hyskos.definitions.validation.faction import boxes, plain_names, same_name, too_little_to_subtract_from
+from hyskos.definitions.validation.faction import boxes, check_same_name, plain_names, too_little_to_subtract_from
 from hyskos.definitions.validation.shared_keys import check_games
 
 Member = tuple[Document, str]
@@ -64,7 +64,7 @@ def _names(boards: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
     """Report a name of an earlier faction, which would make combat reports ambiguous."""
     earlier: dict[str, Mapping[str, object]] = {}
     for board in boards:
-        yield from ((board, finding) for finding in same_name(board, earlier))
+        yield from ((board, finding) for finding in check_same_name(board, earlier))
         earlier.setdefault(board.data["id"], plain_names(board.data))
 
 

@@ -142,7 +142,7 @@ def _pieces(sheet: Mapping[str, object]) -> int:
     )
 
 
-def fact(document: Document, path: Path) -> Iterator[Finding]:
+def check_fact(document: Document, path: Path) -> Iterator[Finding]:
     """Report a fact of a cover that contradicts the rules or the boards shown, or differs between languages."""
     apart = [*_differing_numbers(document, (*path, "value")), *_differing_numbers(document, (*path, "label"))]
     yield from apart
@@ -181,7 +181,7 @@ def _differing_numbers(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("C957", (*path, lang), message)
 
 
-def columns(document: Document, path: Path) -> Iterator[Finding]:
+def check_columns(document: Document, path: Path) -> Iterator[Finding]:
     """Report a score sheet for a number of players that the rules exclude."""
     rules, stated = GAMES.get(document.data["game"]), document.at(path)
     if rules and not is_within((stated, stated), rules.players):
@@ -193,7 +193,7 @@ def columns(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("S905", path, message)
 
 
-def row(document: Document, path: Path) -> Iterator[Finding]:
+def check_row(document: Document, path: Path) -> Iterator[Finding]:
     """Report statues and points in a row that contradict the rules of Pyramydal (PY-7, PY-8, PY-11, PY-12)."""
     if document.data["game"] != PYRAMYDAL:
         return
@@ -223,7 +223,7 @@ def row(document: Document, path: Path) -> Iterator[Finding]:
         )
 
 
-def pyramids(document: Document, path: Path) -> Iterator[Finding]:
+def check_pyramids(document: Document, path: Path) -> Iterator[Finding]:
     """Report a set with fewer pyramids of a size than the rules require per colour."""
     rules, counts = GAMES.get(document.data["game"]), document.at(path)
     required = rules.counts if rules else ()
@@ -237,7 +237,7 @@ def pyramids(document: Document, path: Path) -> Iterator[Finding]:
             yield document.finding("P907", (*path, n), message)
 
 
-def product(document: Document) -> Iterator[Finding]:
+def check_product(document: Document) -> Iterator[Finding]:
     """Report players, minutes and an age that contradict the rules or the boards in the box."""
     game, boards = document.data["game"], boards_of(document, [part["id"] for part in document.data["components"]])
     for key in ("players", "minutes", "age"):
@@ -267,7 +267,7 @@ def _too_few_factions(document: Document, players: int, boards: Sequence[Board])
     return say(N_("the box has {n} player boards for {players} players (RP-06)"), n=len(factions), players=players)
 
 
-def box_age(document: Document, path: Path) -> Iterator[Finding]:
+def check_box_age(document: Document, path: Path) -> Iterator[Finding]:
     """Report an age on a box that is below that of the rules, or differs from its cover."""
     age = document.at(path)
     message = contradicts_limit(document.data["game"], "age", (age, age), ())
@@ -291,8 +291,8 @@ def _age_of(cover: Board) -> int | None:
     return None
 
 
-COVER_NUMBERS = (Each("facts.*", fact, ("game", "shows")),)
-SCORE_CHECKS = (Each("players", columns, ("game",)), Each("rows.*", row, ("game", "taken.colours")))
-PIECES_NUMBERS = (Each("sets.*.counts", pyramids, ("game", "sizes")),)
-BOX_NUMBERS = (Each("age", box_age, ("game", "cover")),)
-PRODUCT_CHECKS = (Check(("game", "components", "players", "minutes", "age"), product),)
+COVER_NUMBERS = (Each("facts.*", check_fact, ("game", "shows")),)
+SCORE_CHECKS = (Each("players", check_columns, ("game",)), Each("rows.*", check_row, ("game", "taken.colours")))
+PIECES_NUMBERS = (Each("sets.*.counts", check_pyramids, ("game", "sizes")),)
+BOX_NUMBERS = (Each("age", check_box_age, ("game", "cover")),)
+PRODUCT_CHECKS = (Check(("game", "components", "players", "minutes", "age"), check_product),)

@@ -15,7 +15,7 @@ from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, matches, no_duplicates
 
 
-def default(document: Document, path: Path) -> Iterator[Finding]:
+def check_default(document: Document, path: Path) -> Iterator[Finding]:
     """Report a default that is also listed as an alternative."""
     ruling = document.at(path)
     if ruling["default"] in ruling["alternatives"]:
@@ -29,13 +29,13 @@ def default(document: Document, path: Path) -> Iterator[Finding]:
 RULES_CHECKS = (
     no_duplicates("rulings.*.id", "R501"),
     no_duplicates("rulings.*.name", "R502"),
-    Each("rulings.*", default),
+    Each("rulings.*", check_default),
 )
 SIGN = re.compile(r"\{([^{}]*)\}")
 """An icon in a line, by name."""
 
 
-def line(document: Document, path: Path) -> Iterator[Finding]:
+def check_line(document: Document, path: Path) -> Iterator[Finding]:
     """Report a name in braces that is not an icon."""
     names = art_names("icons")
     for name in SIGN.findall(document.at(path)):
@@ -51,12 +51,12 @@ def line(document: Document, path: Path) -> Iterator[Finding]:
 
 CARD_CHECKS: tuple[Check | Each, ...] = (
     known_art("sections.*.icon", "icons"),
-    Each("sections.*.lines.*.*", line),
+    Each("sections.*.lines.*.*", check_line),
 )
 """Every check of a card, in the order of the findings."""
 
 
-def references(document: Document) -> Iterator[Finding]:
+def check_references(document: Document) -> Iterator[Finding]:
     """Report statements and rulings missing from the rules of the game; games without rules may use their own."""
     rule_numbers = _numbers(document.data["game"])
     for pattern in _CITED if rule_numbers else ():
@@ -85,5 +85,5 @@ def _numbers(game: str) -> tuple[str, ...]:
 
 BOOKLET_CHECKS = (
     known_art("sections.*.icon", "icons"),
-    Check(("game", *_CITED), references),
+    Check(("game", *_CITED), check_references),
 )

@@ -40,7 +40,7 @@ _MISSPELT = 0.85
 """Similarity from which two names must be the same game: `pharoah` is `pharaoh`, `my-pharaoh` is not."""
 
 
-def misspelt_game(document: Document) -> Iterator[Finding]:
+def check_game(document: Document) -> Iterator[Finding]:
     """Report a game with a name close to that of a built-in one."""
     game = document.data.get("game", KNOWN[0])  # printers and inks have no game
     near = [] if game in KNOWN else nearest(game, KNOWN, like=_MISSPELT)
@@ -74,10 +74,10 @@ def check_games(documents: Sequence[Document]) -> Iterator[tuple[Document, Findi
             yield document, document.finding("D913", ("game",), message)
 
 
-CHECKS = (Check(("game",), misspelt_game),)
+CHECKS = (Check(("game",), check_game),)
 
 
-def id_as_file_name(document: Document) -> Iterator[Finding]:
+def check_id_as_file_name(document: Document) -> Iterator[Finding]:
     """Report an id that cannot be a file name on every system."""
     id_ = document.data.get("id")
     if isinstance(id_, str) and opens_device(id_):
@@ -123,7 +123,7 @@ def _changed_part(document: Document) -> object:
     return picked
 
 
-def lacking(document: Document, kind: str) -> Iterator[Finding]:
+def advise_on_missing_languages(document: Document, kind: str) -> Iterator[Finding]:
     """Report texts without a language used elsewhere in the definition; they print in their first language."""
     printed = [(path, translations) for path, translations in texts(document.data, kind) if _printed(translations)]
     spoken = dict.fromkeys(lang for _, translations in printed for lang in translations)

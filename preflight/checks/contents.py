@@ -27,7 +27,7 @@ from hyskos.preflight.report import TITLES, PdfPosition, Problem
 REGISTRY = "http://www.color.org"
 
 
-def output_intent(view: DocumentView) -> Iterator[Problem]:
+def check_output_intent(view: DocumentView) -> Iterator[Problem]:
     """Check D05: PDF/X has exactly one output intent, complete, with a matching press profile."""
     intents = [raw for raw in array(get(view.root, "OutputIntents")) if name(get(raw, "S")) == "GTS_PDFX"]
     if view.level == "none":
@@ -146,7 +146,7 @@ _ACTIONS = {
 _HARMLESS_AT_HOME = {"URI", "GoToR"}
 
 
-def actions(view: DocumentView) -> Iterator[Problem]:
+def check_actions(view: DocumentView) -> Iterator[Problem]:
     """Check D09: the file contains no scripts, forms, attachments or external links."""
     strict = view.level != "none"
     opening = get(view.root, "OpenAction")
@@ -188,7 +188,7 @@ def _actions_in(raw: Raw, refused: set[str], position: PdfPosition) -> Iterator[
         yield Problem(say(N_("the file contains an action of the type {kind}"), kind=kind), position)
 
 
-def layers(view: DocumentView) -> Iterator[Problem]:
+def check_layers(view: DocumentView) -> Iterator[Problem]:
     """Check D10: no layers before X-4, and none that are hidden or switch automatically."""
     raw = get(view.root, "OCProperties")
     if raw is None or (view.level == "none" and view.expectations.at_home):
@@ -222,7 +222,7 @@ def _hidden_layers(properties: Raw) -> list[str]:
     return [text(get(layer, "Name")) or "?" for layer in hidden]
 
 
-def compression(view: DocumentView) -> Iterator[Problem]:
+def check_compression(view: DocumentView) -> Iterator[Problem]:
     """Check D11: streams use compression that the level allows, and are inside the file."""
     early = view.level != "x4"
     for raw in view.objects:

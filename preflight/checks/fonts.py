@@ -274,7 +274,7 @@ def _fonts_in_use(page: PageView) -> Iterator[tuple[FontUse, PdfPosition]]:
             yield font, page.position(font.at)
 
 
-def embedded(page: PageView) -> Iterator[Problem]:
+def check_embedded(page: PageView) -> Iterator[Problem]:
     """Check F01: all fonts are embedded as subsets."""
     used_keys = set()
     for font, position in _fonts_in_use(page):
@@ -317,7 +317,7 @@ def _missing_glyphs(font: FontUse, font_name: str, position: PdfPosition, page: 
         )
 
 
-def simple(page: PageView) -> Iterator[Problem]:
+def check_simple_fonts(page: PageView) -> Iterator[Problem]:
     """Check F02: no CID fonts, if the printer refuses them."""
     if page.expectations.fonts == "simple":
         for font, position in _fonts_in_use(page):
@@ -328,7 +328,7 @@ def simple(page: PageView) -> Iterator[Problem]:
                 )
 
 
-def drawn(page: PageView) -> Iterator[Problem]:
+def check_no_drawn_fonts(page: PageView) -> Iterator[Problem]:
     """Check F03: no Type 3 fonts, which consist of drawings."""
     for font, position in _fonts_in_use(page):
         if font.kind == "Type3":
@@ -337,7 +337,7 @@ def drawn(page: PageView) -> Iterator[Problem]:
             )
 
 
-def searchable(page: PageView) -> Iterator[Problem]:
+def check_searchable(page: PageView) -> Iterator[Problem]:
     """Check F04: text can be searched and copied."""
     for font, position in _fonts_in_use(page):
         if get(font.raw, "ToUnicode") is None and not _standard_encoding(font.raw):
@@ -358,7 +358,7 @@ def _standard_encoding(font: Raw) -> bool:
     )
 
 
-def widths(page: PageView) -> Iterator[Problem]:
+def check_widths(page: PageView) -> Iterator[Problem]:
     """Check F05: characters are as wide as the file states; not required for home printing."""
     for font, position in _fonts_in_use(page):
         embedded_program = font_program(font.raw)

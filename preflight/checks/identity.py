@@ -71,7 +71,7 @@ def same_moment(first: datetime, second: datetime) -> bool:
     return first == second
 
 
-def version(view: DocumentView) -> Iterator[Problem]:
+def check_version(view: DocumentView) -> Iterator[Problem]:
     """Check D01: the header has the PDF version of the level."""
     required = "1.3" if view.claim == "PDF/X-3:2002" else VERSIONS[view.level]
     actual = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the higher one counts
@@ -88,20 +88,20 @@ def _parts(word: str) -> tuple[int, ...]:
     return tuple(number for part in word.split(".") if (number := read_count(part)) is not None)
 
 
-def encryption(view: DocumentView) -> Iterator[Problem]:
+def check_encryption(view: DocumentView) -> Iterator[Problem]:
     """Check D02: the file is not encrypted."""
     if view.pdf.is_encrypted:
         yield Problem(say(N_("the file is encrypted, even though it opens without a password")))
 
 
-def file_id(view: DocumentView) -> Iterator[Problem]:
+def check_file_id(view: DocumentView) -> Iterator[Problem]:
     """Check D03: the file has its two identifiers."""
     parts = [text(part) for part in array(get(view.pdf.trailer, "ID"))]
     if len(parts) != 2 or None in parts or "" in parts:
         yield Problem(say(N_("the file has no two-part ID, which print shops use to tell versions apart")))
 
 
-def intact(view: DocumentView) -> Iterator[Problem]:
+def check_intact(view: DocumentView) -> Iterator[Problem]:
     """Check D04: the file needed no repair. Runs last, once everything has been read."""
     if view.before:
         yield Problem(
@@ -137,7 +137,7 @@ def intact(view: DocumentView) -> Iterator[Problem]:
         )
 
 
-def metadata(view: DocumentView) -> Iterator[Problem]:
+def check_metadata(view: DocumentView) -> Iterator[Problem]:
     """Check D06: title, dates and trapping are given."""
     xmp = view.xmp if view.level == "x4" and view.xmp else {}
     if not (view.info.get("Title", "").strip() or xmp.get(("dc", "title"))):
@@ -155,7 +155,7 @@ def metadata(view: DocumentView) -> Iterator[Problem]:
         yield Problem(say(N_("the file does not declare whether it is trapped (True or False)")))
 
 
-def claim(view: DocumentView) -> Iterator[Problem]:
+def check_pdfx_claim(view: DocumentView) -> Iterator[Problem]:
     """Check D07: the file names its level in the place that the level requires."""
     title = TITLES[view.level]
     if view.level == "none":
@@ -188,7 +188,7 @@ def _wrong_claim(title: str, claimed: str) -> Message:
     return say(N_("the file is not marked as {level}"), level=title)
 
 
-def xmp(view: DocumentView) -> Iterator[Problem]:
+def check_xmp(view: DocumentView) -> Iterator[Problem]:
     """Check D08: the XMP packet exists, is uncompressed, and agrees with the Info entries."""
     stream = get(view.root, "Metadata")
     strict = view.level == "x4"
@@ -223,7 +223,7 @@ def _agree(key: str, info_value: str, xmp_value: str) -> bool:
     return bool(first and second and same_moment(first, second))
 
 
-def true_size(view: DocumentView) -> Iterator[Problem]:
+def check_true_size(view: DocumentView) -> Iterator[Problem]:
     """Check P09: neither the file nor the printing program scales the pages (ISO 32000-1, PrintScaling, UserUnit)."""
     if not view.expectations.true_size:
         return

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from hyskos.definitions.messages import N_, say, short
-from hyskos.preflight.checks.stacks import unchecked
+from hyskos.preflight.checks.stacks import report_unchecked_marks
 from hyskos.preflight.measuring.separations import is_tool, is_white_ink, normalise_ink_name
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
@@ -34,7 +34,7 @@ def _with_bases(space: Space | None) -> Iterator[Space]:
         space = space.base
 
 
-def device_rgb(page: PageView) -> Iterator[Problem]:
+def check_device_rgb(page: PageView) -> Iterator[Problem]:
     """Check C01: nothing is painted in RGB without a profile."""
     if _policy(page) == "any":
         return
@@ -71,7 +71,7 @@ THINGS = {
 }
 
 
-def managed_colour(page: PageView) -> Iterator[Problem]:
+def check_managed_colour(page: PageView) -> Iterator[Problem]:
     """Check C02: no Lab or RGB with a profile, which the press would have to convert; no inline images."""
     policy = _policy(page)
     if policy == "any":
@@ -115,7 +115,7 @@ def managed_colour(page: PageView) -> Iterator[Problem]:
             yield Problem(say(_BLENDED), position, severity)
 
 
-def total_ink(page: PageView) -> Iterator[Problem]:
+def check_total_ink(page: PageView) -> Iterator[Problem]:
     """Check C03: no object carries more ink than can dry."""
     maximum = page.expectations.max_ink
     if maximum is None:
@@ -132,10 +132,10 @@ def total_ink(page: PageView) -> Iterator[Problem]:
         message = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{total:.0f}", most=f"{maximum:g}")
         yield Problem(message, page.position(mark.box))
     if any(mark.overprint or mark.blended for mark in page.scene.marks):
-        yield from unchecked(page)
+        yield from report_unchecked_marks(page)
 
 
-def spot_names(page: PageView) -> Iterator[Problem]:
+def check_spot_names(page: PageView) -> Iterator[Problem]:
     """Check C04: only ordered spot inks, each with one definition; no registration colour on the page."""
     allowed = page.expectations.spots
     known_counts = {ink: len(ways) for ink, ways in page.meanings.items()}
@@ -226,7 +226,7 @@ def _alike(inks: Iterable[str], reported: Collection[str]) -> Iterator[Problem]:
             )
 
 
-def overprint(page: PageView) -> Iterator[Problem]:
+def check_overprint(page: PageView) -> Iterator[Problem]:
     """Check C05: die lines overprint, and white never does."""
     for mark in page.scene.marks:
         paint = mark.paint

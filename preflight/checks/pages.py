@@ -18,7 +18,7 @@ _TOUCHING = 0.05  # mm: below the precision of a knife
 _HALF = 0.2  # of the font size, above and below a quarter of it: lower-case letters have ink there
 
 
-def one_trim(page: PageView) -> Iterator[Problem]:
+def check_one_trim(page: PageView) -> Iterator[Problem]:
     """Check P01: the page defines its trim exactly once."""
     trim, art = get(page.raw, "TrimBox"), get(page.raw, "ArtBox")
     if trim is not None and art is not None:
@@ -37,7 +37,7 @@ def one_trim(page: PageView) -> Iterator[Problem]:
             yield Problem(say(N_("the {box} is missing, empty or damaged"), box=key))
 
 
-def nested(page: PageView) -> Iterator[Problem]:
+def check_boxes_nested(page: PageView) -> Iterator[Problem]:
     """Check P02: trim inside bleed, bleed inside media box, and a crop box that does not cut the bleed."""
     media, crop, bleed = page.box("MediaBox"), page.box("CropBox"), page.box("BleedBox")
     trim = page.box("TrimBox") or page.box("ArtBox")
@@ -57,7 +57,7 @@ def _inside(inner: Box, outer: Box) -> bool:
     return all(inner[i] >= outer[i] - _SLACK for i in (0, 1)) and all(inner[i] <= outer[i] + _SLACK for i in (2, 3))
 
 
-def size(page: PageView) -> Iterator[Problem]:
+def check_size(page: PageView) -> Iterator[Problem]:
     """Check P03: the trim size is as ordered, to 0.01 mm."""
     ordered = page.expectations.trim
     if ordered is None:
@@ -92,7 +92,7 @@ def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
     return left, top, right, bottom
 
 
-def bleed(page: PageView) -> Iterator[Problem]:
+def check_bleed(page: PageView) -> Iterator[Problem]:
     """Check P04: there is bleed on every side, as ordered."""
     ordered = page.expectations.bleed
     if ordered is None and page.expectations.at_home:
@@ -118,7 +118,7 @@ def bleed(page: PageView) -> Iterator[Problem]:
             yield Problem(say(N_("the bleed at the {side} is missing"), side=say(side)), severity="warning")
 
 
-def annotations(page: PageView) -> Iterator[Problem]:
+def check_annotations(page: PageView) -> Iterator[Problem]:
     """Check P05: no comments, links or fields on the printed page."""
     bleed = page.box("BleedBox") or page.trim
     for raw in array(get(page.raw, "Annots")):
@@ -135,7 +135,7 @@ def _overlap(box: tuple[float, ...], other: Box) -> bool:
     return left < other[2] and right > other[0] and low < other[3] and high > other[1]
 
 
-def transparency(page: PageView) -> Iterator[Problem]:
+def check_transparency(page: PageView) -> Iterator[Problem]:
     """Check P06: no transparency."""
     if name(get(page.raw, "Group", "S")) == "Transparency":
         yield Problem(say(N_("the page uses transparency (transparency group)")))
@@ -163,7 +163,7 @@ def _see_through(raw: Raw, position: PdfPosition) -> Iterator[Problem]:
         yield Problem(say(N_("something has soft edges (soft mask)")), position)
 
 
-def upright(page: PageView) -> Iterator[Problem]:
+def check_upright(page: PageView) -> Iterator[Problem]:
     """Check P07: the page is not rotated or scaled by an entry; P09 checks the scale for home printing."""
     if page.level == "none" and (page.expectations.at_home or page.expectations.true_size):
         return
@@ -184,7 +184,7 @@ def upright(page: PageView) -> Iterator[Problem]:
         )
 
 
-def extent(page: PageView) -> Iterator[Problem]:
+def check_extent(page: PageView) -> Iterator[Problem]:
     """Check P08: the page is at most 200 inches long, the limit of many programs."""
     left, bottom, right, top = page.media
     if max(right - left, top - bottom) > LARGEST + _SLACK:
@@ -196,7 +196,7 @@ def extent(page: PageView) -> Iterator[Problem]:
         )  # fmt: skip
 
 
-def not_empty(page: PageView) -> Iterator[Problem]:
+def check_not_empty(page: PageView) -> Iterator[Problem]:
     """Check P11: something is printed on the page, at least a die line; marks outside the trim do not count.
 
     A page whose instructions cannot be read has findings for that instead (C00, C09).
@@ -214,7 +214,7 @@ def _has_ink(page: PageView, mark: Mark) -> bool:
     return not is_white(mark.paint.space, mark.paint.values)
 
 
-def text_near_cut(page: PageView) -> Iterator[Problem]:
+def check_text_near_cut(page: PageView) -> Iterator[Problem]:
     """Check P10: no text crosses the trim or is closer to it than the printer requires.
 
     Skipped for home printing, where sheets are cut by hand and by eye. Outlined text is not recognised as text.

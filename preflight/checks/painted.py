@@ -40,14 +40,14 @@ _STUMBLES = {
 }
 
 
-def in_order(page: PageView) -> Iterator[Problem]:
+def check_instructions(page: PageView) -> Iterator[Problem]:
     """Check C00: the instructions can be read and are balanced."""
     for stumble in page.scene.stumbles:
         if stumble.kind in _STUMBLES:
             yield Problem(say(_STUMBLES[stumble.kind], word=short(stumble.word, 60)), page.position(stumble.at))
 
 
-def resources(page: PageView) -> Iterator[Problem]:
+def check_resources(page: PageView) -> Iterator[Problem]:
     """Check C09: everything that the page refers to exists."""
     for stumble in page.scene.stumbles:
         if stumble.kind == "resource":
@@ -57,7 +57,7 @@ def resources(page: PageView) -> Iterator[Problem]:
             )
 
 
-def unmeasured(page: PageView) -> Iterator[Problem]:
+def check_all_measured(page: PageView) -> Iterator[Problem]:
     """Check C13: nothing is painted that these checks cannot measure; not required for home printing."""
     if page.expectations.at_home:
         return
@@ -87,7 +87,7 @@ def unmeasured(page: PageView) -> Iterator[Problem]:
             yield Problem(message, severity="warning")
 
 
-def lines(page: PageView) -> Iterator[Problem]:
+def check_lines(page: PageView) -> Iterator[Problem]:
     """Check C06: no line is too thin for a press."""
     minimum = page.expectations.min_line
     for mark in page.scene.marks:
@@ -100,7 +100,7 @@ def lines(page: PageView) -> Iterator[Problem]:
         yield Problem(say(pattern, width=_below(thin, minimum, 2), least=f"{minimum:g}"), page.position(mark.box))
 
 
-def type_size(page: PageView) -> Iterator[Problem]:
+def check_type_size(page: PageView) -> Iterator[Problem]:
     """Check C07: no text is too small to print and read."""
     minimum = page.expectations.min_text
     for mark in page.scene.marks:
@@ -124,7 +124,7 @@ def _below(value: float, minimum: float, decimals: int) -> str:
     return text if float(text) < minimum else f"{value:.3f}"
 
 
-def small_text_inks(page: PageView) -> Iterator[Problem]:
+def check_small_text_inks(page: PageView) -> Iterator[Problem]:
     """Check C10: small text is printed in one ink, since plates never register exactly."""
     for mark in page.scene.marks:
         if mark.kind != "text" or mark.size is None or mark.size >= SMALL_TEXT - _HAIR or mark.paint is None:
@@ -140,7 +140,7 @@ def small_text_inks(page: PageView) -> Iterator[Problem]:
             )  # fmt: skip
 
 
-def resolution(page: PageView) -> Iterator[Problem]:
+def check_resolution(page: PageView) -> Iterator[Problem]:
     """Check C11: pictures have enough pixels for their size; 1-bit pictures, which have hard edges, twice as many."""
     minimum = page.expectations.min_dpi
     severity: Severity = "warning" if page.level == "none" else "error"
@@ -189,7 +189,7 @@ def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Problem]:
             )  # fmt: skip
 
 
-def whole_pictures(page: PageView) -> Iterator[Problem]:
+def check_whole_pictures(page: PageView) -> Iterator[Problem]:
     """Check C14: picture data are complete and match their description."""
     for mark in page.scene.marks:
         message = page.damage(mark)
@@ -197,7 +197,7 @@ def whole_pictures(page: PageView) -> Iterator[Problem]:
             yield Problem(message, page.position(mark.box))
 
 
-def press_switches(page: PageView) -> Iterator[Problem]:
+def check_press_switches(page: PageView) -> Iterator[Problem]:
     """Check C08: nothing overrides the settings of the press."""
     if get(page.raw, "SeparationInfo") is not None:
         yield Problem(

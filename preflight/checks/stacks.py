@@ -15,13 +15,13 @@ from hyskos.preflight.report import Problem, Severity
 _FAINT = 0.1  # sum of all plates: a gap in less ink is invisible
 
 
-def unchecked(page: PageView) -> Iterator[Problem]:
+def report_unchecked_marks(page: PageView) -> Iterator[Problem]:
     """Report that a page has too many overlapping marks to check all of them."""
     if page.stack.work_left < 0 or page.scene.shapeless:
         yield Problem(say(N_("the page has too many overlapping objects to check them all")), severity="warning")
 
 
-def knocked_out(page: PageView) -> Iterator[Problem]:
+def check_knocked_out(page: PageView) -> Iterator[Problem]:
     """Check C12: small text and thin lines in pure black overprint the colour below."""
     limit = page.expectations.overprint_black
     if not limit:
@@ -34,7 +34,7 @@ def knocked_out(page: PageView) -> Iterator[Problem]:
                 yield Problem(_describe_knockout(mark), page.position(mark.box), "warning")
     except TooMuchError:
         pass
-    yield from unchecked(page)
+    yield from report_unchecked_marks(page)
 
 
 def _describe_knockout(mark: Mark) -> Message:
@@ -69,7 +69,7 @@ def art_in_bleed(page: PageView, sides: tuple[float, float, float, float]) -> It
             if sentence:
                 yield Problem(say(sentence, side=say(SIDES[side])), severity=severity)
     except TooMuchError:
-        yield from unchecked(page)
+        yield from report_unchecked_marks(page)
 
 
 SIDES = (N_("left"), N_("top"), N_("right"), N_("bottom"))
