@@ -26,14 +26,14 @@ from time import perf_counter, process_time
 
 from hyskos.definitions.dice import FACES, Shape, shapes_of
 from hyskos.definitions.kinds.faction import SECTIONS, Box, Faction
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.identity import key_of
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played
-from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
+from hyskos.rules.rolling_pyramids.rulings import IDS, change_rulings, choices_of
 
 MAPS = ("inner-factory", "outer-factory", "four-x")
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
@@ -53,7 +53,7 @@ def speed() -> None:
     """Print games per second of both engines for every built-in bot, and for two threads."""
     columns = ("reference", "compiled", "2 threads", "ratio", "1 thread", "2 threads")
     print(f"{'bot':<12}" + "".join(f"{column:>11}" for column in columns))
-    for bot in shipped("bot"):
+    for bot in built_in_files("bot"):
         setup = run(bot)
         compiled.play(setup, 0, 100)
         before = process_time()
@@ -103,7 +103,7 @@ def setups(games: int) -> Iterator[tuple[Setup, int]]:
         players = 1 + i % 4
         chosen = [*random.choice(list(combinations(FACTIONS, random.randint(players, 4))))]
         rulings = dict([alternatives[i % len(alternatives)], *random.sample(alternatives, random.choice((0, 1, 4)))])
-        bots = random.choice((*((bot,) for bot in shipped("bot")), ("random", "greedy")))
+        bots = random.choice((*((bot,) for bot in built_in_files("bot")), ("random", "greedy")))
         without = tuple(name for name in chosen if random.random() < 0.1)
         yield (
             Setup(
@@ -111,7 +111,7 @@ def setups(games: int) -> Iterator[tuple[Setup, int]]:
                 tuple(load_faction(name) for name in chosen),
                 tuple(load_bot(bot) for bot in bots),
                 players,
-                changed(rulings if i % 3 else {}),
+                change_rulings(rulings if i % 3 else {}),
                 without,
                 random.getrandbits(60),
             ),
@@ -162,7 +162,7 @@ def dice(games: int) -> Iterator[tuple[Setup, int]]:
                 setup,
                 board=replace(setup.board, dice=each),
                 factions=tuple(_reshaped(random, faction, shapes) for faction in setup.factions),
-                rulings=changed(dict(random.sample(alternatives, random.choice((0, 2))))),
+                rulings=change_rulings(dict(random.sample(alternatives, random.choice((0, 2))))),
             ),
             random.randrange(10**9),
         )

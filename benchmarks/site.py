@@ -17,7 +17,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from hyskos.cli.site.building import build
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import compiled
 from hyskos.lab.bots import load_bot
@@ -64,7 +64,7 @@ def main() -> None:
 def native_lab() -> float:
     """Return how many games a second compiled code plays on one core, as the Lab page does by default."""
     bots = (load_bot("greedy"),)
-    setup = Setup(load_map("inner-factory"), tuple(map(load_faction, shipped("faction"))), bots, 4)
+    setup = Setup(load_map("inner-factory"), tuple(map(load_faction, built_in_files("faction"))), bots, 4)
     compiled.play(setup, 0, 1)
     start = time.perf_counter()
     compiled.play(setup, 0, GAMES)

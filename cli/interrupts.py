@@ -7,7 +7,7 @@ INTERRUPTED = 130
 _heard: list[bool] = []
 
 
-def interrupted() -> bool:
+def was_interrupted() -> bool:
     """Return whether Ctrl-C was pressed; a library may have turned it into another error."""
     return bool(_heard)
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.interrupts import INTERRUPTED, interrupted
-from hyskos.cli.shared.groups import LazyGroup, framed, project_option
+from hyskos.cli.interrupts import INTERRUPTED, was_interrupted
+from hyskos.cli.shared.groups import LazyGroup, prepare_command, project_option
 from hyskos.cli.shared.options import examples
-from hyskos.cli.shared.terminal import guarded
-from hyskos.definitions.languages import _, activate, preferred
+from hyskos.cli.shared.terminal import guarded_streams
+from hyskos.definitions.languages import _, activate, preferred_language
 from hyskos.definitions.project import use_current_folder
 from hyskos.rules.reasons import N_
 
@@ -147,7 +147,7 @@ def build() -> click.Group:
         ),
     )
     root.params.insert(1, project_option())
-    framed(root)
+    prepare_command(root)
     return root
 
 
@@ -171,7 +171,7 @@ def run(arguments: list[str] | None = None) -> None:
     gc.set_threshold(100_000)
     atexit.register(gc.freeze)
     try:
-        activate(preferred(words, os.environ))
+        activate(preferred_language(words, os.environ))
     except OSError as error:
         sys.exit(_unusable(error))
     # with stdout closed (`>&-`) the output is lost, so do not report success
@@ -192,15 +192,15 @@ def _open_streams() -> None:
 
 def execute(words: list[str]) -> int:
     """Run one command line in this process and return its exit code; no exception escapes as a traceback."""
-    with guarded(words):
+    with guarded_streams(words):
         try:
-            return copy_context().run(_answered, words)  # settings of a command end with it
+            return copy_context().run(_run_words, words)  # settings of a command end with it
         except OSError as error:  # a disk, folder or process limit: not our bug
             return _unusable(error)
         except Exception as bug:
             from hyskos.definitions.findings import UnreadableError
 
-            if interrupted():  # a library that was being imported turned Ctrl-C into its own error
+            if was_interrupted():  # a library that was being imported turned Ctrl-C into its own error
                 return INTERRUPTED
             if isinstance(bug, UnreadableError):
                 return _report(bug)
@@ -215,14 +215,14 @@ def execute(words: list[str]) -> int:
             return 70
 
 
-def _answered(words: list[str]) -> int:
+def _run_words(words: list[str]) -> int:
     """Run a command line; raises OSError if its output cannot be written completely."""
-    code = _ended(words)
+    code = _exit_code(words)
     sys.stdout.flush()
     return code
 
 
-def _ended(words: list[str]) -> int:
+def _exit_code(words: list[str]) -> int:
     """Return the exit code of a command line, however it ends."""
     try:
         use_current_folder()
@@ -249,7 +249,7 @@ def _report(error: "UnreadableError") -> int:
     from hyskos.companion.formatting import concise
 
     if all(finding.code == "Y001" and not finding.path for finding in error.findings):
-        return _refused("\n".join(concise(finding) for finding in error.findings))
+        return _report_unusable("\n".join(concise(finding) for finding in error.findings))
     print_findings(error.findings)
     return 1
 
@@ -258,10 +258,10 @@ def _unusable(error: OSError) -> int:
     """Report which file or folder cannot be used, and why."""
     from hyskos.cli.shared.files import cause
 
-    return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
+    return _report_unusable((f"{error.filename}: " if error.filename else "") + cause(error))
 
 
-def _refused(message: str) -> int:
+def _report_unusable(message: str) -> int:
     """Report what cannot be used."""
     from hyskos.cli.shared.files import FileError
 

@@ -4,7 +4,7 @@ import gc
 import signal
 import sys
 
-from hyskos.cli.interrupts import INTERRUPTED, close, hear, interrupted
+from hyskos.cli.interrupts import INTERRUPTED, close, hear, was_interrupted
 
 _NEW_OBJECTS = 20_000
 """Objects allocated between garbage collections: drawings are thousands of permanent values without cycles."""
@@ -31,7 +31,7 @@ def _answer() -> None:
         close(end.code)
         raise
     except BaseException:
-        if not interrupted():
+        if not was_interrupted():
             raise
         close(INTERRUPTED)
         sys.exit(INTERRUPTED)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.companion.vocabulary import file_or_id, understood
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.typed_words import PARTING, plain, reserved_words
@@ -83,7 +83,7 @@ def refuse_crowd(players: int, board: Board, where: str = "") -> None:
     try:
         check_room(players, board)
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason), where) from None
+        raise RefusedError(with_rule(error.reason), where) from None
 
 
 def map_name_of(board: Board, typed: str | None) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeGuard
 
 from hyskos.companion.field_words import FIELDS, field_word
-from hyskos.companion.names import NAMES, named
+from hyskos.companion.names import NAMES, name_of
 from hyskos.definitions.findings import Path
 from hyskos.definitions.languages import _
 from hyskos.definitions.messages import short
@@ -183,7 +183,7 @@ def _is_language(step: str) -> bool:
 def _word(step: str | int) -> str:
     """Return the word for a key, or the name of the thing that a value refers to."""
     if isinstance(step, str) and step in NAMES:
-        return str(named(step))
+        return str(name_of(step))
     return field_word(str(step))
 
 
@@ -198,7 +198,7 @@ def _format(value: object) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str):
-        return f"“{value}”" if _ARROW in value else str(named(value)) if value in NAMES else value
+        return f"“{value}”" if _ARROW in value else str(name_of(value)) if value in NAMES else value
     if isinstance(value, Mapping):
         pairs = ((_word(key) if not _is_language(key) else f"({key})", inner) for key, inner in value.items())
         return ", ".join(f"{key} {_format_nested(inner)}" for key, inner in pairs) or _("nothing")

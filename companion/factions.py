@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import language, text_in
 from hyskos.definitions.paths import read_file
 from hyskos.definitions.values import dataclass
@@ -54,7 +54,7 @@ def _registry() -> _Registry:
     """Return the factions of this context, starting afresh if the project has changed."""
     registry, current = _of_command.get(None), project.current_project()
     if registry is None or registry.project is not current:
-        registry = _Registry(current, shipped(KIND), project.files(KIND))
+        registry = _Registry(current, built_in_files(KIND), project.files(KIND))
         _of_command.set(registry)
     return registry
 
@@ -129,10 +129,10 @@ def use_file(id_: str, path: Path) -> None:
     _learn({id_: path})
 
 
-def spelled(word: str, folder: Path | None = None) -> str:
+def faction_id(word: str, folder: Path | None = None) -> str:
     """Replace the path of a faction file with its id, looking in `folder` first; raises like `add_file`.
 
-    >>> spelled("anubian:6+1h+ram")
+    >>> faction_id("anubian:6+1h+ram")
     'anubian:6+1h+ram'
     """
     maybe = any(sign in word for sign in "./\\")

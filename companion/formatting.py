@@ -29,10 +29,10 @@ def points(value: float) -> str:
     return f"+{number}" if not number.startswith("-") and any(sign in number for sign in "123456789") else number
 
 
-def wrapped(text: str, columns: int, hang: int | None = None) -> list[str]:
+def wrap(text: str, columns: int, hang: int | None = None) -> list[str]:
     """Wrap a line at spaces; a word longer than a line gets its own line.
 
-    >>> wrapped("  7 - 4 = 3; soldiers die before heroes", 24)
+    >>> wrap("  7 - 4 = 3; soldiers die before heroes", 24)
     ['  7 - 4 = 3; soldiers', '    die before heroes']
     """
     indent = len(text) - len(text.lstrip())
@@ -62,7 +62,7 @@ def concise(finding: Finding) -> str:
     return f"{position}: {finding.code} {words(finding.message)}"
 
 
-def hinted(finding: Finding) -> str:
+def format_with_hint(finding: Finding) -> str:
     """Format a finding, with its hint on a second line."""
     hint = words(finding.hint)
     return concise(finding) + ("\n    " + _("help: {hint}").format(hint=hint) if hint else "")

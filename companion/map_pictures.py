@@ -95,7 +95,7 @@ _PARTS = {"spaces": "{}", "starts": "S{}"}
 
 def drawn_changes(board: Map, old: "MapFile", new: "MapFile", changes_found: Iterable[Change], ink: Ink) -> Drawing:
     """Draw the new board with its changes since the old one; raises UndrawableError if the text does not fit."""
-    changes = ringed(old, new, changes_found)
+    changes = group_changes(old, new, changes_found)
     count = len(changes)
     heading = Values(
         name="changes",
@@ -107,7 +107,7 @@ def drawn_changes(board: Map, old: "MapFile", new: "MapFile", changes_found: Ite
     return on_board(board, heading, changes, _("and {n} more"), lang=language(), ink=ink)
 
 
-def ringed(old: "MapFile", new: "MapFile", changes_found: Iterable[Change]) -> list[RingedChange]:
+def group_changes(old: "MapFile", new: "MapFile", changes_found: Iterable[Change]) -> list[RingedChange]:
     """Group changes by space, start or other part of the map, in order of first appearance."""
     gathered: dict[tuple[str, str], list[Change]] = {}
     for change in changes_found:

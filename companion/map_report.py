@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count, takewhile
 
-from hyskos.companion.vocabulary import shown
+from hyskos.companion.vocabulary import word_of
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _, ngettext
@@ -50,7 +50,7 @@ class MapMeasures:
     alike_but_for_factories: tuple[tuple[int, ...], ...]  # the same if factories of all kinds count as equal
 
 
-def measured(main_board: Map) -> MapMeasures:
+def measure_map(main_board: Map) -> MapMeasures:
     """Measure a main board."""
     board = make_board(main_board)
     steps_by_start = {start.die: steps_from(board, -start.die) for start in main_board.starts}
@@ -111,7 +111,7 @@ def report_rows(measures: MapMeasures) -> list[list[str]]:
         [_("steps to space 1"), *(str(start.pyramid) for start in starts)],
         *(
             [
-                _("steps to {factory}").format(factory=shown("section", kind)),
+                _("steps to {factory}").format(factory=word_of("section", kind)),
                 *(str(start.factories[kind]) for start in starts),
             ]
             for kind in starts[0].factories

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.starters import filled, in_yaml, starter_text, title_of
+from hyskos.companion.starters import fill, in_yaml, starter_text, title_of
 from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import D4_CHOOSES, Axial, Map, Space
@@ -81,7 +81,7 @@ def map_starter(
         ),
         "HOMES": "\n".join(f"  - {{die: {die}, at: [{at.q}, {at.r}]}}" for die, at in enumerate(homes, 1)),
     }
-    return filled(starter_text("map", lang), values)
+    return fill(starter_text("map", lang), values)
 
 
 def count_spaces(count: int, spoken: Sequence[str]) -> Words:
@@ -183,7 +183,7 @@ def designed_map(board: Map, name: str, title: Mapping[str, str], evidence: Iter
         "HOMES": "\n".join(f"  - {{die: {start.die}, at: [{start.at.q}, {start.at.r}]}}" for start in board.starts),
         "GARRISON": _garrison(board),
     }
-    return filled(starter_text("design", lang), values)
+    return fill(starter_text("design", lang), values)
 
 
 def _space(space: Space) -> str:

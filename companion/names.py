@@ -84,7 +84,7 @@ class Name(str):
         return str(self)
 
 
-def named(word: object) -> object:
+def name_of(word: object) -> object:
     """Return the name for an id, and any other text as a name without article; non-strings are returned unchanged."""
     if not isinstance(word, str):
         return word

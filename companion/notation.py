@@ -1,6 +1,6 @@
 """Parse forces and bombs as typed."""
 
-from hyskos.companion.factions import spelled
+from hyskos.companion.factions import faction_id
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Vocabulary, understood
 from hyskos.definitions.languages import _
@@ -17,23 +17,23 @@ NOTHING = Vocabulary(("empty",), "outcome")
 
 def force(word: str, where: str = "") -> Force:
     """Parse FACTION:UNITS+HEROESh; raises RefusedError that names `where`."""
-    return understood(lambda text: read_force(spelled(text), FACTIONS), word, where)
+    return understood(lambda text: read_force(faction_id(text), FACTIONS), word, where)
 
 
 def attacker(word: str) -> Arrival:
     """Parse a force with +ram and +spikes for the border it crosses; raises RefusedError."""
-    return understood(lambda text: read_attacker(spelled(text), FACTIONS, ON_BORDERS), word)
+    return understood(lambda text: read_attacker(faction_id(text), FACTIONS, ON_BORDERS), word)
 
 
 def bomb(word: str) -> Bomb:
     """Parse FACTION:STRENGTH; raises RefusedError."""
-    typed = understood(lambda text: read_force(spelled(text), FACTIONS, heroes=False), word)
+    typed = understood(lambda text: read_force(faction_id(text), FACTIONS, heroes=False), word)
     if typed.heroes:
         raise RefusedError(_("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"))
     return Bomb(typed.faction, typed.units)
 
 
-def expected(word: str) -> Force:
+def parse_result(word: str) -> Force:
     """Parse the result written on a space: a force, numbers without a faction, or `empty` (size 0).
 
     Raises RefusedError.

@@ -5,18 +5,18 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from hyskos.companion.factions import definition, resolve_in, spelled
+from hyskos.companion.factions import definition, faction_id, resolve_in
 from hyskos.companion.formatting import concise, printable
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import RULINGS, read_ruling
-from hyskos.companion.sentences import sentence, unknown
-from hyskos.companion.vocabulary import PLAYED, Factions, chosen, file_or_id, understood
+from hyskos.companion.sentences import sentence, unknown_name
+from hyskos.companion.vocabulary import PLAYED, Factions, file_or_id, parse_name, understood
 from hyskos.definitions.languages import _
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import Reason
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, change_rulings
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
@@ -73,7 +73,7 @@ def open_faction(name: str, folder: Path | None = None) -> "Faction":
 
     if is_file(name):
         return load_or_refuse(lambda: load_faction(str(resolve_in(Path(name), folder))), folder)
-    return load_or_refuse(lambda: definition(chosen(name, PLAYED)))
+    return load_or_refuse(lambda: definition(parse_name(name, PLAYED)))
 
 
 def load_or_refuse(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
@@ -147,7 +147,7 @@ class Reader:
             if key not in names and len(match_names(key, names, whole=True)) > 1:
                 self._id_of((key,), key, names, at_key=True)  # reports the possible meanings
             elif key not in names:
-                self._fault((key,), "FORM", unknown(key, names), at_key=True)
+                self._fault((key,), "FORM", unknown_name(key, names), at_key=True)
             elif key in mappings and not isinstance(data[key], dict | None):
                 self._fault((key,), "FORM", _("`{key}` needs lines of the form `name: value`").format(key=key))
         self.rulings = self._rulings()
@@ -179,7 +179,7 @@ class Reader:
         """Replace the path of a faction file with its id; raises RefusedError if the file is invalid."""
         if not isinstance(names, Factions):
             return word
-        return load_or_refuse(lambda: understood(lambda text: spelled(text, self.folder), word), self.folder)
+        return load_or_refuse(lambda: understood(lambda text: faction_id(text, self.folder), word), self.folder)
 
     def _fault(self, where: "Where", rule: str, text: str, *, at_key: bool = False) -> None:
         marks = self.document.marks
@@ -197,7 +197,7 @@ class Reader:
     def _id_of(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
         """Return the id a word means, or record a fault if it is unknown or ambiguous."""
         try:
-            return chosen(self._with_ids(word, names), names)
+            return parse_name(self._with_ids(word, names), names)
         except RefusedError as error:
             self._fault(where, "FORM", str(error), at_key=at_key)
         return None
@@ -209,4 +209,4 @@ class Reader:
                 changes |= [read_ruling(word, value)]
             except RefusedError as error:
                 self._fault(("rulings", word), "FORM", str(error))
-        return changed({**changes, **self.typed})
+        return change_rulings({**changes, **self.typed})

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from hyskos.companion.boards import map_name_of, number_places, read_named
-from hyskos.companion.factions import add_file, add_folder, definition, resolve_in, spelled
-from hyskos.companion.names import named
+from hyskos.companion.factions import add_file, add_folder, definition, faction_id, resolve_in
+from hyskos.companion.names import name_of
 from hyskos.companion.paper import PaperFinding, Reader, load_or_refuse, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Vocabulary, understood
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.kinds.faction import Faction
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.reading.source import Source
 import json
 
-from hyskos.companion.rulings import different
+from hyskos.companion.rulings import non_default_rulings
 from hyskos.rules.rolling_pyramids.notation import write_force
 from hyskos.rules.rolling_pyramids.order_notation import write_device
 
@@ -84,7 +84,7 @@ class _Reader(Reader):
         starts = self._starts(board)
         if solo and len(starts) > 1:
             text = _("one player plays alone, but there are {factions}")
-            self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(start)) for start in starts)))
+            self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(name_of(start)) for start in starts)))
         forces = self._forces(board, starts, solo)
         devices, device_rows = self._devices(board, forces, starts)
         orders, order_rows = self._orders(board)
@@ -115,7 +115,7 @@ class _Reader(Reader):
             yield Reason("RP-44", N_("this is round {round}, since the file has no `round`"), {"round": number})
         if self.document.data.get("board") is None and (position.solo or number > 1):
             yield Reason("RP-33", N_("every space is empty, since the file has no `board`"))
-        idle = ", ".join(str(named(faction)) for faction in position.starts if not orders.get(faction))
+        idle = ", ".join(str(name_of(faction)) for faction in position.starts if not orders.get(faction))
         if idle and self.rulings.must_deploy == "yes":
             message = N_(
                 "{factions}: no units are deployed, because the file has no orders; footmen march in every round"
@@ -211,10 +211,10 @@ class _Reader(Reader):
         return forces
 
     def _force(self, word: str) -> Force:
-        return read_force(spelled(word, self.folder), FACTIONS)
+        return read_force(faction_id(word, self.folder), FACTIONS)
 
     def _device(self, word: str) -> Device:
-        return read_device(spelled(word, self.folder), PLAYED, ALL_DEVICES)
+        return read_device(faction_id(word, self.folder), PLAYED, ALL_DEVICES)
 
     def _read(self, where: "Where", value: Json, read: Callable[[str], Read], example: str) -> Read | None:
         """Parse a value with `read`, or record a fault."""
@@ -260,7 +260,7 @@ class _Reader(Reader):
         for faction, listed in orders.items():
             doubt = joint_reason(limits(factions[faction], self.rulings, dice), listed)
             if doubt:
-                yield f"{named(faction)}: {ruled(doubt)}"
+                yield f"{name_of(faction)}: {with_rule(doubt)}"
 
 
 def _with_numbers(board: Board | None, word: Json) -> Json:
@@ -276,7 +276,7 @@ def write_round(
     map_name: str, position: Position, number: int, rulings: Rulings, own_factions: Sequence[str] = ()
 ) -> str:
     """Write a round file with empty orders; `own_factions` are files relative to its folder."""
-    lines = [f"map: {_quoted(map_name)}", f"round: {number}"]
+    lines = [f"map: {_quote(map_name)}", f"round: {number}"]
     if own_factions:
         lines += ["factions:", *(f"  - {json.dumps(file, ensure_ascii=False)}" for file in own_factions)]
     if position.solo:
@@ -289,13 +289,13 @@ def write_round(
         lines[-1] = "board: {}"
     if position.devices:
         lines += ["devices:", *(f"  - {write_device(device)}" for device in position.devices)]
-    changed_rulings = different(rulings)
+    changed_rulings = non_default_rulings(rulings)
     if changed_rulings:
         lines += ["rulings:", *(f'  {name}: "{value}"' for name, value in changed_rulings.items())]
     lines += ["orders:", *(f"  {faction}: []" for faction in position.starts)]
     return "\n".join(lines) + "\n"
 
 
-def _quoted(word: str) -> str:
+def _quote(word: str) -> str:
     """Quote a file name; ids of maps need no quotes."""
     return word if word.replace("-", "").isalnum() and word.isascii() else json.dumps(word)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.sentences import near
-from hyskos.companion.vocabulary import Vocabulary, ids_of, shown
+from hyskos.companion.vocabulary import Vocabulary, ids_of, word_of
 from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.kinds.rules import Ruling
 from hyskos.definitions.languages import _, language, text_in
@@ -52,11 +52,11 @@ class RulebookEntry:
 
 def entries(*books: str) -> dict[str, RulebookEntry]:
     """Load statements and rulings by id from these rulebooks, or from all."""
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
     from hyskos.definitions.loader import load_rules
 
     by_id: dict[str, RulebookEntry] = {}
-    for name in books or shipped("rules"):
+    for name in books or built_in_files("rules"):
         book = load_rules(name)
         by_id |= {id_: RulebookEntry(id_, name, statement=words) for id_, words in book.statements.items()}
         by_id |= {ruling.id: RulebookEntry(ruling.id, name, ruling=ruling) for ruling in book.rulings}
@@ -102,7 +102,7 @@ def _pattern(word: str) -> re.Pattern[str]:
 
 def value_in_words(value: str) -> str:
     """Return a value of a ruling as typed, with its meaning in the language of the output."""
-    meaning = shown("value", value)
+    meaning = word_of("value", value)
     return value if plain(meaning) == plain(value) else f"{value} ({meaning})"
 
 
@@ -140,7 +140,7 @@ def entry_json(entry: RulebookEntry) -> Mapping[str, Json]:
         "default": ruling.default,
         "reason": text_in(ruling.reason, language()),
         "alternatives": list(ruling.alternatives),
-        "said": {value: shown("value", value) for value in (ruling.default, *ruling.alternatives)},
+        "said": {value: word_of("value", value) for value in (ruling.default, *ruling.alternatives)},
         "engine": ruling.engine,
         "source": ruling.source,
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import Vocabulary, chosen, complaint
+from hyskos.companion.vocabulary import Vocabulary, complaint, parse_name
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.notation import NotationError, UnknownWordError, read_name
@@ -18,14 +18,14 @@ RULINGS = Vocabulary(IDS, "ruling", numbers=IDS)
 """Every ruling a table may change, by name or number."""
 
 
-def different(rulings: Rulings) -> dict[str, str]:
+def non_default_rulings(rulings: Rulings) -> dict[str, str]:
     """Return the rulings that differ from the default."""
     return {name: getattr(rulings, name) for name in IDS if getattr(rulings, name) != getattr(STANDARD, name)}
 
 
 def read_ruling(word: str, value: object) -> tuple[str, str]:
     """Parse the name (`halves`, `A47`, `mitades`) and value of a ruling; raises RefusedError."""
-    name = chosen(word, RULINGS)
+    name = parse_name(word, RULINGS)
     try:
         return name, read_name(value if isinstance(value, str) else "", Vocabulary(choices_of(name), "value"))
     except UnknownWordError:
@@ -74,7 +74,7 @@ def read_rulings(source: "Source") -> dict[str, str]:
 def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:
     """List the rulings that decided a result on one line, marking those the table changed; None if there are none."""
     names = {id_: name for name, id_ in IDS.items()}
-    changed_rulings = different(rulings)
+    changed_rulings = non_default_rulings(rulings)
     words = []
     for id_ in sorted({reason.ruling for reason in reasons if reason.ruling}):
         name = names.get(id_)

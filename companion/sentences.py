@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hyskos.companion.names import Name, named
+from hyskos.companion.names import Name, name_of
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.messages import form
 from hyskos.rules.reasons import Reason
@@ -25,10 +25,10 @@ def sentence(reason: Reason) -> str:
 
 
 def _value_text(key: str, value: object) -> object:
-    return Name(value, "") if key in PEOPLE and isinstance(value, str) else named(value)
+    return Name(value, "") if key in PEOPLE and isinstance(value, str) else name_of(value)
 
 
-def ruled(reason: Reason) -> str:
+def with_rule(reason: Reason) -> str:
     """Render a reason with the rule it is based on."""
     return f"{sentence(reason)} ({reason.rule})"
 
@@ -38,7 +38,7 @@ def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
     return [{"rule": reason.rule, "text": sentence(reason)} for reason in reasons]
 
 
-def unknown(word: str, known: Iterable[str]) -> str:
+def unknown_name(word: str, known: Iterable[str]) -> str:
     """Report an unknown name, with similar names, or else all valid ones."""
     known = list(known)
     if guesses := near(word.lower(), known):
@@ -81,7 +81,7 @@ def verdict(outcome: Outcome, before: Force | None) -> str:
         return _("The space is empty")
     is_same_owner = before is not None and before.faction == outcome.owner
     text = _("{faction} keeps the space with {force}") if is_same_owner else _("{faction} takes the space with {force}")
-    return text.format(faction=named(outcome.owner), force=outcome.force.written())
+    return text.format(faction=name_of(outcome.owner), force=outcome.force.written())
 
 
 def arithmetic(reasons: Iterable[Reason]) -> str:
@@ -93,7 +93,7 @@ def arithmetic(reasons: Iterable[Reason]) -> str:
 def to_write(force: Force | None, *, erase: bool) -> str:
     """Describe what to write on the board."""
     if force is not None:
-        return _("write {force} ({faction})").format(force=force.written(), faction=named(force.faction))
+        return _("write {force} ({faction})").format(force=force.written(), faction=name_of(force.faction))
     return _("erase") if erase else _("leave it empty")
 
 
@@ -119,7 +119,7 @@ def difference(force: Force | None, expected: Force) -> str:
     def describe(result: Force | None) -> str:
         if result is None:
             return _("nothing (empty)")
-        return result.written() if alike or not result.faction else f"{result.written()} ({named(result.faction)})"
+        return result.written() if alike or not result.faction else f"{result.written()} ({name_of(result.faction)})"
 
     return _("you wrote {wrote}; the correct result is {right}").format(wrote=describe(wrote), right=describe(force))
 

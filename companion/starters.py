@@ -11,7 +11,7 @@ from hyskos.definitions import project
 from hyskos.definitions.built_in_words import area_of, built_in_words
 from hyskos.definitions.game_facts import GAMES
 from hyskos.definitions.kinds.product import Product, spread
-from hyskos.definitions.kinds.registry import PRINTED, shipped
+from hyskos.definitions.kinds.registry import PRINTED, built_in_files
 from hyskos.definitions.languages import LANGUAGES, _, text_in
 from hyskos.definitions.loader import find, load_as
 from hyskos.definitions.messages import short
@@ -57,10 +57,10 @@ COMMENTS = (
 _COMMENT = re.compile(r"(?:^|(?<=\s))# (?P<words>.+)$")
 
 
-def translated(line: str) -> str:
+def translate_comment(line: str) -> str:
     """Translate the comment of a YAML line to the language of the output; unknown comments stay unchanged.
 
-    >>> translated("rounds: 10 # as I like it")
+    >>> translate_comment("rounds: 10 # as I like it")
     'rounds: 10 # as I like it'
     """
     match = _COMMENT.search(line)
@@ -100,7 +100,7 @@ def languages_of_project() -> Sequence[str]:
     return project.languages() or LANGUAGES
 
 
-def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) -> str:
+def copy_definition(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) -> str:
     """Write a copy of a definition under a new name, with its comments.
 
     Its texts are in the languages `spoken`; missing ones are in English after an ellipsis. Aliases, articles, the
@@ -121,7 +121,7 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
         f"{key}: {lines[key]}" if (key := line.partition(":")[0]) in lines else line
         for line in copied_lines(text.splitlines())
     )
-    return schema_line(kind) + "".join(f"{translated(line)}\n" for line in copied_)
+    return schema_line(kind) + "".join(f"{translate_comment(line)}\n" for line in copied_)
 
 
 def _in_languages(document: Document, kind: str, spoken: Sequence[str]) -> str:
@@ -226,7 +226,7 @@ def starter_text(kind: str, lang: str) -> str:
     return text_in(existing, lang).read_text(encoding="utf-8")
 
 
-def filled(text: str, values: Mapping[str, str]) -> str:
+def fill(text: str, values: Mapping[str, str]) -> str:
     """Replace the placeholders `@KEY@` in a text."""
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
@@ -264,7 +264,7 @@ def part_starter(kind: str, name: str, game: str, lang: str) -> str:
         "PLAYERS": in_yaml(dict.fromkeys(spoken, players)),
         **{key.upper(): in_yaml(starter_words(key, spoken)) for key in _OF_PARTS},
     }
-    return schema_line(kind) + filled(starter_text(kind, lang), values)
+    return schema_line(kind) + fill(starter_text(kind, lang), values)
 
 
 def product_starter(name: str, game: str, lang: str) -> str:
@@ -291,7 +291,7 @@ def product_starter(name: str, game: str, lang: str) -> str:
         "COMPONENTS": "\n".join(f"  - {{id: {part}}}" for part in parts),
         "SHOP": "  " if covered else "  # ",
     }
-    return schema_line("product") + filled(starter_text("product", lang), values)
+    return schema_line("product") + fill(starter_text("product", lang), values)
 
 
 def games() -> list[str]:
@@ -302,7 +302,7 @@ def games() -> list[str]:
 
 
 def _products() -> Iterable[Product]:
-    return (load_as(str(path), Product) for path in shipped("product").values())
+    return (load_as(str(path), Product) for path in built_in_files("product").values())
 
 
 def game_of_project() -> str | None:
@@ -326,7 +326,10 @@ def _project_files(kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
 def _built_in_ids(game: str, kinds: Iterable[str]) -> Iterator[str]:
     kinds_by_name = kinds_shipped()
     return (
-        name for kind in kinds for name in shipped(kind) if kinds_by_name.get(name) == kind and game_of(name) == game
+        name
+        for kind in kinds
+        for name in built_in_files(kind)
+        if kinds_by_name.get(name) == kind and game_of(name) == game
     )
 
 

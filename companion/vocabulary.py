@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from hyskos.companion import factions
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import guess, near, unknown
+from hyskos.companion.sentences import guess, near, unknown_name
 from hyskos.definitions.languages import LANGUAGES, _, language, text_in
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.typed_words import terms
@@ -94,7 +94,7 @@ def definition_names(kind: str) -> Names:
     return Vocabulary(files_of_kind(kind), kind)
 
 
-def shown(sort: str, id_: str) -> str:
+def word_of(sort: str, id_: str) -> str:
     """Return the word for an id in the language of the output; an id without words is returned unchanged."""
     words = words_for(sort, id_)
     return text_in(words, language())[0] if words else id_
@@ -114,7 +114,7 @@ def not_known(word: str, names: Names) -> str:
     ids_by_word = {alias.lower(): id_ for id_ in reversed(list(names)) for alias in names[id_]}
     guesses = near(word.lower(), ids) or near(word.lower(), ids_by_word)
     if not guesses:
-        return unknown(word, [words[0] for words in words_by_id.values()])
+        return unknown_name(word, [words[0] for words in words_by_id.values()])
     suggestions: dict[str, str] = {}  # by id, the most similar word, if it is in the language of the output
     for guessed in guesses:
         id_ = ids.get(guessed) or ids_by_word[guessed]
@@ -133,7 +133,7 @@ def own_words(id_: str, names: Names) -> Sequence[str]:
 
 def file_or_id(word: str, kind: str, where: str = "") -> str:
     """Return the path as typed, or the id that a word means; raises RefusedError."""
-    return word if is_file(word) else chosen(word, definition_names(kind), where)
+    return word if is_file(word) else parse_name(word, definition_names(kind), where)
 
 
 def understood(read: Callable[[str], Parsed], word: str, where: str = "") -> Parsed:
@@ -144,11 +144,11 @@ def understood(read: Callable[[str], Parsed], word: str, where: str = "") -> Par
         raise RefusedError(complaint(error), where) from None
 
 
-def chosen(word: str, names: Names, where: str = "") -> str:
+def parse_name(word: str, names: Names, where: str = "") -> str:
     """Return the id a typed word means; raises RefusedError that names `where`."""
     return understood(lambda text: read_name(text, names), word, where)
 
 
 def chosen_faction(word: str, where: str = "") -> str:
     """Return the faction a typed name or path means; raises RefusedError that names `where`."""
-    return understood(lambda text: read_name(factions.spelled(text), PLAYED), word, where)
+    return understood(lambda text: read_name(factions.faction_id(text), PLAYED), word, where)

@@ -85,12 +85,12 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
             if put and all(put):
                 yield "\0".join(sentence), "\0".join(put)
             sentence, put = [], []
-        (put if keyword.startswith("msgstr") else sentence).append(_unquoted(quoted))
+        (put if keyword.startswith("msgstr") else sentence).append(_unquote(quoted))
     if put and all(put):
         yield "\0".join(sentence), "\0".join(put)
 
 
-def _unquoted(quoted: str) -> str:
+def _unquote(quoted: str) -> str:
     text = re.sub(r'"\s*\n"', "", quoted)[1:-1]
     escaped = {"n": "\n", "t": "\t", "r": "\r"}
     return re.sub(r"\\(.)", lambda match: escaped.get(match[1], match[1]), text) if "\\" in text else text

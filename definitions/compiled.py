@@ -27,11 +27,11 @@ class _Definition(SourceFileLoader):
     def get_data(self, path: str) -> bytes:
         """Return Python source for the checked YAML, or the bytes of a cached file; raises UnreadableError."""
         raw = super().get_data(path)
-        return f"DATA = {_checked(path, raw)!r}".encode() if path == self.path else raw
+        return f"DATA = {_read_checked(path, raw)!r}".encode() if path == self.path else raw
 
 
 @cache
-def _checked(path: str, _raw: bytes) -> object:
+def _read_checked(path: str, _raw: bytes) -> object:
     """Read a definition; cached until its bytes change."""
     from hyskos.definitions.loader import read_kind
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hyskos.definitions import project
 from hyskos.definitions.kinds.definition import Plain, Words
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document, parse
 from hyskos.definitions.reading.source import read_source
@@ -18,10 +18,10 @@ COUNTED_ON_MAPS = ("spaces", "starts", "factories")
 _BRACED = re.compile(r"\{([^{}]*)\}")
 
 
-def braced(text: str) -> list[str]:
+def names_in_braces(text: str) -> list[str]:
     """Return the names in braces.
 
-    >>> braced("{rounds} rounds, {solo_rounds} alone")
+    >>> names_in_braces("{rounds} rounds, {solo_rounds} alone")
     ['rounds', 'solo_rounds']
     """
     return _BRACED.findall(text)
@@ -59,7 +59,7 @@ def counts_of_map(raw: Mapping[str, object]) -> Mapping[str, int]:
 
 
 def _maps(document: Document) -> Iterator[Mapping[str, object]]:
-    paths = {**shipped("map"), **project.files("map", document.file)}
+    paths = {**built_in_files("map"), **project.files("map", document.file)}
     for name in document.data["shows"]:
         if is_file(name):
             source = document.neighbours(name) if document.neighbours else None

@@ -25,7 +25,7 @@ def lacks(extra: Extra) -> bool:
     return find_spec(_BROUGHT[extra]) is None
 
 
-def broken(module: str) -> str | None:
+def import_error(module: str) -> str | None:
     """Return why an installed library cannot be imported, or None if it can."""
     try:
         import_module(module)

@@ -106,7 +106,7 @@ def doubled_area(corners: Sequence[Point]) -> float:
     return add_up(x * v - u * y for (x, y), (u, v) in sides(corners))
 
 
-def between(start: Point, end: Point, share: float) -> Point:
+def point_between(start: Point, end: Point, share: float) -> Point:
     """Return the point after a share of the way from one point to another."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
@@ -225,10 +225,10 @@ def hull(points: Iterable[Point]) -> list[Point]:
     return [*half(sorted_points), *half(reversed(sorted_points))]
 
 
-def scaled(matrix: Sequence[float]) -> float:
+def mean_scale(matrix: Sequence[float]) -> float:
     """Return the factor by which a matrix stretches lengths, averaged over all directions.
 
-    >>> scaled((2, 0, 0, 8, 5, 5))
+    >>> mean_scale((2, 0, 0, 8, 5, 5))
     4.0
     """
     a, b, c, d = matrix[:4]

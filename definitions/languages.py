@@ -21,7 +21,7 @@ _DAMAGED = "this catalog of sentences is damaged; install Hyskos again, or choos
 """In English, since the catalog that would translate it is the damaged one."""
 
 
-def installed(folder: Path) -> tuple[str, ...]:
+def installed_languages(folder: Path) -> tuple[str, ...]:
     """List the languages of a folder of catalogs by code (two or three lower-case letters), English first."""
     try:
         names = [entry.name for entry in os.scandir(folder)]
@@ -31,7 +31,7 @@ def installed(folder: Path) -> tuple[str, ...]:
     return ("en", *sorted(code for code in codes if compiled_path(folder / code).exists() or sources(folder / code)))
 
 
-LANGUAGES = installed(_FOLDER)
+LANGUAGES = installed_languages(_FOLDER)
 """All available languages; the first is that of the program itself."""
 _chosen = LANGUAGES[0]
 _catalog: gettext.NullTranslations = gettext.NullTranslations()
@@ -52,7 +52,7 @@ def catalog(lang: str) -> gettext.NullTranslations:
 
     folder = _FOLDER / lang
     try:
-        unkept = _refreshed(folder)
+        unkept = _read_catalog(folder)
         if unkept is not None:
             from io import BytesIO
 
@@ -65,7 +65,7 @@ def catalog(lang: str) -> gettext.NullTranslations:
 
 
 @cache
-def _refreshed(folder: Path) -> bytes | None:
+def _read_catalog(folder: Path) -> bytes | None:
     """Compile a catalog that is missing, or in a checkout older than its files: an installer sets times as it likes."""
     is_checkout = (folder.parents[2] / "pyproject.toml").exists()
     return refresh(folder) if is_checkout or not compiled_path(folder).exists() else None
@@ -76,16 +76,16 @@ def language() -> str:
     return _chosen
 
 
-def preferred(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+def preferred_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     """Choose the language: `--lang` anywhere on the command line, then HYSKOS_LANG, then the locale.
 
     Of the locale variables only the first that is set counts, as in POSIX: LC_ALL=C means English.
 
-    >>> preferred(["combat", "--lang", "es"], {})
+    >>> preferred_language(["combat", "--lang", "es"], {})
     'es'
-    >>> preferred([], {"LC_ALL": "", "LANG": "es_MX.UTF-8"})
+    >>> preferred_language([], {"LC_ALL": "", "LANG": "es_MX.UTF-8"})
     'es'
-    >>> [preferred([], {"LC_ALL": first, "LANG": "es_ES.UTF-8"}) for first in ("C", "C.UTF-8", "POSIX", "de_DE")]
+    >>> [preferred_language([], {"LC_ALL": first, "LANG": "es_ES.UTF-8"}) for first in ("C", "C.UTF-8", "POSIX", "de")]
     ['en', 'en', 'en', 'en']
     """
     words = []

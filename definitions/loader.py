@@ -20,7 +20,7 @@ from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.printer import Profile, make_profile
-from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, load_maker, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, built_in_files, load_maker
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.rules import Rulebook
 from hyskos.definitions.kinds.shop import Shop, make_shop
@@ -28,7 +28,7 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.changed_lines import reread
 from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
-from hyskos.definitions.reading.schema_errors import check_shape, drop_untrusted, expected, kind_of
+from hyskos.definitions.reading.schema_errors import check_shape, drop_untrusted, kind_of, with_expected_kind
 from hyskos.definitions.reading.schema_hints import merge_missing_keys
 from hyskos.definitions.reading.source import Neighbours, Source, decode, read_source
 from hyskos.definitions.reading.space_table import with_table
@@ -72,7 +72,7 @@ def files_of_kind(kind: str, file: str = "") -> dict[str, Path]:
 
     With `file`, uses the project that contains that file.
     """
-    return {**shipped(kind), **project.files(kind, file)}
+    return {**built_in_files(kind), **project.files(kind, file)}
 
 
 def find(name: str, kind: str | None = None) -> Path:
@@ -175,7 +175,7 @@ def _cover(document: Document) -> Reading | None:
     """Read the cover of a box, built-in or next to it; None if the path leads elsewhere."""
     name = str(document.at(("cover",)))
     if not is_file(name):
-        return read(shipped("cover")[name])
+        return read(built_in_files("cover")[name])
     source = document.neighbours(name) if document.neighbours else None
     if source is None:
         return None
@@ -257,7 +257,9 @@ def read_kind(path: Path, kind: str | None = None) -> Reading:
     """Read a valid definition of the given kind (default: any); raises UnreadableError."""
     reading = read(path)
     if reading.findings:
-        raise UnreadableError(reading.findings if kind is None else expected(kind, reading.document, reading.findings))
+        raise UnreadableError(
+            reading.findings if kind is None else with_expected_kind(kind, reading.document, reading.findings)
+        )
     if kind is not None and reading.kind != kind:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=reading.kind)
         raise UnreadableError([reading.document.finding("Y111", ("kind",), message)])

@@ -35,7 +35,7 @@ def rectangle(columns: int, rows: int, orientation: str, odd: int) -> frozenset[
     return frozenset(Axial(q, row - (q + 1 - odd) // 2) for q in range(columns) for row in range(rows))
 
 
-def declared(shape: "MapShape", orientation: str) -> list[frozenset[Axial]]:
+def declared_outlines(shape: "MapShape", orientation: str) -> list[frozenset[Axial]]:
     """Return the outlines that a declared shape allows, at any position."""
     if "hexagon" in shape:
         return [hexagon(shape["hexagon"])]

@@ -46,7 +46,7 @@ def as_seen(vision: Vision) -> Seen:
     def seen(ink: Ink) -> RGB:
         light = [linear(part) for part in ink.rgb]
         red, green, blue = (
-            _encoded(add_up(share * part for share, part in zip(row, light, strict=True))) for row in matrix
+            _encode(add_up(share * part for share, part in zip(row, light, strict=True))) for row in matrix
         )
         return red, green, blue
 
@@ -68,6 +68,6 @@ def linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def _encoded(part: float) -> float:
+def _encode(part: float) -> float:
     part = min(1.0, max(0.0, part))
     return part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055

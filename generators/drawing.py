@@ -14,7 +14,7 @@ from typing import TypedDict, TypeVar, Unpack
 
 from hyskos.definitions.geometry import Point, Segment, combine
 from hyskos.definitions.messages import Message
-from hyskos.definitions.values import altered, dataclass
+from hyskos.definitions.values import dataclass, with_changes
 
 
 class UndrawableError(ValueError):
@@ -253,16 +253,16 @@ def source_paths(path: tuple[str | int, ...], *steps: str | int) -> Sources:
 
 def with_sources(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
     """Set the sources of items that have none yet."""
-    return tuple(item if item.sources else altered(item, sources=sources) for item in items)
+    return tuple(item if item.sources else with_changes(item, sources=sources) for item in items)
 
 
 def override_sources(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
     """Replace the sources of items and of everything in them, as when another definition's drawing is placed here."""
-    bare = map_items(items, lambda item: altered(item, sources=()) if item.sources else item)
-    return tuple(altered(bare_item, sources=sources) for bare_item in bare)
+    bare = map_items(items, lambda item: with_changes(item, sources=()) if item.sources else item)
+    return tuple(with_changes(bare_item, sources=sources) for bare_item in bare)
 
 
-def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:
+def move_items(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:
     """Group items, scaled about the origin and then moved by (dx, dy) mm."""
     return Group(tuple(items), matrix=(scale, 0, 0, scale, dx, dy))
 
@@ -303,7 +303,7 @@ def find_groups(items: Iterable[Item], id_: str) -> Iterator[Group]:
             if item.id == id_:
                 yield item
             elif inner := tuple(find_groups(item.items, id_)):
-                yield altered(item, items=inner)
+                yield with_changes(item, items=inner)
 
 
 def map_items(items: Iterable[Item], change: Callable[[Item], Item]) -> tuple[Item, ...]:
@@ -313,21 +313,21 @@ def map_items(items: Iterable[Item], change: Callable[[Item], Item]) -> tuple[It
         if isinstance(item, Group):
             inner = map_items(item.items, change)
             if not all(map(is_, inner, item.items)):
-                item = altered(item, items=inner)
+                item = with_changes(item, items=inner)
         changed.append(change(item))
     return tuple(changed)
 
 
 def map_groups(items: Iterable[Item], **changes: object) -> tuple[Item, ...]:
     """Change some fields of every group."""
-    return map_items(items, lambda item: altered(item, **changes) if isinstance(item, Group) else item)
+    return map_items(items, lambda item: with_changes(item, **changes) if isinstance(item, Group) else item)
 
 
 def with_line_widths(items: Iterable[Item], change: Callable[[float], float]) -> tuple[Item, ...]:
     """Change the width of all lines, in pt."""
 
     def redrawn(item: Item) -> Item:
-        return altered(item, width=change(item.width)) if isinstance(item, Path | Circle) and item.stroke else item
+        return with_changes(item, width=change(item.width)) if isinstance(item, Path | Circle) and item.stroke else item
 
     return map_items(items, redrawn)
 
@@ -335,7 +335,7 @@ def with_line_widths(items: Iterable[Item], change: Callable[[float], float]) ->
 def filter_items(items: Iterable[Item], keep: Callable[[Item], bool]) -> tuple[Item, ...]:
     """Drop the items that `keep` rejects; a rejected group goes with all in it."""
     return tuple(
-        altered(item, items=filter_items(item.items, keep)) if isinstance(item, Group) else item
+        with_changes(item, items=filter_items(item.items, keep)) if isinstance(item, Group) else item
         for item in items
         if keep(item)
     )

@@ -48,10 +48,10 @@ class Crowded:
     left: float  # 0 on the fold
 
 
-def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[Crowded]:
+def find_crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[Crowded]:
     """Yield texts less than `clear` mm from a fold, and fields that folds leave too small for a pen."""
     for item, box in ink_boxes(items) if folds else ():
-        for is_vertical, fold, lowest, highest in _along(box, folds):
+        for is_vertical, fold, lowest, highest in _folds_across(box, folds):
             left = max(0.0, lowest - fold, fold - highest)
             if isinstance(item, Text) and left < clear - _SLACK:
                 yield Crowded(item, is_vertical, fold, left)
@@ -59,7 +59,7 @@ def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterat
                 yield Crowded(item, is_vertical, fold, left)
 
 
-def _along(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]]:
+def _folds_across(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]]:
     """Yield each fold as (is vertical, position), with the extent of the rectangle across it."""
     for x in folds.vertical:
         yield True, x, box.x, box.right

@@ -8,7 +8,7 @@ from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, around_points, combine
 from hyskos.definitions.identity_cache import IdentityKey, cache_by_identity
-from hyskos.definitions.values import altered
+from hyskos.definitions.values import with_changes
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width
 
@@ -66,17 +66,19 @@ def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL)
     if isinstance(item, Path):
         if matrix[1] or matrix[2]:
             return _around(zip(*_points(item.segments), strict=True), matrix)
-        return _between(*_reach(item.segments), matrix)
+        return _transform_upright(*_reach(item.segments), matrix)
     if isinstance(item, Circle):
-        return _placed(item.x - item.r, item.y - item.r, item.x + item.r, item.y + item.r, matrix)
+        return _transform_rectangle(item.x - item.r, item.y - item.r, item.x + item.r, item.y + item.r, matrix)
     if isinstance(item, Field):
-        return _placed(item.x, item.y, item.x + item.w, item.y + item.h, matrix)
+        return _transform_rectangle(item.x, item.y, item.x + item.w, item.y + item.h, matrix)
     text_width, em = width(item.text, item.size, item.font), item.size * MM_PER_PT
     left = -{"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * text_width
     up, down = line_reach(item.font)
     if not item.angle:
         top = item.y + -up * em
-        return _placed(item.x + left, top, item.x + (left + text_width), item.y + (-up * em + (up + down) * em), matrix)
+        return _transform_rectangle(
+            item.x + left, top, item.x + (left + text_width), item.y + (-up * em + (up + down) * em), matrix
+        )
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
     line = Rect(left, -up * em, text_width, (up + down) * em)
     return _around([(item.x + x * cos - y * sin, item.y + x * sin + y * cos) for x, y in line.corners()], matrix)
@@ -115,11 +117,11 @@ _MANY = 128
 def cached_boxes(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
     """Return what `boxes` yields for a finished drawing; results are cached by item and fonts."""
     fonts = fonts_in_use()
-    return tuple(chain.from_iterable(_measured(IdentityKey(item), fonts) for item in items))
+    return tuple(chain.from_iterable(_measure(IdentityKey(item), fonts) for item in items))
 
 
 @lru_cache(maxsize=512)
-def _measured(item: IdentityKey[Item], fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
+def _measure(item: IdentityKey[Item], fonts: tuple[tuple[str, str], ...]) -> tuple[tuple[Item, Rect], ...]:
     (sole_item,) = item.values
     if isinstance(sole_item, Group) and len(sole_item.items) >= _MANY and not (sole_item.matrix or sole_item.clip):
         return (
@@ -147,7 +149,7 @@ def drop_outside(items: Iterable[Item], window: Rect, matrix: Sequence[float] = 
             inside = drop_outside(item.items, window, combine(matrix, item.matrix) if item.matrix else matrix)
             if inside:
                 is_unchanged = len(inside) == len(item.items) and all(map(is_, inside, item.items))
-                items_within.append(item if is_unchanged else altered(item, items=inside))
+                items_within.append(item if is_unchanged else with_changes(item, items=inside))
         elif _touch(bounds(item, matrix), window, 1.0):  # 1 mm: more than half of any line's width
             items_within.append(item)
     return tuple(items_within)
@@ -164,14 +166,14 @@ def _touch(box: Rect, window: Rect, air: float) -> bool:
     )
 
 
-def _placed(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:
+def _transform_rectangle(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:
     """Return the rectangle around a transformed rectangle."""
     if matrix[1] or matrix[2]:
         return _around(((left, top), (right, top), (right, low), (left, low)), matrix)
-    return _between(left, top, right, low, matrix)
+    return _transform_upright(left, top, right, low, matrix)
 
 
-def _between(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:
+def _transform_upright(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:
     """Return a rectangle transformed by a matrix that does not turn it: two corners suffice."""
     a, _, _, d, e, f = matrix
     x0, x1, y0, y1 = a * left + e, a * right + e, d * top + f, d * low + f

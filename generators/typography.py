@@ -91,7 +91,7 @@ def own_face(font: str) -> Face | None:
     return _OWN.get(_SET_IN.get().get(font, font))
 
 
-def tracking(font: str) -> int:
+def letter_spacing(font: str) -> int:
     """Return the letter spacing of a font in thousandths of the size."""
     return TRACKING[font.partition("~")[0]]
 
@@ -124,7 +124,7 @@ def outline(char: str, font: str = "regular") -> str:
     try:
         return custom.outlines[char] if custom else _glyphs()[font][char][1]
     except KeyError:
-        raise _missing(char, _SET_IN.get().get(font, font)) from None
+        raise _missing_glyph(char, _SET_IN.get().get(font, font)) from None
 
 
 def ink_reach(text: str, font: str = "regular") -> tuple[float, float]:
@@ -136,7 +136,7 @@ def ink_reach(text: str, font: str = "regular") -> tuple[float, float]:
     try:
         reaches = [_reach(outline(char, font)) for char in text]
     except MissingGlyphError:
-        raise _missing(text, _SET_IN.get().get(font, font)) from None  # the whole text, for authors to search
+        raise _missing_glyph(text, _SET_IN.get().get(font, font)) from None  # the whole text, for authors to search
     return max((up for up, _ in reaches), default=0.0), max((down for _, down in reaches), default=0.0)
 
 
@@ -179,12 +179,12 @@ def width(text: str, size: float, font: str = "regular") -> float:
 @lru_cache(maxsize=4096)  # fitting measures the same words at many sizes
 def _units(text: str, font: str) -> float:
     try:
-        return sum(map(advances(font).__getitem__, text)) + tracking(font) * max(0, len(text) - 1)
+        return sum(map(advances(font).__getitem__, text)) + letter_spacing(font) * max(0, len(text) - 1)
     except KeyError:
-        raise _missing(text, font) from None
+        raise _missing_glyph(text, font) from None
 
 
-def _missing(text: str, font: str) -> MissingGlyphError:
+def _missing_glyph(text: str, font: str) -> MissingGlyphError:
     role, is_custom, _ = font.partition("~")
     path = ("fonts", role) if is_custom else ()
     if why := undrawable_characters(text):
@@ -200,10 +200,10 @@ def cap_height(size: float, font: str = "regular") -> float:
     return (custom.capital if custom else CAP_HEIGHTS[font]) * size * MM_PER_PT
 
 
-def titling(text: str) -> tuple[str, str]:
+def set_title(text: str) -> tuple[str, str]:
     """Return a title as it is set and its font: capitals of the display font, or bold if that lacks one.
 
-    >>> titling("Fábrica interior"), titling("Οι επτά πύλες"), titling("ʼn")
+    >>> set_title("Fábrica interior"), set_title("Οι επτά πύλες"), set_title("ʼn")
     (('FÁBRICA INTERIOR', 'display'), ('ΟΙ ΕΠΤΑ ΠΥΛΕΣ', 'bold'), ('ʼn', 'bold'))
     """
     set_ = capitals(text)
@@ -302,7 +302,7 @@ def letter_outlines(
                 yield verb, (x + em * xy[0], baseline + em * xy[1])
             else:
                 yield verb, tuple([(baseline if i % 2 else x) + em * each for i, each in enumerate(xy)])
-        x += (advances(font)[char] + tracking(font)) / 1000 * em
+        x += (advances(font)[char] + letter_spacing(font)) / 1000 * em
 
 
 _segments = cache(segments_of)

@@ -14,7 +14,7 @@ from hyskos.definitions.built_in_words import key_of, words_of_area
 from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.definition import Definition, Words
 from hyskos.definitions.languages import alike, text_in
-from hyskos.definitions.values import altered
+from hyskos.definitions.values import with_changes
 
 _Own = TypeVar("_Own", bound=Definition)
 
@@ -107,7 +107,7 @@ def sold_under(board: _Own, title: Words) -> _Own:
     bears = {
         key: _rename(texts, original, title) for key in ("title", "subtitle") if (texts := getattr(board, key, {}))
     }
-    return altered(board, sold_as=title, **bears)
+    return with_changes(board, sold_as=title, **bears)
 
 
 def _rename(texts: Words, original: Words, title: Words) -> Words:
@@ -127,10 +127,10 @@ def _same(first: Words, second: Words) -> bool:
     return all(text == text_in(second, lang) for lang, text in first.items())
 
 
-def filled(text: str, values: Mapping[str, object], lang: str) -> str:
+def fill_values(text: str, values: Mapping[str, object], lang: str) -> str:
     """Fill the values of a worked example into a text; values in several languages are taken in `lang`.
 
-    >>> filled("{map}: {n}", {"map": {"en": "Four", "es": "Cuatro"}, "n": 3}, "es")
+    >>> fill_values("{map}: {n}", {"map": {"en": "Four", "es": "Cuatro"}, "n": 3}, "es")
     'Cuatro: 3'
     """
     return text.format_map(

@@ -16,7 +16,7 @@ from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.setups import Seating, Setup
 from hyskos.lab.tally import SHARE, Played, Tally
-from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
+from hyskos.rules.rolling_pyramids.rulings import IDS, change_rulings, choices_of
 
 if TYPE_CHECKING:
     from hyskos.lab.running import Work
@@ -218,7 +218,7 @@ def ruling_variants(base: Setup, names: tuple[str, ...] = tuple(IDS)) -> Iterato
     for name in names:
         for value in choices_of(name):
             if value != getattr(base.rulings, name):
-                yield Variant(name, value, replace(base, rulings=changed({name: value}, base.rulings)))
+                yield Variant(name, value, replace(base, rulings=change_rulings({name: value}, base.rulings)))
 
 
 def ability_variants(base: Setup, names: tuple[str, ...] | None = None) -> Iterator[Variant]:

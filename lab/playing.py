@@ -12,11 +12,11 @@ from hyskos.lab.policy import choose, roll
 from hyskos.lab.setups import Seating, Setup
 from hyskos.lab.tally import AXES, LEAD_CHANGES, SHARE, Played, Tally, empty, sizes
 from hyskos.rules.rolling_pyramids import actions
-from hyskos.rules.rolling_pyramids.board_phases import standing
+from hyskos.rules.rolling_pyramids.board_phases import standing_of
 from hyskos.rules.rolling_pyramids.develop import Upgrade
 from hyskos.rules.rolling_pyramids.draft import numbers
 from hyskos.rules.rolling_pyramids.game import apply, new_game
-from hyskos.rules.rolling_pyramids.points import ranking, ranks, round_points
+from hyskos.rules.rolling_pyramids.points import rank_players, ranks, round_points
 from hyskos.rules.rolling_pyramids.sheet import Layout
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of
 from hyskos.rules.rolling_pyramids.table import Game, Step
@@ -144,7 +144,7 @@ class _Counting:
 
     def _race(self, game: Game, winners: set[int]) -> None:
         seats, order = range(len(game.sheets)), 0
-        places = ranking(standing(game, seat) for seat in seats)
+        places = rank_players(standing_of(game, seat) for seat in seats)
         for rank, tied in ranks(places):
             for ranked in tied:
                 seat = game.table.factions.index(ranked.faction)

@@ -44,10 +44,10 @@ class Result:
 
 def new_result(setup: Setup, map_name: str) -> Result:
     """Begin a result; `map_name`, an id or a path, is how the map can be loaded again."""
-    return Result(key_of(setup), _played(setup, map_name), (), empty(setup))
+    return Result(key_of(setup), _describe_run(setup, map_name), (), empty(setup))
 
 
-def _played(setup: Setup, map_name: str) -> dict[str, Json]:
+def _describe_run(setup: Setup, map_name: str) -> dict[str, Json]:
     """Return what is played, and the meaning of the axes of the sums."""
     board = make_board(setup.board)
     return {

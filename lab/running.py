@@ -114,7 +114,7 @@ def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Run
                 if first + count < end:
                     waiting.appendleft((first + count, end))
                 left -= count
-                pending[crew.executor.submit(_timed, work, first, count)] = (first, first + count)
+                pending[crew.executor.submit(_play_timed, work, first, count)] = (first, first + count)
             done = _first_done(pending, crew)
             for future in sorted(done, key=pending.__getitem__):
                 (first, end), (sums, seconds) = pending.pop(future), future.result()
@@ -138,7 +138,7 @@ def _first_done(pending: Iterable[Future[Found]], crew: Crew) -> set[Future[Foun
             raise ClusterError("all its workers have gone")
 
 
-def _timed(work: Work[Found], first: int, count: int) -> tuple[Found, float]:
+def _play_timed(work: Work[Found], first: int, count: int) -> tuple[Found, float]:
     start = perf_counter()
     return work(first, count), perf_counter() - start
 

@@ -93,7 +93,7 @@ def budget_for(size: int) -> Budget:
 
 
 @contextmanager
-def charging(budget: Budget) -> Iterator[Budget]:
+def charge_reading(budget: Budget) -> Iterator[Budget]:
     """Charge all reading in this context to a budget."""
     token = _CURRENT.set(budget)
     try:
@@ -103,7 +103,7 @@ def charging(budget: Budget) -> Iterator[Budget]:
 
 
 @contextmanager
-def budgeted(budget: Budget) -> Iterator[Budget]:
+def limited_reading(budget: Budget) -> Iterator[Budget]:
     """Charge reading to a budget, and set the limits of qpdf accordingly."""
     try:
         from pikepdf.settings import set_qpdf_limits
@@ -116,7 +116,7 @@ def budgeted(budget: Budget) -> Iterator[Budget]:
         dct_max_memory=maximum, dct_max_progressive_scans=50, max_stream_filters=8,
     )  # fmt: skip
     try:
-        with charging(budget):
+        with charge_reading(budget):
             yield budget
     finally:
         set_qpdf_limits(**before)

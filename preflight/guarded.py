@@ -40,7 +40,7 @@ class TooMuchError(Exception):
     """Raised if a task took more memory or time than the file's budget."""
 
 
-def guarded(data: bytes, expectations: Expectations | None = None, step: Step | None = None) -> Report:
+def preflight_guarded(data: bytes, expectations: Expectations | None = None, step: Step | None = None) -> Report:
     """Run `preflight`; exceeding the limits is reported as a finding. Raises what `preflight` raises."""
     try:
         return run_confined(lambda report_step: preflight(data, expectations, report_step), len(data), step)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.values import dataclass
-from hyskos.preflight.budget import PAGE, Budget, SpentError, budget_for, budgeted, spend
+from hyskos.preflight.budget import PAGE, Budget, SpentError, budget_for, limited_reading, spend
 from hyskos.preflight.checks.fonts import describe_font as font_facts
 from hyskos.preflight.checks.pages import bleeds
 from hyskos.preflight.checks.register import BY_CODE, CHECKS, Check
@@ -43,7 +43,11 @@ def preflight(
     Raises UnreadablePdfError for a file that cannot be checked, and MissingExtraError without pikepdf.
     """
     expectations = expectations or Expectations()
-    with budgeted(budget_for(len(data))) as budget, closing(open_pdf(data)) as pdf, treat_as_tools(expectations.tools):
+    with (
+        limited_reading(budget_for(len(data))) as budget,
+        closing(open_pdf(data)) as pdf,
+        treat_as_tools(expectations.tools),
+    ):
         return _check_file(_Job(pdf, len(data), header_offset(data), expectations, budget, step))
 
 
@@ -85,7 +89,7 @@ def _check_file(job: _Job) -> Report:
     for check in chosen:
         if check.document:
             collector.add(check, None, check.document(document))
-    collector.add(BY_CODE["D12"], None, _unchecked(job.budget, len(tally.pages), len(raws)))
+    collector.add(BY_CODE["D12"], None, _report_unchecked(job.budget, len(tally.pages), len(raws)))
     facts = tally.facts(document, job.size)
     findings = _without_padding(collector.in_order(), len(raws))
     if not document.claim:
@@ -93,7 +97,7 @@ def _check_file(job: _Job) -> Report:
     return Report(findings, facts, collector.omitted, work=job.budget.granted - job.budget.work_left)
 
 
-def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Problem]:
+def _report_unchecked(budget: Budget, done: int, count: int) -> Iterator[Problem]:
     """Check D12: the whole file was checked within the budget for its size."""
     if budget.spent and done < count:
         yield Problem(

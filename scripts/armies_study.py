@@ -13,7 +13,7 @@ from itertools import combinations
 from math import log
 
 from hyskos.cli.lab.reports import TextTable
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
@@ -115,7 +115,7 @@ def _evidence(campaign: Campaign, same_army: Counter[object], other_army: Counte
 
 def rows_of(bot: str, sent: Sent, counts: Counter[tuple[str, str]]) -> Iterator[list[str]]:
     """Make a row of the first table for each faction."""
-    for name in shipped("faction"):
+    for name in built_in_files("faction"):
         units = [unit for campaign in sent[name] for units in campaign for unit in units]
         rounds = counts[name, "rounds"]
         soldiers, heroes = (sum(unit[1] for unit in units if unit[0] == kind) for kind in ("soldiers", "heroes"))
@@ -132,7 +132,7 @@ def rows_of(bot: str, sent: Sent, counts: Counter[tuple[str, str]]) -> Iterator[
 
 def pairs_of(bot: str, sent: Sent) -> Iterator[list[str]]:
     """Make a row of the second table for each pair of factions."""
-    for pair in combinations(shipped("faction"), 2):
+    for pair in combinations(built_in_files("faction"), 2):
         first, second = (sent[name] for name in pair)
         yield [bot, " and ".join(map(_title, pair)), *(f"{100 * told_apart(first, second, n):.0f}" for n in (1, 4))]
 
@@ -143,13 +143,13 @@ def _title(faction: str) -> str:
 
 def tables(bots: Sequence[str], games: int) -> Iterator[str]:
     """Play every map with every number of players, and yield the lines of both tables."""
-    factions = tuple(map(load_faction, shipped("faction")))
+    factions = tuple(map(load_faction, built_in_files("faction")))
     rows: list[list[str]] = []
     pairs: list[list[str]] = []
     for bot in bots:
         sent: dict[str, list[Campaign]] = {}
         counts: Counter[tuple[str, str]] = Counter()
-        for name in shipped("map"):
+        for name in built_in_files("map"):
             for players in PLAYERS:
                 counts += play(Setup(load_map(name), factions, (load_bot(bot),), players, seed=SEED), games, sent)
         rows += rows_of(bot, sent, counts)

@@ -18,7 +18,7 @@ from hyskos.cli.lab.reports import HEADS, TextTable, head_of, names_of, percent,
 from hyskos.cli.lab.rulings import price_lines
 from hyskos.cli.lab.solo import odds_table
 from hyskos.companion.formatting import points
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
@@ -158,7 +158,7 @@ class Study:
 
     def setup(self, board: str, bots: Sequence[str], players: int) -> Setup:
         """Return a setup with all built-in factions."""
-        factions = tuple(load_faction(name) for name in shipped("faction"))
+        factions = tuple(load_faction(name) for name in built_in_files("faction"))
         return Setup(load_map(board), factions, tuple(map(load_bot, bots)), players, seed=SEED)
 
     def result(self, board: str, bots: Sequence[str], players: int) -> tuple[Setup, Result]:
@@ -342,8 +342,10 @@ def main() -> int:
     """Run as described above."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--maps", default=",".join(shipped("map")))
-    parser.add_argument("--bots", default=",".join(("greedy", *(name for name in shipped("bot") if name != "greedy"))))
+    parser.add_argument("--maps", default=",".join(built_in_files("map")))
+    parser.add_argument(
+        "--bots", default=",".join(("greedy", *(name for name in built_in_files("bot") if name != "greedy")))
+    )
     parser.add_argument("--workers", type=int)
     parser.add_argument("--results", type=Path, default=ROOT / "output" / "balance")
     parser.add_argument("-o", "--output", type=Path, default=PAGE)

@@ -12,7 +12,7 @@ from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Posi
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import findings, targets
-from hyskos.rules.rolling_pyramids.limits import missing
+from hyskos.rules.rolling_pyramids.limits import missing_devices
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.solo import (
@@ -194,7 +194,7 @@ def unlawful_rounds(table: Table, random: Random) -> Vectors:
     position = Position(position.board, position.starts, position.forces, tuple(devices), position.solo)
     problems = [
         *findings(position, sent, rulings),
-        *([] if position.solo else missing(position.devices, table.factions)),
+        *([] if position.solo else missing_devices(position.devices, table.factions)),
     ]
     faults: list[Json] = [forms.fault(order) for order in problems]
     yield Vector("findings", (forms.position(position), forms.orders(sent), rulings_json), {"value": faults})

@@ -33,11 +33,11 @@ from hyskos.rules.rolling_pyramids.points import (
     decided_by,
     faults,
     missing_tie_break,
-    ranking,
+    rank_players,
     ranks,
     round_points,
     standing_faults,
-    unfinished,
+    unfinished_reason,
 )
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import reach
@@ -148,8 +148,8 @@ def finals(table: Table, random: Random) -> Vectors:
     answer: dict[str, Json] = {"faults": forms.reasons(wrong), "places": [], "reasons": []}
     answer |= {"untold": None, "decided": False}
     if not wrong:
-        places = ranking(standings)
-        going_on = unfinished(len(noted[names[0]]), limit)
+        places = rank_players(standings)
+        going_on = unfinished_reason(len(noted[names[0]]), limit)
         answer["places"] = [
             {"rank": rank, "standings": [forms.standing(each) for each in tied]} for rank, tied in ranks(places)
         ]

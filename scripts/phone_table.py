@@ -14,7 +14,7 @@ from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Abilities
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, changed, choices_of
+from hyskos.rules.rolling_pyramids.rulings import IDS, Rulings, change_rulings, choices_of
 from hyskos.rules.rolling_pyramids.sheet import UNITS, faction_ability
 from scripts import phone_forms as forms
 
@@ -195,7 +195,7 @@ def some_rulings(random: Random) -> tuple[Rulings, dict[str, Json]]:
     if random.random() < 0.5:
         return Rulings(), {}
     changes = {name: random.choice(choices_of(name)) for name in IDS if random.random() < 0.4}
-    return changed(changes), {**changes}
+    return change_rulings(changes), {**changes}
 
 
 def some_force(random: Random, faction: str, most: int = 12) -> Force:

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.phone.page import facts
 from hyskos.companion.rulings import used_line
 from hyskos.companion.sentences import arithmetic, sentence, to_write, verdict
@@ -23,7 +23,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
+from hyskos.rules.rolling_pyramids.rulings import Rulings, change_rulings
 from scripts import phone_fights as fights
 from scripts import phone_scores as scores
 from scripts.phone_table import Table, Vector, table
@@ -100,11 +100,11 @@ def _translated_vectors(told_vector: Vector, lang: str) -> Iterator[Vector]:
     for erase in (False, True):
         yield Vector("toWrite", (outcome["force"], erase, lang), {"value": to_write(after, erase=erase)})
     for id_ in {"ram", "umbrella", *(raw["faction"] for raw in (outcome["force"], battle["defender"]) if raw)}:
-        yield Vector("name", (id_, lang), {"value": str(named(id_))})
+        yield Vector("name", (id_, lang), {"value": str(name_of(id_))})
     if after is not None:
         yield Vector("written", (outcome["force"],), {"value": after.written()})
     told_rulings: Any = told_vector.args[1]
-    rulings = changed(told_rulings)
+    rulings = change_rulings(told_rulings)
     yield Vector("rulingsUsed", (outcome["reasons"], told_vector.args[1]), {"value": _used_values(reasons, rulings)})
 
 

@@ -17,7 +17,7 @@ from typing import TypedDict
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.actions import Action
 from hyskos.rules.rolling_pyramids.game import apply, new_game, record
-from hyskos.rules.rolling_pyramids.rulings import changed
+from hyskos.rules.rolling_pyramids.rulings import change_rulings
 from hyskos.rules.rolling_pyramids.table import Game, GameTable, make_table
 from scripts.sessions import Player, anything, grabber, liberator, roll, settler
 
@@ -83,7 +83,7 @@ def table_of(header: Header) -> GameTable:
     """Build the table of a recorded game."""
     boards = GAMES / "boards"
     factions = [load_faction(str(boards / f"{name}.yaml")) for name in header["factions"]]
-    return make_table(load_map(str(boards / f"{header['map']}.yaml")), factions, changed(header["rulings"]))
+    return make_table(load_map(str(boards / f"{header['map']}.yaml")), factions, change_rulings(header["rulings"]))
 
 
 def play(table: GameTable, players: Sequence[Player], seed: int) -> tuple[Game, list[Action]]:

@@ -8,7 +8,7 @@ from random import Random
 
 from hyskos.companion.journal.tables import PyramidsSession, first_line, replay_journal
 from hyskos.companion.session.chat import answer
-from hyskos.companion.session.state import Session, ordering
+from hyskos.companion.session.state import Session, only_seat_sends
 from hyskos.companion.vocabulary import words_for
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.loader import load_faction, load_map
@@ -240,7 +240,7 @@ def next_line(session: Session, players: Mapping[str, Player], random: Random, l
     if not session.waiting:
         return word("command", "go", lang)
     seat = session.waiting[0]
-    trial, orders = ordering(game, seat), []
+    trial, orders = only_seat_sends(game, seat), []
     while trial.queue:
         action = players[trial.faction](trial, random)
         assert isinstance(action, actions.Send)

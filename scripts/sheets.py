@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.calibration import CALIBRATION
@@ -22,12 +22,12 @@ KINDS = (*kinds(), ALONE)
 
 def names_of(kind: str) -> tuple[str, ...]:
     """List the built-in definitions of a kind."""
-    return (CALIBRATION.id,) if kind == ALONE else tuple(shipped(kind))
+    return (CALIBRATION.id,) if kind == ALONE else tuple(built_in_files(kind))
 
 
 def printed() -> dict[str, Path]:
     """Return the files of all printable built-in definitions, by id."""
-    return {name: path for kind in kinds() for name, path in shipped(kind).items()}
+    return {name: path for kind in kinds() for name, path in built_in_files(kind).items()}
 
 
 def definition(name: str) -> Definition:

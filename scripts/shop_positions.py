@@ -31,7 +31,7 @@ from hyskos.rules.rolling_pyramids.notation import write_force
 from hyskos.rules.rolling_pyramids.order_notation import write_device
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
-from hyskos.rules.rolling_pyramids.sheet import Layout, PlayerSheet, complete_pairs, unlocked
+from hyskos.rules.rolling_pyramids.sheet import Layout, PlayerSheet, complete_pairs, count_unlocked
 from hyskos.rules.rolling_pyramids.table import Game, make_table
 from scripts.matches import lines_of
 from scripts.sessions import grabber, roll
@@ -141,7 +141,7 @@ def _sheet(game: Game, seat: int, log: _Log) -> Iterator[tuple[str, str]]:
     for device in layout.devices:
         for n in range(1, log.built[layout.faction, device] + 1):
             yield f"device-{device}-{n}", "x" if n <= log.placed[layout.faction, device] else "o"
-    for track, blocks in enumerate(unlocked(layout, sheet), 1):
+    for track, blocks in enumerate(count_unlocked(layout, sheet), 1):
         for n in range(1, blocks + 1):
             yield f"footmen-{track}-unlock-{n}", "o"
     for name, unit, strength, target in log.sent:

@@ -17,7 +17,7 @@ from random import Random
 from typing import TypeVar
 
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.definitions.values import altered
+from hyskos.definitions.values import with_changes
 from hyskos.lab.bots import Bot, Writing, load_bot
 from hyskos.lab.playing import engine
 from hyskos.lab.setups import Setup
@@ -104,7 +104,7 @@ def changed(bot: Bot, random: Random, numbers: Sequence[str] = NUMBERS) -> Bot:
 
 
 def _with(value: Weights, name: str, weight: object) -> Weights:
-    return altered(value, **{name: weight})
+    return with_changes(value, **{name: weight})
 
 
 def _moved(weight: int, random: Random) -> int:

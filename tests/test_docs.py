@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from scripts.parts import PARTS
 from scripts.place_factories import SEARCHES, choose
 from tests.wide import LONGEST
@@ -29,7 +29,7 @@ def lint_commands() -> list[str]:
 
 def test_everything_printable_is_listed() -> None:
     for kind in {*DEFINITIONS} - {"rules", "faction"}:
-        for name in shipped(kind):
+        for name in built_in_files(kind):
             assert f"`{name}`" in BUILT_IN, name
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from benchmarks.compiled import compiled
 from hyskos import api
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from hyskos.definitions.loader import load_file
 
 HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "pikepdf", "pypdfium2"}
@@ -29,7 +29,7 @@ def test_starting_imports_nothing_heavy() -> None:
 
 def test_built_in_definitions_have_their_file_name_as_id() -> None:
     for kind in DEFINITIONS:
-        for name, path in shipped(kind).items():
+        for name, path in built_in_files(kind).items():
             assert load_file(path).id == name
 
 

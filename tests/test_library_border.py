@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hyskos import api
 from hyskos.api import border
 from hyskos.cli.main import execute
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from tests.wide import examples
 
 GRID = """kind: grid
@@ -267,5 +267,5 @@ def test_a_board_is_drawn_in_every_language_of_its_title() -> None:
 def test_every_kind_of_definition_can_be_requested() -> None:
     kinds = [api.Map, api.Faction, api.Grid, api.Ring, api.Pieces, api.Card, api.Cover, api.Box, api.ScoreSheet]
     loaded: list[type[api.Definition]] = [*kinds, api.Booklet, api.Rulebook]
-    boards = [next(iter(shipped(kind).values())) for kind in DEFINITIONS]
+    boards = [next(iter(built_in_files(kind).values())) for kind in DEFINITIONS]
     assert {type(api.load(path)) for path in boards} == {*loaded}

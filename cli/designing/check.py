@@ -102,14 +102,14 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     visited: set[str] = set()  # skip files named twice, in whatever form
     for name, paths_found in paths:
         if name == "-":
-            yield inspected(
+            yield with_print_findings(
                 _check_paper(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-")))
             )
         for path in paths_found:
             real = os.path.realpath(path)
             if real not in visited:
                 visited.add(real)
-                yield inspected(_check_paper(read(path)))
+                yield with_print_findings(_check_paper(read(path)))
 
 
 def _default_files() -> list[Path]:
@@ -150,7 +150,7 @@ def _check_paper(reading: "Reading") -> "Reading":
     return check_paper(reading)
 
 
-def inspected(reading: "Reading") -> "Reading":
+def with_print_findings(reading: "Reading") -> "Reading":
     """Add findings of printing, if there are no others."""
     if reading.findings or reading.kind is None:
         return reading

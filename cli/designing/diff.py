@@ -64,11 +64,11 @@ class Again:
 def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     """Find outdated files by the checksums and sources in the manifest of a kit; raises FileError."""
     from hyskos.publishing.build.manifest import DrawnEntry
-    from hyskos.publishing.verify.archive import UnreadableKitError, opened
+    from hyskos.publishing.verify.archive import UnreadableKitError, open_kit
     from hyskos.publishing.verify.manifest_entries import read_manifest
 
     try:
-        with opened(kit) as archive:
+        with open_kit(kit) as archive:
             manifest, _faults = read_manifest(archive)
             entries = [file for file in manifest.files if isinstance(file, DrawnEntry)] if manifest else []
             kinds_by_source = {source: _kind_of_game(archive, source) for source in {entry.source for entry in entries}}
@@ -262,7 +262,7 @@ def _explain_failure(message: str) -> str:
 def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, force: bool, as_json: bool) -> int:
     """Print each change with its place in NEW, or in OLD if removed, then the files to print again."""
     check_drawn(path, "ink")
-    before, after = _reading(old), _reading(new)
+    before, after = _read_definition(old), _read_definition(new)
     if before.kind != after.kind:
         raise click.UsageError(
             _("{old} is a {one} and {new} a {other}: compare two files of the same kind").format(
@@ -292,7 +292,7 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
     return 1 if differences else 0
 
 
-def _reading(name: str) -> "Reading":
+def _read_definition(name: str) -> "Reading":
     """Read a definition, which may be invalid except for its YAML; raises UnreadableError and click.UsageError."""
     from hyskos.definitions.loader import find, read, read_bytes
 

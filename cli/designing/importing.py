@@ -34,7 +34,7 @@ from hyskos.definitions.paths import SUFFIXES
 @output_options
 def import_command(file: Path, path: Path | None, force: bool, as_json: bool) -> int:
     """Write the map and its schema; report what was lost, and findings."""
-    from hyskos.cli.designing.check import inspected
+    from hyskos.cli.designing.check import with_print_findings
     from hyskos.companion.exchange.imported_map import ForeignMapError, map_yaml
     from hyskos.companion.exchange.reading import id_of, read_map
     from hyskos.companion.starters import languages_of_project, schema_name, schema_text
@@ -60,7 +60,7 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     schema = path.parent / schema_name("map")
     if not schema.exists():
         save(schema, schema_text("map"))
-    findings = inspected(read_bytes(text.encode(), str(path))).findings
+    findings = with_print_findings(read_bytes(text.encode(), str(path))).findings
     if not imported.starts:  # the import itself wrote the empty list
         findings = tuple(finding for finding in findings if finding.path != ("starts",))
     lost = [{"what": what, "times": times} for what, times in sorted(imported.lost.items())]

@@ -13,8 +13,8 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import Choice, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.map_report import measured, report_rows, report_sentences
-from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.companion.map_report import measure_map, report_rows, report_sentences
+from hyskos.companion.vocabulary import definition_names, parse_name
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.rules.reasons import N_
@@ -86,8 +86,8 @@ def report(
     from hyskos.definitions.paths import is_file
 
     check_drawn(path, "overlay", "ink")
-    main_board = load_map(name if is_file(name) else chosen(name, definition_names("map"), _("MAP")))
-    measures = measured(main_board)
+    main_board = load_map(name if is_file(name) else parse_name(name, definition_names("map"), _("MAP")))
+    measures = measure_map(main_board)
     if path:
         from hyskos.companion.map_pictures import overlay as shown
         from hyskos.generators.boards.main_board.values import on_spaces

@@ -13,18 +13,18 @@ from hyskos.cli.shared.option_types import NotationParam, WholeRange
 from hyskos.cli.shared.options import Choice, examples, lang_option
 from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import unknown
+from hyskos.companion.sentences import unknown_name
 from hyskos.companion.starters import (
-    copied,
-    filled,
+    copy_definition,
+    fill,
     languages_of_project,
     schema_name,
     schema_text,
     starter_text,
     title_of,
 )
-from hyskos.companion.vocabulary import chosen, definition_names
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.companion.vocabulary import definition_names, parse_name
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.definitions.paths import SUFFIXES
 from hyskos.rules.reasons import N_
@@ -133,7 +133,7 @@ ring_command = _copy_command("ring", "ring-18", _("Create a ring from a built-in
 
 def _copy(kind: str, name: str, like: str) -> str:
     """Copy a built-in definition into the languages of the project; raises RefusedError if there is none."""
-    return copied(kind, name, chosen(like, definition_names(kind), "--like"), languages_of_project())
+    return copy_definition(kind, name, parse_name(like, definition_names(kind), "--like"), languages_of_project())
 
 
 def _placeholder_command(kind: str, description: str) -> click.Command:
@@ -148,7 +148,8 @@ def _placeholder_command(kind: str, description: str) -> click.Command:
             "languages of the project, and it uses the boards and the cover of the project."
         )
         + examples(
-            f"hyskos new {kind} my-{kind}", f"hyskos new {kind} my-other-{kind} --like {next(iter(shipped(kind)))}"
+            f"hyskos new {kind} my-{kind}",
+            f"hyskos new {kind} my-other-{kind} --like {next(iter(built_in_files(kind)))}",
         ),
     )
     @click.argument("name", metavar="NAME")
@@ -199,9 +200,9 @@ def project_command(name: str, spoken: tuple[str, ...], force: bool) -> None:
     parts = [("map", f"{name}-map"), ("faction", f"{name}-faction")]
     values = {"ID": name, "TITLE": title_of(name, spoken), "LANGUAGES": f"[{', '.join(spoken)}]"}
     texts = [
-        filled(starter_text("project", language()), values),
+        fill(starter_text("project", language()), values),
         map_starter(parts[0][1], shape_of("hexagon:3"), "flat", 4, language(), spoken),
-        copied("faction", parts[1][1], "anubian", spoken),
+        copy_definition("faction", parts[1][1], "anubian", spoken),
     ]
     files = [("project", "hyskos"), *parts]
     for (_kind, stem), text in zip(files, texts, strict=True):
@@ -225,14 +226,14 @@ def _write(kind: str, name: str, text: str, force: bool) -> None:
 
 def _refuse_faulty(name: str, file: str, text: str) -> None:
     """Raise click.UsageError for an invalid id, or for more than fits on a sheet."""
-    from hyskos.cli.designing.check import inspected
+    from hyskos.cli.designing.check import with_print_findings
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.reading.source import read_beside
 
     if Path(name).suffix in SUFFIXES:
         text = _("{name}: leave out the ending; `{stem}` makes the file {stem}.yaml")
         raise click.UsageError(text.format(name=name, stem=Path(name).stem))
-    for finding in inspected(read_bytes(text.encode(), file, partial(read_beside, file))).findings:
+    for finding in with_print_findings(read_bytes(text.encode(), file, partial(read_beside, file))).findings:
         message = finding.message.render(_)
         raise click.UsageError(message if message.startswith(f"{name}: ") else f"{name or '``'}: {message}")
 
@@ -287,7 +288,7 @@ def product_command(name: str, game: str | None, force: bool) -> None:
 
     game = game or game_of_project() or "pharaoh"
     if game not in games():
-        raise click.UsageError(unknown(game, games()))
+        raise click.UsageError(unknown_name(game, games()))
     path, text = Path(f"{name}.yaml"), product_starter(name, game, language())
     for finding in read_bytes(text.encode(), str(path), partial(read_beside, str(path))).findings:  # invalid id
         raise click.UsageError(f"{name or '``'}: {finding.message.render(_)}")

@@ -12,7 +12,7 @@ from hyskos.cli.shared.options import Command, examples, output_options, print_j
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, not_told, print_assumptions, tell
 from hyskos.companion.games.pharaoh import board_for, colours, first_steps, grid_of, in_letters, judged_text
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.companion.sentences import reasons_json, sentence, with_rule
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.typed_words import words_of
@@ -67,7 +67,7 @@ def position_of(board: Board, players: tuple[str, ...], words: str) -> Position:
     try:
         return read_position(board, players, " ".join(words_of(words)))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason)) from None
+        raise RefusedError(with_rule(error.reason)) from None
 
 
 def mover_of(players: tuple[str, ...], colour: str | None) -> int:
@@ -121,13 +121,13 @@ group = LazyGroup(
 
 
 def turn_options(command: Command) -> Command:
-    """Add the options for the player to move and the roll, which `_rolled` prompts for."""
+    """Add the options for the player to move and the roll, which `_read_roll` prompts for."""
     command = no_input_option(command)
     command = click.option("--roll", type=DIE, metavar="N", help=_("The die: points to spend, 1 to 6."))(command)
     return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is. Default: the first player."))(command)
 
 
-def _rolled(roll: int | None, no_input: bool) -> int:
+def _read_roll(roll: int | None, no_input: bool) -> int:
     if roll is None and may_ask(no_input):
         roll = ask(_("Roll"), DIE)
     if roll is None:
@@ -157,7 +157,7 @@ def turn(
     as_json: bool,
 ) -> int:
     """Print the verdict, each move with its cost or refusal, and the new position."""
-    board, roll = board_for(players, grid_of(grid or "")), _rolled(roll, no_input)
+    board, roll = board_for(players, grid_of(grid or "")), _read_roll(roll, no_input)
     mover = mover_of(players, to_move)
     result = judge_turn(board, position_of(board, players, position), mover, roll, words)
     assumed = assumed_of(players, mover)
@@ -225,7 +225,7 @@ def moves_command(
     as_json: bool,
 ) -> None:
     """Print legal first steps, and the number of positions the complete roll can reach."""
-    board, roll = board_for(players, grid_of(grid or "")), _rolled(roll, no_input)
+    board, roll = board_for(players, grid_of(grid or "")), _read_roll(roll, no_input)
     start, mover = position_of(board, players, position), mover_of(players, to_move)
     assumed = assumed_of(players, mover)
     won = winner(board, start)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.chance import seed_words, seeded, tell_seed
+from hyskos.cli.shared.chance import seed_words, seeded_random, tell_seed
 from hyskos.cli.shared.files import PathType, force_option, picture_option, save_picture
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
@@ -14,7 +14,7 @@ from hyskos.cli.shared.options import add_once, examples, output_options, print_
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.games.pyramydal import line_words, reach_text, result_lines
 from hyskos.companion.pyramydal_game import assumed_of, read_game
-from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.companion.sentences import reasons_json, sentence, with_rule
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
@@ -22,7 +22,7 @@ from hyskos.definitions.typed_words import words_of
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.game import score
 from hyskos.rules.pyramydal.line import Line, Step, advance, all_pieces, move, stash_colours
-from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, mixed, read_piece, write_piece
+from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, mixed_colours, read_piece, write_piece
 from hyskos.rules.pyramydal.play import movers
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
@@ -77,9 +77,9 @@ class MixedType(click.ParamType[Mixed]):
         if isinstance(value, tuple):
             return value
         try:
-            return mixed([read_piece(word) for word in words_of(str(value))])
+            return mixed_colours([read_piece(word) for word in words_of(str(value))])
         except UnlawfulError as error:
-            self.fail(ruled(error.reason), param, ctx)
+            self.fail(with_rule(error.reason), param, ctx)
 
 
 class ColoursType(click.ParamType[str]):
@@ -204,7 +204,7 @@ def score_json(score: Score) -> dict[str, Json]:
 @output_options
 def line_command(players: int, seed: int | None, path: Path | None, force: bool, as_json: bool) -> None:
     """Print the tokens in turn order, then the pyramids in rows of 15."""
-    seed, random = seeded(seed)
+    seed, random = seeded_random(seed)
     colours = stash_colours(players)
     pieces = all_pieces(colours)
     random.shuffle(pieces)
@@ -337,12 +337,12 @@ def move_command(items: tuple[str, ...], turns: tuple[str, ...], as_json: bool) 
     for step in steps:
         tell(sentence(step.reason))
     if refusal:
-        tell(ruled(refusal))
+        tell(with_rule(refusal))
     elif not requested:
         for name in able:
             tell(reach_text(line, name))
     click.echo(" ".join(line_words(line)))
-    tell(ruled(_state(able)))
+    tell(with_rule(_state(able)))
     return 1 if refusal else 0
 
 

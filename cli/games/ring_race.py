@@ -12,15 +12,15 @@ from hyskos.cli.shared.options import Command, examples, output_options, print_j
 from hyskos.cli.shared.terminal import not_told, print_assumptions, tell
 from hyskos.companion.games.ring_race import Sides, in_letters, ring_of, side
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import reasons_json, ruled, sentence
-from hyskos.companion.vocabulary import Vocabulary, chosen
+from hyskos.companion.sentences import reasons_json, sentence, with_rule
+from hyskos.companion.vocabulary import Vocabulary, parse_name
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
-from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, owed, winner
+from hyskos.rules.ring_race.referee import Game, count_owed_moves, game_at, judge, moves, winner
 from hyskos.rules.ring_race.state import State, initial, is_usual, read, write
 
 START = Vocabulary(("start",), "position")
@@ -95,12 +95,12 @@ def _game(name: str | None, position: str, to_move: str | None, first: bool) -> 
 def _seat(ring: Ring, word: str) -> int:
     sides = Sides(ring)
     try:
-        return list(sides).index(chosen(word, sides))
+        return list(sides).index(parse_name(word, sides))
     except RefusedError as error:
         raise click.BadParameter(str(error), param_hint="'--to-move'") from None
 
 
-def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
+def _assumptions(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
     """Return the assumptions about the side to move and the turn."""
     reasons = []
     if not_told("to_move") and not first:
@@ -118,7 +118,7 @@ def _read(ring: Ring, words: str) -> State:
     try:
         return read(ring, " ".join(words_of(words)))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason)) from None
+        raise RefusedError(with_rule(error.reason)) from None
 
 
 @click.command(
@@ -133,10 +133,10 @@ def turn(
 ) -> int:
     """Print the verdict, each refusal with its rule, and the new position."""
     ring, game = _game(ring_name, position, to_move, first)
-    assumed = _assumed(ring, game, first=first)
+    assumed = _assumptions(ring, game, first=first)
     game, verdicts = judge(ring, game, words)
     won = winner(game)
-    owed_moves = owed(ring, game)
+    owed_moves = count_owed_moves(ring, game)
     legal = not owed_moves and all(verdict.refusal is None for verdict in verdicts)
     if as_json:
         print_json(
@@ -198,7 +198,7 @@ def turn(
 def moves_command(position: str, ring_name: str | None, to_move: str | None, first: bool, as_json: bool) -> None:
     """Print each move with the position after it."""
     ring, game = _game(ring_name, position, to_move, first)
-    lawful, assumed = moves(ring, game), _assumed(ring, game, first=first)
+    lawful, assumed = moves(ring, game), _assumptions(ring, game, first=first)
     if as_json:
         rows = [{"move": move.word, "position": write(move.state)} for move in lawful]
         print_json("ring-race.moves", {"moves": rows, "owes": game.owes, "assumed": reasons_json(assumed)})

@@ -6,7 +6,7 @@ from hyskos.cli.shared.option_types import complete_rulebook, complete_ruling_na
 from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.rulebook import RulebookEntry, entries, entry_json, nothing_found, search, value_in_words
-from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.companion.vocabulary import definition_names, parse_name
 from hyskos.definitions.kinds.rules import Ruling
 from hyskos.definitions.languages import _, language, text_in
 
@@ -34,7 +34,7 @@ def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
     if words and not any(word.strip() for word in words):
         raise click.UsageError(_("No word to search for. Leave out the words to list everything."))
     if game is not None:
-        game = chosen(game, definition_names("rules"), "--game")
+        game = parse_name(game, definition_names("rules"), "--game")
     by_id = entries(game) if game else entries()
     matches = search(words, by_id.values())
     if as_json:

@@ -5,12 +5,12 @@ from random import Random
 import click
 
 from hyskos.cli.games.pharaoh import PlayersType
-from hyskos.cli.shared.chance import seeded, tell_seed
+from hyskos.cli.shared.chance import seeded_random, tell_seed
 from hyskos.cli.shared.game_options import ring_option
 from hyskos.cli.shared.option_types import WHOLE
 from hyskos.cli.shared.options import add_once, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.sentences import ruled, sentence
+from hyskos.companion.sentences import sentence, with_rule
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
@@ -42,7 +42,7 @@ def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed:
     else:
         if players is None:
             raise click.UsageError(_("Missing COLOUR=FACE, such as r=4 g=6, or --players to have them rolled"))
-        seed, random = seeded(seed)
+        seed, random = seeded_random(seed)
         rounds = _roll_until_decided(players, random)
     best = highest(rounds[-1])
     reason = verdict(rounds[-1])
@@ -57,7 +57,7 @@ def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed:
     if not rolls:
         for roll in rounds:
             click.echo("  ".join(f"{player} {face}" for player, face in roll.items()))
-    tell(ruled(reason))
+    tell(with_rule(reason))
     if seed is not None:
         tell_seed(seed)
 
@@ -106,7 +106,7 @@ def draw_command(names: tuple[str, ...], ring_name: str | None, seed: int | None
         begin(ring, names)
     except UnlawfulError as error:
         raise click.UsageError(sentence(error.reason)) from None
-    seed, random = seeded(seed)
+    seed, random = seeded_random(seed)
     if is_duel(ring):
         in_order = names if random.random() < 0.5 else names[::-1]
     else:
@@ -115,5 +115,5 @@ def draw_command(names: tuple[str, ...], ring_name: str | None, seed: int | None
         sides = dict(zip(SIDES, in_order, strict=True)) if is_duel(ring) else {"sides": sides_json(ring, in_order)}
         print_json("ring-race.draw", {**sides, "seed": seed})
         return
-    tell(ruled(colours_told(ring, in_order)))
+    tell(with_rule(colours_told(ring, in_order)))
     tell_seed(seed)

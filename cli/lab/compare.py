@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 @output_options
 def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack[PlayedTwoWays]) -> int:
     """Print every difference, and a verdict in words."""
-    from hyskos.cli.shared.simulation import Effort, played
+    from hyskos.cli.shared.simulation import Effort, play_and_sum
     from hyskos.lab.comparing import UnpairedError, work_of_comparison
 
     first = replace(play_options(map_name, typed), called=(("--map", _("MAP")),))
@@ -60,7 +60,7 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack
         names = {"starts": _("starts"), "factions": _("factions"), "bots": _("bots"), "players": _("players")}
         raise click.UsageError(text.format(what=names[error.what], mine=error.ours, theirs=error.theirs)) from None
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
-    compared, is_complete = played(work, [base, other], effort.count(base, 2), effort)
+    compared, is_complete = play_and_sum(work, [base, other], effort.count(base, 2), effort)
     if compared is not None:
         _print(base, other, compared, as_json=as_json)
     if not is_complete:

@@ -17,7 +17,7 @@ from hyskos.cli.shared.files import FileError, PathType, save, unwritable
 from hyskos.cli.shared.option_types import WHOLE, Amount, WholeRange, complete_map
 from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.terminal import Progress, tell
-from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.companion.vocabulary import definition_names, parse_name
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.values import dataclass
 
@@ -115,7 +115,7 @@ def design(
     if like is None:
         raise click.UsageError(_("Missing --like: name the map to start from"))
     names = definition_names("map")
-    board = load_map(like if is_file(like) else chosen(like, names, "--like"))
+    board = load_map(like if is_file(like) else parse_name(like, names, "--like"))
     judges = bots or "random,greedy"
     order = _order(board, gap / 100, games, judges, seed)
     seconds = None if minutes is None else 60 * minutes
@@ -156,9 +156,9 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
 
 def _refuse_broken_search() -> None:
     """Raise click.UsageError if numpy is installed but fails to import; called last, since importing takes time."""
-    from hyskos.definitions.extras import broken
+    from hyskos.definitions.extras import import_error
 
-    why = broken("numpy")
+    why = import_error("numpy")
     if why:
         text = _("searching maps needs numpy, which is installed but does not start: {why}")
         raise click.UsageError(text.format(why=why))
@@ -205,7 +205,7 @@ def _search(order: "Order", search: SearchOptions) -> None:
 def _explain_failure(bench: "Bench", closest: "Trial | None", refused: int) -> Iterator[str]:
     """Describe how close the best map came, which limit it missed, and what would help."""
     from hyskos.companion.formatting import decimal
-    from hyskos.companion.vocabulary import shown
+    from hyskos.companion.vocabulary import word_of
 
     if refused:
         text = ngettext(
@@ -222,7 +222,7 @@ def _explain_failure(bench: "Bench", closest: "Trial | None", refused: int) -> I
         "by at most {bound} with 95 %. That is {over} points too many."
     )
     yield text.format(
-        limit=f"{100 * limit:g}", bot=shown("bot", worst.bot), gap=decimal(100 * worst.gap), games=worst.games,
+        limit=f"{100 * limit:g}", bot=word_of("bot", worst.bot), gap=decimal(100 * worst.gap), games=worst.games,
         bound=decimal(100 * worst.bound), over=decimal(100 * (worst.bound - limit)),
     )  # fmt: skip
     if bench.enough > MOST_GAMES:
@@ -239,7 +239,7 @@ def _write_map(trial: "Trial", number: int, order: "Order", search: SearchOption
     from hyskos.companion.formatting import decimal
     from hyskos.companion.map_starter import designed_map
     from hyskos.companion.starters import schema_name, schema_text
-    from hyskos.companion.vocabulary import shown
+    from hyskos.companion.vocabulary import word_of
     from hyskos.definitions.loader import read_bytes
     from hyskos.publishing.build.print_check import add_troubles
 
@@ -255,7 +255,7 @@ def _write_map(trial: "Trial", number: int, order: "Order", search: SearchOption
     save(path, text, force=search.force)
     if not schema.exists():
         save(schema, schema_text("map"))
-    bounds = ", ".join(f"{shown('bot', verdict.bot)} {decimal(100 * verdict.bound)}" for verdict in trial.verdicts)
+    bounds = ", ".join(f"{word_of('bot', verdict.bot)} {decimal(100 * verdict.bound)}" for verdict in trial.verdicts)
     click.echo(_("{file}: starts differ by at most {bounds} points").format(file=path, bounds=bounds))
     return True
 
@@ -263,7 +263,7 @@ def _write_map(trial: "Trial", number: int, order: "Order", search: SearchOption
 def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str]) -> Iterator[str]:
     """Describe the results of the games, how to repeat them, and what the map looks like."""
     from hyskos.companion.formatting import decimal
-    from hyskos.companion.vocabulary import shown
+    from hyskos.companion.vocabulary import word_of
 
     starts = trial.elite.board.starts
     yield _("Win shares of its starts, in per cent, with their intervals of 95 %:")
@@ -273,7 +273,7 @@ def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str
         )
         text = _("  {bot}, {games} games: {shares}, each +-{half}; no two differ by more than {bound}")
         yield text.format(
-            bot=shown("bot", verdict.bot), games=verdict.games, shares=shares, half=decimal(100 * verdict.half),
+            bot=word_of("bot", verdict.bot), games=verdict.games, shares=shares, half=decimal(100 * verdict.half),
             bound=decimal(100 * verdict.bound),
         )  # fmt: skip
     yield _("The same games again:")
@@ -290,13 +290,13 @@ def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str
 
 def _repeat_options(verdict: "Verdict", bench: "Bench", bots: Mapping[str, str]) -> str:
     """Return the options that repeat the games of a bot, without those at their default."""
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
 
     factions = [faction.id for faction in bench.factions]
     players = min(len(verdict.shares), len(factions))
     options = {
         "--players": str(players) if players > USUAL_PLAYERS else "",
-        "--factions": ",".join(factions) if {*factions} != {*shipped("faction")} else "",
+        "--factions": ",".join(factions) if {*factions} != {*built_in_files("faction")} else "",
         "--bots": shlex.quote(bots[verdict.bot]),
         "--games": str(verdict.games),
         "--seed": str(bench.seed),

@@ -109,7 +109,7 @@ def _print(setup: "Setup", results: "Sequence[Fairness]") -> None:
 def _table(results: "Sequence[Fairness]") -> "TextTable":
     from hyskos.cli.lab.reports import TextTable
     from hyskos.cli.shared.fairness import side_name
-    from hyskos.companion.vocabulary import shown
+    from hyskos.companion.vocabulary import word_of
     from hyskos.lab.fairness import AXES
 
     columns = list(
@@ -129,7 +129,7 @@ def _table(results: "Sequence[Fairness]") -> "TextTable":
         [name, *(_cell(cells.get((*column, axis, id_))) for column in columns)]
         for (axis, id_), name in sorted(sides.items(), key=lambda result: AXES.index(result[0][0]))
     ]
-    heads = (_("players"), *(f"{players} {shown('bot', bot)}" for players, bot in columns))
+    heads = (_("players"), *(f"{players} {word_of('bot', bot)}" for players, bot in columns))
     return TextTable(heads, rows)
 
 

@@ -96,10 +96,10 @@ def _board(path: Path, result: "Result") -> "Map":
 
 def _describe_games(result: "Result") -> str:
     """Describe what was played: the number of games, and the bots."""
-    from hyskos.companion.vocabulary import shown
+    from hyskos.companion.vocabulary import word_of
 
     games, bots = result.tally.games, result.played.get("bots")
-    names = ", ".join(shown("bot", str(bot)) for bot in bots) if isinstance(bots, list) else ""
+    names = ", ".join(word_of("bot", str(bot)) for bot in bots) if isinstance(bots, list) else ""
     return ngettext("{games} game, bots: {bots}.", "{games} games, bots: {bots}.", games).format(
         games=games, bots=names
     )

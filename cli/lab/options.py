@@ -11,8 +11,8 @@ from hyskos.cli.shared.option_types import WHOLE, NotationParam, WholeRange, com
 from hyskos.cli.shared.options import Choice, Command, SingleUseOption, add_once
 from hyskos.companion import factions as known_factions
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import chosen, chosen_faction, complaint, definition_names
+from hyskos.companion.sentences import with_rule
+from hyskos.companion.vocabulary import chosen_faction, complaint, definition_names, parse_name
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import is_whole
 from hyskos.definitions.values import dataclass
@@ -187,7 +187,7 @@ def build_setup(options: PlayOptions) -> "Setup":
     """Build the setup; raises click.UsageError, RefusedError and UnreadableError."""
     from hyskos.lab.bots import usual_bot
     from hyskos.lab.setups import Setup
-    from hyskos.rules.rolling_pyramids.rulings import changed
+    from hyskos.rules.rolling_pyramids.rulings import change_rulings
 
     as_typed = options.as_typed
     board = the_map(options.map_name, as_typed("--map"))
@@ -204,14 +204,14 @@ def build_setup(options: PlayOptions) -> "Setup":
             tuple(playing),
             tuple(the_bots(options.bots or usual_bot(players), as_typed("--bots"))),
             players,
-            changed(changes),
+            change_rulings(changes),
             _abilities_off(options.abilities_off, playing, as_typed("--ability-off")),
             options.seed,
         )
         setup.table(tuple(range(setup.players)))
     except UnlawfulError as error:
         raise RefusedError(
-            ruled(error.reason), as_typed("--players" if error.reason.rule in ("RP-01", "RP-06") else "--map")
+            with_rule(error.reason), as_typed("--players" if error.reason.rule in ("RP-01", "RP-06") else "--map")
         ) from None
     return setup
 
@@ -224,7 +224,7 @@ def the_map(name: str | None, where: str) -> "Map":
     names = definition_names("map")
     if name is None:
         raise click.UsageError(_("Missing --map; choose from {known}").format(known=", ".join(names)))
-    return load_map(name if is_file(name) else chosen(name, names, where))
+    return load_map(name if is_file(name) else parse_name(name, names, where))
 
 
 def the_factions(words: str | None, option: str = "--factions") -> "list[Faction]":
@@ -277,7 +277,7 @@ def the_bots(words: str, option: str = "--bots") -> "list[Bot]":
 
     names = definition_names("bot")
     listed = _split_names(words, option)
-    bots = [load_bot(word if is_file(word) else chosen(word, names, option)) for word in listed]
+    bots = [load_bot(word if is_file(word) else parse_name(word, names, option)) for word in listed]
     ids = [bot.id for bot in bots]
     twice = next((word for at, word in enumerate(ids) if word in ids[:at]), None)
     if twice:

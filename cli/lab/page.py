@@ -10,13 +10,13 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from hyskos.cli.lab.reports import comparison_data, figures_data, head_of, in_words, names_of, notes_of, price_data
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import value_in_words
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.loader import BOT, MAP, load_faction, load_map, load_rules, read_bytes, read_kind
 from hyskos.definitions.plain_data import Json
@@ -36,7 +36,7 @@ from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played, Tally
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
-from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choices_of
+from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, change_rulings, choices_of
 
 Params = Mapping[str, object]
 """Parameters of a request: JSON values, and bytes."""
@@ -49,14 +49,14 @@ MOST_GAMES = 200_000
 
 def choices(params: Params) -> Reply:
     """List maps, factions, bots and rulings to choose from, and describe the map that is being edited, if any."""
-    maps = [(id_, load_map(id_)) for id_ in shipped(MAP)]
+    maps = [(id_, load_map(id_)) for id_ in built_in_files(MAP)]
     return {
-        "edited": _edited(params["edited"]) if params.get("edited") else None,
+        "edited": _describe_map(params["edited"]) if params.get("edited") else None,
         "maps": [
             {"id": id_, "title": text_in(board.title, language()), "starts": len(board.starts)} for id_, board in maps
         ],
-        "factions": [{"id": id_, "title": str(named(id_))} for id_ in shipped("faction")],
-        "bots": [_bot(id_) for id_ in shipped(BOT)],
+        "factions": [{"id": id_, "title": str(name_of(id_))} for id_ in built_in_files("faction")],
+        "bots": [_bot(id_) for id_ in built_in_files(BOT)],
         "rulings": [
             {
                 "id": ruling.id,
@@ -70,7 +70,7 @@ def choices(params: Params) -> Reply:
     }
 
 
-def _edited(choice: object) -> Json:
+def _describe_map(choice: object) -> Json:
     """Describe a map of the project; one with mistakes may have any number of starts, since playing it reports them."""
     name = str(choice.get("name")) if isinstance(choice, Mapping) else ""
     try:
@@ -81,7 +81,7 @@ def _edited(choice: object) -> Json:
 
 
 def _bot(id_: str) -> Json:
-    data = read_kind(shipped(BOT)[id_], BOT).document.data
+    data = read_kind(built_in_files(BOT)[id_], BOT).document.data
     return {"id": id_, "title": text_in(data["title"], language()), "note": text_in(data["note"], language())}
 
 
@@ -156,22 +156,24 @@ def _title(variant: Variant) -> str:
     """Describe a variant as `hyskos lab rulings` does, or a faction without its ability."""
     if variant.value is not None:
         return f"{IDS[variant.name]} {variant.name}={variant.value}"
-    return _("without their abilities: {factions}").format(factions=named(variant.name))
+    return _("without their abilities: {factions}").format(factions=name_of(variant.name))
 
 
 def _setups(params: Params) -> tuple[Setup, list[Variant]]:
     """Return a run and the ways to play that it is compared with: none, one `change`, or ALL."""
     board, players = _board(params.get("map")), _number(params, "players")
-    factions = [_choose(name, shipped("faction")) for name in _list(params, "factions")] or [*shipped("faction")]
-    bots = [_choose(name, shipped(BOT)) for name in _list(params, "bots")]
+    factions = [_choose(name, built_in_files("faction")) for name in _list(params, "factions")] or [
+        *built_in_files("faction")
+    ]
+    bots = [_choose(name, built_in_files(BOT)) for name in _list(params, "bots")]
     if not bots or len({*bots}) < len(bots) or len({*factions}) < len(factions):
         raise RefusedError(_("choose one or more bots, each once"))
     base = Setup(
         board,
         tuple(map(load_faction, factions)),
         tuple(map(load_bot, bots)),
-        _allowed(players, board, factions),
-        changed(_rulings(params.get("rulings"))),
+        _allowed_players(players, board, factions),
+        change_rulings(_rulings(params.get("rulings"))),
         seed=_number(params, "seed"),
     )
     variants = _variants(base, params.get("change"))
@@ -190,10 +192,10 @@ def _variants(base: Setup, change: object) -> list[Variant]:
         return [*ability_variants(base, (name,))]
     rulings = _rulings(change.get("rulings"))
     name, value = next(iter(rulings.items()), ("", None))
-    return [Variant(name, value, replace(base, rulings=changed(rulings, base.rulings)))]
+    return [Variant(name, value, replace(base, rulings=change_rulings(rulings, base.rulings)))]
 
 
-def _allowed(players: int, board: Map, factions: Sequence[str]) -> int:
+def _allowed_players(players: int, board: Map, factions: Sequence[str]) -> int:
     """Return a number of players that fits; raises RefusedError."""
     maximum = min(len(board.starts), len(factions))
     if not 1 <= players <= maximum:
@@ -205,7 +207,7 @@ def _refuse_unplayable(setup: Setup) -> None:
     try:
         setup.table(tuple(range(setup.players)))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason)) from None
+        raise RefusedError(with_rule(error.reason)) from None
     if unsupported_part(setup) is not None:
         raise RefusedError(_("this map is too large or too unusual for the lab in a browser; use `hyskos lab run`"))
 
@@ -215,7 +217,7 @@ def _board(choice: object) -> Map:
     if not isinstance(choice, Mapping):
         raise RefusedError(_("choose a map"))
     if "id" in choice:
-        return load_map(_choose(choice["id"], shipped(MAP)))
+        return load_map(_choose(choice["id"], built_in_files(MAP)))
     name, files = str(choice.get("name")), choice.get("files")
     contents = (
         {str(file): _content_of(content) for file, content in files.items()} if isinstance(files, Mapping) else {}

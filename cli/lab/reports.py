@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hyskos.companion.formatting import decimal, points
-from hyskos.companion.names import named
-from hyskos.companion.vocabulary import shown
+from hyskos.companion.names import name_of
+from hyskos.companion.vocabulary import word_of
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
@@ -81,8 +81,8 @@ def names_of(setup: "Setup", axis: str) -> list[str]:
     """Return the names of all sides on an axis in the language of the output."""
     ids = side_ids(setup)[axis]
     if axis == "faction":
-        return [str(named(name)) for name in ids]
-    return [shown("bot", name) for name in ids] if axis == "bot" else ids
+        return [str(name_of(name)) for name in ids]
+    return [word_of("bot", name) for name in ids] if axis == "bot" else ids
 
 
 def head_of(setup: "Setup", games: int) -> str:
@@ -117,13 +117,13 @@ def report(setup: "Setup", result: "Result") -> Iterator[str]:
 
 def notes_of(setup: "Setup") -> Iterator[str]:
     """Yield notes about rulings and abilities that differ from the default."""
-    from hyskos.companion.rulings import different
+    from hyskos.companion.rulings import non_default_rulings
 
-    changed_rulings = [f"{name}={value}" for name, value in different(setup.rulings).items()]
+    changed_rulings = [f"{name}={value}" for name, value in non_default_rulings(setup.rulings).items()]
     if changed_rulings:
         yield _("rulings: {rulings}").format(rulings=", ".join(changed_rulings))
     if setup.without_ability:
-        names = ", ".join(str(named(name)) for name in setup.without_ability)
+        names = ", ".join(str(name_of(name)) for name in setup.without_ability)
         yield _("without their abilities: {factions}").format(factions=names)
 
 
@@ -190,7 +190,7 @@ def _course(setup: "Setup", tally: "Tally") -> Iterator[str]:
         )
         yield _("shared victories: {percent} %").format(percent=percent(game_course.shared))
     helped = [
-        f"{shown('section', section)} {decimal(count / max(1, tally.games), 2)}"
+        f"{word_of('section', section)} {decimal(count / max(1, tally.games), 2)}"
         for section, count in zip(SECTIONS, tally.sums["helped"], strict=True)
         if count
     ]

@@ -9,7 +9,7 @@ from hyskos.cli.lab.options import Played, build_setup, effort_options, play_opt
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.option_types import complete_ruling_name
 from hyskos.cli.shared.options import examples, output_options, print_json
-from hyskos.companion.vocabulary import Vocabulary, chosen
+from hyskos.companion.vocabulary import Vocabulary, parse_name
 from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
@@ -43,7 +43,7 @@ def rulings(
     names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Unpack[Played]
 ) -> int:
     """Print a table for the rulings and one for the abilities."""
-    from hyskos.cli.shared.simulation import Effort, played
+    from hyskos.cli.shared.simulation import Effort, play_and_sum
     from hyskos.lab.comparing import work_of_comparison
 
     base = build_setup(play_options(map_name, typed))
@@ -51,7 +51,7 @@ def rulings(
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     setups = [variant.setup for variant in variants]
     count = effort.count(base, max(2, len(variants) // 8))
-    compared, is_complete = played(work_of_comparison(base, setups), [base, *setups], count, effort)
+    compared, is_complete = play_and_sum(work_of_comparison(base, setups), [base, *setups], count, effort)
     if compared is not None:
         _print(base, variants, compared, (as_json, markdown))
     if not is_complete:
@@ -67,7 +67,7 @@ def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
         return [*ruling_variants(base), *ability_variants(base)]
     playing = [faction.id for faction in base.factions]
     vocabulary = _RulingsAndFactions([*IDS, *playing])
-    ids = list(dict.fromkeys(chosen(word, vocabulary, _("NAME")) for word in words))
+    ids = list(dict.fromkeys(parse_name(word, vocabulary, _("NAME")) for word in words))
     names = tuple(name for name in ids if name in IDS)
     return [*ruling_variants(base, names), *ability_variants(base, tuple(ids))]
 

@@ -43,12 +43,12 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
 @output_options
 def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
     """Print the win probabilities by bot, start and faction, then the odds."""
-    from hyskos.cli.shared.simulation import Effort, played
+    from hyskos.cli.shared.simulation import Effort, play_and_sum
     from hyskos.lab.running import work_of
 
     setup = build_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
-    tally, is_complete = played(work_of(setup), [setup], effort.count(setup), effort)
+    tally, is_complete = play_and_sum(work_of(setup), [setup], effort.count(setup), effort)
     if tally is not None:
         _print(setup, tally, as_json=as_json)
     if not is_complete:

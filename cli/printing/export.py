@@ -17,7 +17,7 @@ from hyskos.cli.printing.export_options import (
     stamp_option,
     workers_option,
 )
-from hyskos.cli.printing.print_requests import refuse, refusing
+from hyskos.cli.printing.print_requests import refuse, usage_errors
 from hyskos.cli.printing.printable import (
     definitions_of,
     own_names,
@@ -199,7 +199,7 @@ def export(
         check_spoken(langs, spoken_in(definitions))
         request = replace(request, langs=langs or (usual_language(definitions),))
     print_missing_languages(definitions, request.langs)
-    with refusing():
+    with usage_errors():
         built = build(request, definitions, complete=not report.problems)
     for message in built.left_out:
         click.echo(message.render(_), err=True)

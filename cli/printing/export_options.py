@@ -145,10 +145,10 @@ def _misspelt(word: str) -> bool:
     if not nearest(word, WAYS, like=_LIKE) or Path(word).exists():
         return False
     from hyskos.cli.printing.printable import own_names
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
     from hyskos.generators.orders.renderers import kinds
 
-    return word not in {*GROUPS, *own_names()} and not any(word in shipped(kind) for kind in kinds())
+    return word not in {*GROUPS, *own_names()} and not any(word in built_in_files(kind) for kind in kinds())
 
 
 def _set_way(ctx: click.Context, _param: click.Parameter, value: str | None) -> bool:

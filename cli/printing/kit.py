@@ -8,7 +8,7 @@ import click
 
 from hyskos.cli import __version__
 from hyskos.cli.printing.export_options import stamp_option, workers_option
-from hyskos.cli.printing.written_files import Report, check_clock, check_target, making, write_zip
+from hyskos.cli.printing.written_files import Report, check_clock, check_target, making_files, write_zip
 from hyskos.cli.shared.files import PathType, cause
 from hyskos.cli.shared.option_types import complete_printer, complete_product
 from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, output_options, print_json
@@ -31,9 +31,9 @@ class VerifyOr(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the subcommand, or suggest a similar name."""
         if args and args[0] not in self.commands:
-            from hyskos.companion.sentences import unknown  # slow import
+            from hyskos.companion.sentences import unknown_name  # slow import
 
-            raise click.UsageError(unknown(args[0], self.commands), ctx)
+            raise click.UsageError(unknown_name(args[0], self.commands), ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -115,7 +115,7 @@ def _home_kit(name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | 
     from hyskos.publishing.products.loaded_product import chosen_languages, find_missing_parts, load_product
     from hyskos.publishing.products.product_zip import build_zip, check_jobs
 
-    with making(workers) as how:
+    with making_files(workers) as how:
         loaded = load_product(name)
         jobs = [job for job in loaded.product.jobs if job.make == "home"]
         check_jobs(loaded, jobs)
@@ -133,7 +133,7 @@ def _whole_kit(
     from hyskos.publishing.build.kit import build_kit, load_printers
 
     check_spoken(langs)
-    with making(workers) as how:
+    with making_files(workers) as how:
         return build_kit(
             load_printers(profiles), _load_boards(added), langs, stamp, with_proofs=not profiles, making=how
         )

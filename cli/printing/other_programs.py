@@ -101,9 +101,9 @@ def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definitio
 
     These are the named definitions, those of their projects, and the built-in ones.
     """
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
 
-    rules = shipped("rules")
+    rules = built_in_files("rules")
     file_names = tuple(name for name in names if name not in rules)
     definitions = definitions_of(file_names, report) if file_names else []
     games = (
@@ -179,7 +179,7 @@ class _Answer:
 
     def one_table(self, table: "VirtualTable", form: TableFormat) -> None:
         from hyskos.generators.tables.files import table_files
-        from hyskos.generators.tables.notes import missing
+        from hyskos.generators.tables.notes import list_missing
 
         for file in table_files(table, form, self.order.url):
             path = self.order.folder / file.name
@@ -192,11 +192,11 @@ class _Answer:
             self.report.files.append({"path": str(path), "id": table.id, "lang": table.lang, "format": form})
             if not self.order.as_json:
                 click.echo(path)
-        left_out = [one.sentence(table.lang) for one in missing(table, form)]
+        left_out = [one.sentence(table.lang) for one in list_missing(table, form)]
         self.tables.append({"id": table.id, "lang": table.lang, "format": form, "left_out": left_out})
         if left_out and not self.order.as_json:
             told = _("{table} ({format}): not on the table: {what}")
-            here = "; ".join(one.sentence(language()) for one in missing(table, form))
+            here = "; ".join(one.sentence(language()) for one in list_missing(table, form))
             self.progress.say(told.format(table=table.id, format=form, what=here))
 
 
@@ -206,7 +206,7 @@ def write_for_editors(names: tuple[str, ...], folder: Path, force: bool, as_json
     from hyskos.companion.vocabulary import definition_names
     from hyskos.generators.tables.files import TableFile
 
-    readings = [_reading(name) for name in names or definition_names("map")]
+    readings = [_read_map(name) for name in names or definition_names("map")]
     report, progress = Report(), Progress(0)
     make_folder(folder)
     for reading in readings:
@@ -226,9 +226,9 @@ def write_for_editors(names: tuple[str, ...], folder: Path, force: bool, as_json
     return report.code()
 
 
-def _reading(name: str) -> "Reading":
+def _read_map(name: str) -> "Reading":
     """Read a valid map; raises click.UsageError for other definitions, and UnreadableError."""
-    from hyskos.companion.sentences import unknown
+    from hyskos.companion.sentences import unknown_name
     from hyskos.companion.vocabulary import definition_names
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find, read_kind
@@ -236,7 +236,7 @@ def _reading(name: str) -> "Reading":
     try:
         path = find(name)
     except UnknownNameError:
-        raise click.UsageError(unknown(name, definition_names("map"))) from None
+        raise click.UsageError(unknown_name(name, definition_names("map"))) from None
     reading = read_kind(path)
     if reading.kind != "map":
         message = _("{name} is a {kind}, and Tiled draws maps only").format(name=name, kind=reading.kind)

@@ -132,7 +132,7 @@ def _terms(profile: str | None) -> "Expectations":
 
 def _check_file(file: Path, required: "Expectations") -> "Report":
     from hyskos.definitions.extras import MissingExtraError
-    from hyskos.preflight.guarded import guarded as check
+    from hyskos.preflight.guarded import preflight_guarded as check
     from hyskos.preflight.report import UnreadablePdfError
 
     file_name = printable(str(file))

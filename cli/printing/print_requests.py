@@ -29,7 +29,7 @@ def profile_of(name: str) -> "Profile":
     """Load a profile; raises UnknownNameError, and UnreadableError for an invalid file."""
     from hyskos.publishing.build.kit import load_printer
 
-    with explaining():
+    with errors_explained():
         return load_printer(name)
 
 
@@ -37,7 +37,7 @@ def shop_of(name: str) -> "Shop":
     """Load a shop; raises UnknownNameError, and UnreadableError for an invalid file."""
     from hyskos.publishing.build.kit import load_shop
 
-    with explaining():
+    with errors_explained():
         return load_shop(name)
 
 
@@ -49,7 +49,7 @@ def for_press(profile: "Profile", level: "PressLevel | None", icc: Path | None) 
     from hyskos.generators.orders.requests import with_press_terms
 
     try:
-        with refusing():
+        with usage_errors():
             adjusted = with_press_terms(profile, level, icc)
     except OSError as error:
         raise click.UsageError(f"{icc}: {cause(error)}") from None
@@ -80,13 +80,13 @@ def refuse(request: "Request") -> None:
 
 
 @contextmanager
-def explaining() -> Iterator[None]:
+def errors_explained() -> Iterator[None]:
     """Convert errors about requests and missing libraries to click.UsageError, and about texts to ClickException."""
     from hyskos.definitions.extras import MissingExtraError
     from hyskos.generators.orders.requests import UnprintableError
 
     try:
-        with refusing():
+        with usage_errors():
             yield
     except MissingExtraError as error:
         raise click.UsageError(name_missing_extra(error)) from None
@@ -100,7 +100,7 @@ def name_missing_extra(error: "MissingExtraError") -> str:
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
+def usage_errors() -> Iterator[None]:
     """Convert the first reason against a request to a usage error."""
     from hyskos.generators.orders.requests import RefusedError, UnprintableError
 

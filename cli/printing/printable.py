@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos import data
-from hyskos.cli.printing.print_requests import refusing
+from hyskos.cli.printing.print_requests import usage_errors
 from hyskos.cli.printing.written_files import Report
 from hyskos.cli.shared.files import nearer, not_found
 from hyskos.cli.shared.reports import print_findings
@@ -27,11 +27,11 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
     """
     from hyskos.companion.formatting import words
     from hyskos.definitions import project
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
     from hyskos.generators.orders.renderers import CALIBRATION_RENDERER, kinds
     from hyskos.publishing.edition.printed_definitions import load_for_print
 
-    ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
+    ships = {name: path for kind in kinds() for name, path in built_in_files(kind).items()}
     known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
     requested = [name for word in names for name in _members(word, known) if name != CALIBRATION_RENDERER.kind]
     for name, kind in product(requested, kinds()):
@@ -42,7 +42,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
         from hyskos.generators.boards.calibration import CALIBRATION
 
         definitions.append(CALIBRATION)
-    with refusing():
+    with usage_errors():
         for reading, definition in load_for_print(paths, beside):
             findings = reading.findings
             if definition is None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from hyskos.cli.printing.export_options import stamp_option, workers_option
-from hyskos.cli.printing.print_requests import explaining, name_missing_extra
-from hyskos.cli.printing.written_files import check_clock, check_target, make_folder, making, write_zip
+from hyskos.cli.printing.print_requests import errors_explained, name_missing_extra
+from hyskos.cli.printing.written_files import check_clock, check_target, make_folder, making_files, write_zip
 from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_product
@@ -63,7 +63,7 @@ def check_command(name: str, as_json: bool) -> int:
     from hyskos.publishing.products import loaded_product as products
     from hyskos.publishing.products.product_zip import copies_of
 
-    with explaining():
+    with errors_explained():
         loaded = products.load_product(name)
         product, missing = loaded.product, products.find_missing_parts(loaded)
         print_findings(missing)
@@ -164,7 +164,7 @@ def build_command(
 
     check_clock()
     zips, problems = list[dict[str, object]](), 0
-    with making(workers) as how:
+    with making_files(workers) as how:
         loaded = products.load_product(name)
         spoken = products.chosen_languages(loaded.product, langs)
         chosen = products.chosen_jobs(loaded.product, jobs, spoken)
@@ -198,7 +198,7 @@ def list_command(name: str, as_json: bool) -> None:
     if name:
         _list_one(name, as_json)
         return
-    with explaining():
+    with errors_explained():
         listed = [load_product(product).product for product in files_of_kind(PRODUCT)]
     rows = [
         {"id": product.id, "game": product.game, "title": in_own_language(product.title), "file": product.source}
@@ -221,7 +221,7 @@ def _list_one(name: str, as_json: bool) -> None:
     from hyskos.publishing.products.loaded_product import load_product, parts_of
     from hyskos.publishing.products.product_zip import zip_name
 
-    with explaining():
+    with errors_explained():
         loaded = load_product(name)
     product = loaded.product
     parts = [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.printing.print_requests import explaining
+from hyskos.cli.printing.print_requests import errors_explained
 from hyskos.cli.shared.files import ENDINGS, FileError, nearer, unwritable
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language, ngettext, text_in
@@ -98,10 +98,10 @@ def make_folder(folder: Path) -> None:
 def write_file(path: Path, file: "PrintFile | TableFile", force: bool, report: Report, progress: Progress) -> bool:
     """Write a file unless a foreign file has its name; return whether it is there now. Raises FileError."""
     from hyskos.generators.writers.origin import is_ours
-    from hyskos.generators.writers.saving import OccupiedError, anything, save
+    from hyskos.generators.writers.saving import OccupiedError, allow_all, save
 
     try:
-        changed = save(path, file.content, anything if force else is_ours)
+        changed = save(path, file.content, allow_all if force else is_ours)
     except OccupiedError:
         report.refused += 1
         progress.say(_("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path))
@@ -281,7 +281,7 @@ def _book(file: "PrintFile", order: "Order") -> dict[str, object]:
 
 
 @contextmanager
-def making(workers: int | None) -> "Iterator[Making]":
+def making_files(workers: int | None) -> "Iterator[Making]":
     """Make files with progress; converts errors to those of Click."""
     from hyskos.companion.formatting import words
     from hyskos.publishing.build.packing import Making
@@ -292,17 +292,17 @@ def making(workers: int | None) -> "Iterator[Making]":
         progress.total = total
         progress.step(name)
 
-    with explaining(), explaining_lost_workers():
+    with errors_explained(), explaining_lost_workers():
         yield Making(workers, step, lambda message: progress.say(words(message)))
         progress.clear()
 
 
 def check_target(path: Path, force: bool) -> None:
     """Check before the work that the result can be written; raises FileError."""
-    from hyskos.generators.writers.saving import anything, check_writable
+    from hyskos.generators.writers.saving import allow_all, check_writable
 
     with _explaining_write(path):
-        check_writable(path, anything if force else is_kit)
+        check_writable(path, allow_all if force else is_kit)
 
 
 @contextmanager
@@ -333,10 +333,10 @@ def is_kit(path: Path) -> bool:
 
 def write_zip(path: Path, zip_made: "ZipFile", force: bool, as_json: bool) -> dict[str, object]:
     """Write a zip file, unless the file exists and is no kit; print path and size, and return them for `--json`."""
-    from hyskos.generators.writers.saving import anything, save
+    from hyskos.generators.writers.saving import allow_all, save
 
     with _explaining_write(path):
-        save(path, zip_made.content, anything if force else is_kit)
+        save(path, zip_made.content, allow_all if force else is_kit)
     if not as_json:
         click.echo(path)
     size = ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", zip_made.files)

@@ -19,12 +19,12 @@ from hyskos.cli.shared.options import SingleUseOption, add_once, examples, outpu
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.factions import definition
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.rulings import different
-from hyskos.companion.sentences import reasons_json, ruled
+from hyskos.companion.rulings import non_default_rulings
+from hyskos.companion.sentences import reasons_json, with_rule
 from hyskos.companion.squares import special
-from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen
+from hyskos.companion.vocabulary import PLAYED, Vocabulary, parse_name
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.kinds.faction import Box, Faction, Unit
 from hyskos.definitions.languages import _, language, text_in
@@ -51,7 +51,7 @@ _LINE = Vocabulary(("line",), "upgrade")
 def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
     """Parse UNIT=LEVEL: a count of circles, or the printed value with its sign."""
     typed, _equals, level = word.partition("=")
-    name = chosen(typed, special(units.values()), "--upgrade")
+    name = parse_name(typed, special(units.values()), "--upgrade")
     unit = units[name]
     number = read_level(unit, level)
     if number is not None:
@@ -82,7 +82,7 @@ def _tell_other_value(unit: Unit, name: str, level: str, number: int) -> None:
 def line_of(units: dict[str, Unit], word: str) -> str:
     """Parse the unit whose line upgrade was bought."""
     typed, equals, level = word.partition("=")
-    name = chosen(typed, special(units.values()), "--line")
+    name = parse_name(typed, special(units.values()), "--line")
     if equals and read_level(units[name], level) is not None:
         text = _("--line {unit}: a level of its track is not a line upgrade, but `--upgrade {unit}={level}` (RP-22)")
         raise click.UsageError(text.format(unit=name, level=level))
@@ -125,7 +125,7 @@ class NumbersType(click.ParamType[Numbers]):
         try:
             check_numbers(self.boxes, full[: len(self.boxes)], self.rulings, self.dice)
         except UnlawfulError as error:
-            self.fail(ruled(error.reason), param, ctx)
+            self.fail(with_rule(error.reason), param, ctx)
         return full
 
 
@@ -212,7 +212,7 @@ def army(
     code = 0 if all(square.lawful for square in squares) else 1
     if as_json:
         units = [_unit_json(square) for square in squares]
-        print_json("army", {"faction": board.id, "units": units, "rulings": different(rulings)})
+        print_json("army", {"faction": board.id, "units": units, "rulings": non_default_rulings(rulings)})
         return code
     _note_large_numbers(board, entries)
     listed = [square for square in squares if square.strength is not None or square.unit in entries.named]
@@ -231,7 +231,7 @@ def _note_large_numbers(board: Faction, entries: Entries) -> None:
                 "note: {unit} subtracts from {start}, so {number} gives a negative strength: "
                 "the board is meant for smaller dice (F306)"
             )
-            click.echo(text.format(unit=named(unit.id), start=unit.subtract_from, number=max(numbers)), err=True)
+            click.echo(text.format(unit=name_of(unit.id), start=unit.subtract_from, number=max(numbers)), err=True)
 
 
 def _faction(name: str | None, no_input: bool) -> Faction:
@@ -244,7 +244,7 @@ def _faction(name: str | None, no_input: bool) -> Faction:
         from hyskos.definitions.loader import load_faction
 
         return load_faction(name)
-    return definition(chosen(name, choices, _("FACTION")))
+    return definition(parse_name(name, choices, _("FACTION")))
 
 
 def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[str]) -> dict[str, Numbers]:
@@ -264,7 +264,7 @@ def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[s
         add_once(by_unit, meaning[0], row, f"--unit {meaning[0]}")
     for word in others:
         typed, equals, numbers = word.partition("=")
-        name = chosen(typed, names, "--unit")
+        name = parse_name(typed, names, "--unit")
         if not equals:
             raise click.UsageError(_("--unit {unit}: write UNIT=A,B,C, such as {unit}=5,6,8").format(unit=name))
         try:
@@ -307,10 +307,10 @@ def _board_numbers(
         add_once(levels, name, level, f"--upgrade {name}")
     lines = tuple(line_of(units, word) for word in bought[1])
     for unit in board.units:
-        with _refusing(f"--{unit.id}" if unit.id in UNITS else f"--unit {unit.id}"):
+        with _violations_of_option(f"--{unit.id}" if unit.id in UNITS else f"--unit {unit.id}"):
             check_numbers(unit.boxes, entries.rows.get(unit.id, (None,) * len(unit.boxes)), rulings, dice)
     if board.hero_slots:
-        with _refusing("--heroes"):
+        with _violations_of_option("--heroes"):
             check_numbers(board.hero_slots[:1], (entries.heroes,), rulings, dice)
     elif entries.heroes is not None:
         raise click.UsageError(_("--heroes: this board has no hero slots (RP-24)"))
@@ -323,12 +323,12 @@ def _board_numbers(
 
 
 @contextmanager
-def _refusing(option: str) -> Iterator[None]:
+def _violations_of_option(option: str) -> Iterator[None]:
     """Convert rule violations to errors about this option."""
     try:
         yield
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason), option) from None
+        raise RefusedError(with_rule(error.reason), option) from None
 
 
 def _unit_json(strength: Strength) -> dict[str, Json]:
@@ -354,4 +354,4 @@ def _print(board: Faction, squares: Sequence[Strength]) -> None:
         else:
             verdict = _("{unit}: no strength to write")
         tell(verdict.format(unit=titles[square.unit], strength=square.strength))
-        tell("  " + "; ".join(map(ruled, square.reasons)))
+        tell("  " + "; ".join(map(with_rule, square.reasons)))

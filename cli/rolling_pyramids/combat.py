@@ -19,17 +19,17 @@ from hyskos.cli.shared.game_options import (
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.factions import abilities, devices
-from hyskos.companion.names import named
-from hyskos.companion.rulings import different
+from hyskos.companion.names import name_of
+from hyskos.companion.rulings import non_default_rulings
 from hyskos.companion.sentences import (
     arithmetic,
     difference,
     force_json,
     matches,
     reasons_json,
-    ruled,
     to_write,
     verdict,
+    with_rule,
 )
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
@@ -111,13 +111,13 @@ def combat(
         raise click.UsageError(_("--umbrella protects the defender's space: name the --defender (RP-38)"))
     battle = Battle(defender, tuple(attackers), bombs, umbrella)
     if wrong := device_refusal(battle) or missing_device(battle, devices(battle.factions)):
-        raise click.UsageError(ruled(wrong))
+        raise click.UsageError(with_rule(wrong))
     outcome = resolve(battle, rulings, abilities=abilities(battle.factions))
     assumed = [NOBODY_THERE] if defender is None and not is_prompted else []
     right = expect is None or matches(outcome.force, expect)
     if as_json:
         answer = force_json(outcome.force) | {"conquered": outcome.conquered, "reasons": reasons_json(outcome.reasons)}
-        answer |= {"assumed": reasons_json(assumed), "rulings": different(rulings)}
+        answer |= {"assumed": reasons_json(assumed), "rulings": non_default_rulings(rulings)}
         answer |= {} if expect is None else {"expected": right}
         print_json("combat", answer)
         return 0 if right else 1
@@ -139,7 +139,7 @@ def _print(outcome: Outcome, before: Force | None) -> None:
         text = _("cross a footmen triangle ({faction})")
         if outcome.crossings > 1:
             text = _("cross {n} footmen triangles ({faction})")
-        tell(text.format(faction=named(outcome.owner), n=outcome.crossings))
+        tell(text.format(faction=name_of(outcome.owner), n=outcome.crossings))
 
 
 def _ask(no_input: bool) -> tuple[list[Arrival], Force | None]:

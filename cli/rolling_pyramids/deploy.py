@@ -13,10 +13,10 @@ from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.boards import place_column, place_text
 from hyskos.companion.factions import abilities, told_files
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.round_file import EXAMPLE, Round, read_round, write_round
-from hyskos.companion.rulings import different
-from hyskos.companion.sentences import arithmetic, force_json, reasons_json, ruled, sentence, to_write, verdict
+from hyskos.companion.rulings import non_default_rulings
+from hyskos.companion.sentences import arithmetic, force_json, reasons_json, sentence, to_write, verdict, with_rule
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
@@ -98,18 +98,18 @@ def _resolve(round_: Round) -> Deployment:
 
 def _resolve_session(path: Path) -> Round:
     """Resolve the orders typed in a session, save that in its journal, and return the round."""
-    from hyskos.companion.session.state import Go, sent
+    from hyskos.companion.session.state import Go, orders_sent
     from hyskos.companion.session.timeline import Do
-    from hyskos.companion.vocabulary import shown
+    from hyskos.companion.vocabulary import word_of
 
     with open_session(path) as evening:
         session = evening.timeline.session
         try:
-            evening.change(Do(Go(), shown("command", "go")))
+            evening.change(Do(Go(), word_of("command", "go")))
         except UnlawfulError as error:
-            raise FileError(f"{path}: {ruled(error.reason)}") from None
+            raise FileError(f"{path}: {with_rule(error.reason)}") from None
         game = session.game
-        orders = {faction: list(listed) for faction, listed in sent(session).items()}
+        orders = {faction: list(listed) for faction, listed in orders_sent(session).items()}
         return Round(game.table.board.id, game.position, orders, game.round, game.table.rulings)
 
 
@@ -153,7 +153,7 @@ def _json(round_: Round, done: Deployment) -> dict[str, Json]:
     solo_verdict = judge(done.position, round_.number)
     if solo_verdict is not None:
         answer["solo"] = {"result": solo_verdict.result, "zones": [place_name(zone) for zone in solo_verdict.zones]}
-    return answer | {"assumed": reasons_json(round_.assumed), "rulings": different(round_.rulings)}
+    return answer | {"assumed": reasons_json(round_.assumed), "rulings": non_default_rulings(round_.rulings)}
 
 
 def _print(round_: Round, done: Deployment) -> None:
@@ -171,7 +171,7 @@ def _print(round_: Round, done: Deployment) -> None:
         click.echo(_("No orders: nothing changes"))
     for faction, number in sorted(done.conquests.items()):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
-        tell(text.format(faction=named(faction), n=number))
+        tell(text.format(faction=name_of(faction), n=number))
     solo_verdict = judge(done.position, round_.number)
     if solo_verdict is not None:
         for reason in solo_verdict.reasons:

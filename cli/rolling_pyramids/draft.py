@@ -14,10 +14,10 @@ from hyskos.cli.shared.option_types import WHOLE, NameType, NotationParam, Whole
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
-from hyskos.companion.names import box_named, named
+from hyskos.companion.names import box_named, name_of
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.rulings import different
-from hyskos.companion.sentences import reasons_json, ruled, sentence
+from hyskos.companion.rulings import non_default_rulings
+from hyskos.companion.sentences import reasons_json, sentence, with_rule
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
 from hyskos.companion.squares import known_dice, read_die
 from hyskos.companion.vocabulary import Vocabulary
@@ -185,7 +185,7 @@ def _on_turn(path: Path) -> Paper:
         raise FileError(_("{file}: the sheets of this game are on paper").format(file=path))
     game = session.game
     if game.phase != "draft" and not game.table.solo:
-        raise FileError(f"{path}: {ruled(NOBODY)}")
+        raise FileError(f"{path}: {with_rule(NOBODY)}")
     seat = game.queue[0] if game.queue else 0
     sections = tuple(sorted(held_factories(game, seat)))
     return Paper(game.table.layouts[seat], game.sheets[seat], sections, game.table.rulings)
@@ -196,7 +196,7 @@ def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, 
     paper = _on_turn(path)
     _check(die, paper)
     if not as_json:
-        tell(str(named(paper.layout.faction)))
+        tell(str(name_of(paper.layout.faction)))
     _tell_writings(paper, die, factories, explain, as_json)
 
 
@@ -307,7 +307,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
         ]
         die_json: Json = {"shape": die.shape, "face": die.face, "own": die.own}
         answer: dict[str, Json] = {"die": die_json, "factories": sections, "writings": rows, "may_discard": free}
-        print_json("draft", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
+        print_json("draft", answer | {"assumed": reasons_json(assumed), "rulings": non_default_rulings(rulings)})
         return
     boxes = len({option.cell for option in options})
     text = ngettext(

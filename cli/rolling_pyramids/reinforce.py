@@ -23,8 +23,8 @@ from hyskos.companion import notation
 from hyskos.companion.boards import place_column, place_text, read_space, read_units
 from hyskos.companion.factions import abilities
 from hyskos.companion.formatting import decimal
-from hyskos.companion.names import named
-from hyskos.companion.rulings import different
+from hyskos.companion.names import name_of
+from hyskos.companion.rulings import non_default_rulings
 from hyskos.companion.sentences import arithmetic, force_json, reasons_json, to_write
 from hyskos.definitions.dice import DICE_EACH, FACES
 from hyskos.definitions.languages import _, ngettext
@@ -77,7 +77,7 @@ def answer_odds(
         by_choice[choice] = odds, fight_odds(board, forces, odds, rulings, abilities=known_abilities)
     if as_json:
         choices = {choice: _data(odds, fights) for choice, (odds, fights) in by_choice.items()}
-        print_json("reinforce.odds", {"choices": choices, "rulings": different(rulings)})
+        print_json("reinforce.odds", {"choices": choices, "rulings": non_default_rulings(rulings)})
         return
     for choice, (odds, fights) in by_choice.items():
         _print(board, choice, odds, fights)
@@ -200,11 +200,11 @@ def reinforce(
     assumed = (
         []
         if evening is not None
-        else list(_assumed(path, player_forces, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))
+        else list(_assumptions(path, player_forces, {_split(board, "--pharaoh", word)[0] for word in pharaoh}))
     )
     if as_json:
         answer = _json(number, number_reasons, path, fresh) | {"assumed": reasons_json(assumed)}
-        print_json("reinforce", answer | {"rulings": different(rulings)})
+        print_json("reinforce", answer | {"rulings": non_default_rulings(rulings)})
         return
     click.echo(_("The Pharaoh's reinforcements: {number}").format(number=number))
     tell(f"  {arithmetic(number_reasons)}")
@@ -271,7 +271,7 @@ def _ask_dice_and_forces() -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(hold.split()), tuple(ask(question, click.STRING, "").split())
 
 
-def _assumed(path: Walk, player_forces: Container[int], typed: Container[int]) -> Iterator[Reason]:
+def _assumptions(path: Walk, player_forces: Container[int], typed: Container[int]) -> Iterator[Reason]:
     """Yield the assumptions behind the way of the column."""
     if not player_forces:
         yield Reason("RP-66", N_("you control no spaces, because --hold names none"))
@@ -356,4 +356,4 @@ def _print_soldiers(board: Board, fresh: dict[int, int], faction: str, rulings: 
         text = _("new soldiers for {faction} on {spaces}: they join at once")
     else:
         text = _("new soldiers for {faction} on {spaces}: they join at once or attack a neighbour next round")
-    tell(text.format(faction=named(faction), spaces=spaces))
+    tell(text.format(faction=name_of(faction), spaces=spaces))

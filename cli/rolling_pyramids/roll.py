@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from hyskos.cli.shared.chance import seeded, tell_seed
+from hyskos.cli.shared.chance import seeded_random, tell_seed
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.option_types import WHOLE, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
@@ -42,7 +42,7 @@ def roll(
         board = load_board(map_name, "--map")
         refuse_crowd(count, board, "--players")
         shapes = board.dice
-    seed, random = seeded(seed)
+    seed, random = seeded_random(seed)
     dice = [(colour, shape, random.randint(1, FACES[shape])) for shape, colour in dice_on_table(count, shapes)]
     if as_json:
         rolled: list[Json] = [{"colour": colour + 1, "die": shape, "face": face} for colour, shape, face in dice]

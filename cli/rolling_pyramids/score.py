@@ -19,9 +19,9 @@ from hyskos.cli.shared.option_types import WHOLE, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.boards import load_board, read_space, refuse_crowd
-from hyskos.companion.names import named
-from hyskos.companion.rulings import different
-from hyskos.companion.sentences import arithmetic, near, reasons_json, ruled, sentence
+from hyskos.companion.names import name_of
+from hyskos.companion.rulings import non_default_rulings
+from hyskos.companion.sentences import arithmetic, near, reasons_json, sentence, with_rule
 from hyskos.companion.vocabulary import chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
@@ -40,11 +40,11 @@ from hyskos.rules.rolling_pyramids.points import (
     decided_by,
     faults,
     missing_tie_break,
-    ranking,
+    rank_players,
     ranks,
     round_points,
     standing_faults,
-    unfinished,
+    unfinished_reason,
 )
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
@@ -123,15 +123,15 @@ def rank(
         standings = _ask_tie_breaks(standings)
     _refuse(standing_faults(standings, limit))
     rounds = len(next(iter(noted.values())))
-    assumed = list(_assumed(map_name, rounds, limit))
-    places = ranking(standings)
+    assumed = list(_assumptions(map_name, rounds, limit))
+    places = rank_players(standings)
     reasons = [decided_by(places)]
-    if open_ := unfinished(rounds, limit):
+    if open_ := unfinished_reason(rounds, limit):
         reasons.append(open_)
     if as_json:
         answer = _json(places) | {"decided": open_ is None and missing_tie_break(places[0]) is None}
         answer |= {"reasons": reasons_json(reasons), "assumed": reasons_json(assumed)}
-        print_json("score", answer | {"rulings": different(rulings)})
+        print_json("score", answer | {"rulings": non_default_rulings(rulings)})
     else:
         _print(places)
         for reason in reasons:
@@ -142,12 +142,12 @@ def rank(
 
 def _bounds(map_name: str | None, rulings: Rulings) -> Bounds:
     """Return the limits of a map, or of the most generous built-in ones."""
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
 
-    return bounds([load_board(name, "--map") for name in ((map_name,) if map_name else shipped("map"))], rulings)
+    return bounds([load_board(name, "--map") for name in ((map_name,) if map_name else built_in_files("map"))], rulings)
 
 
-def _assumed(map_name: str | None, rounds: int, limit: Bounds) -> Iterator[Reason]:
+def _assumptions(map_name: str | None, rounds: int, limit: Bounds) -> Iterator[Reason]:
     if map_name is None:
         message = N_("without --map, a built-in map with {rounds} rounds of at most {most} points is assumed")
         yield Reason("RP-44", message, {"rounds": limit.rounds, "most": limit.ordinary})
@@ -157,7 +157,7 @@ def _assumed(map_name: str | None, rounds: int, limit: Bounds) -> Iterator[Reaso
 
 def _refuse(reasons: Iterator[Reason]) -> None:
     for reason in reasons:
-        raise click.UsageError(ruled(reason))
+        raise click.UsageError(with_rule(reason))
 
 
 def _counts(option: str, words: Sequence[str], factions: Mapping[str, object]) -> dict[str, int]:
@@ -167,7 +167,7 @@ def _counts(option: str, words: Sequence[str], factions: Mapping[str, object]) -
         faction, number = faction_and(part, f"{option} {part}", "anubian=7")
         if faction not in factions:
             hint = near(faction, factions)
-            text = _("{option}: {faction} has no list of points").format(option=option, faction=named(faction))
+            text = _("{option}: {faction} has no list of points").format(option=option, faction=name_of(faction))
             raise click.UsageError(text + (f" ({', '.join(hint)}?)" if hint else ""))
         if faction in counts:
             raise click.UsageError(f"{option}: " + _("{faction} is there twice").format(faction=faction))
@@ -182,9 +182,11 @@ def _ask_tie_breaks(standings: list[Standing]) -> list[Standing]:
         "units": _("{faction}: units on the board at the end"),
     }
     for tie, question in questions.items():
-        open_ = {standing.faction for tied in ranking(standings) if missing_tie_break(tied) == tie for standing in tied}
+        open_ = {
+            standing.faction for tied in rank_players(standings) if missing_tie_break(tied) == tie for standing in tied
+        }
         standings = [
-            standing.with_count(tie, ask(question.format(faction=named(standing.faction)), WholeRange(0)))
+            standing.with_count(tie, ask(question.format(faction=name_of(standing.faction)), WholeRange(0)))
             if standing.faction in open_ and standing.count(tie) is None
             else standing
             for standing in standings
@@ -203,7 +205,7 @@ def _json(places: Places) -> dict[str, Json]:
 
 def _print(places: Places) -> None:
     for rank, tied in ranks(places):
-        names = ", ".join(str(named(standing.faction)) for standing in tied)
+        names = ", ".join(str(name_of(standing.faction)) for standing in tied)
         click.echo(f"{rank}. {names}  {tied[0].points}")
 
 
@@ -318,10 +320,10 @@ def _round(
         answer["reasons"] = {
             name: reasons_json(round_result.reasons) for name, round_result in points_by_faction.items()
         }
-        print_json("score", answer | {"assumed": reasons_json(assumed), "rulings": different(rulings)})
+        print_json("score", answer | {"assumed": reasons_json(assumed), "rulings": non_default_rulings(rulings)})
     else:
         for faction, round_result in points_by_faction.items():
-            click.echo(_("{faction}: note {points}").format(faction=named(faction), points=round_result.total))
+            click.echo(_("{faction}: note {points}").format(faction=name_of(faction), points=round_result.total))
             tell(f"  {arithmetic(round_result.reasons)}")
         print_assumptions(assumed)
     return [reason for round_result in points_by_faction.values() for reason in round_result.reasons]

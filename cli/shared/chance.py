@@ -8,13 +8,13 @@ import click
 from hyskos.definitions.languages import _
 
 
-def seeded(seed: int | None) -> tuple[int, Random]:
+def seeded_random(seed: int | None) -> tuple[int, Random]:
     """Return the seed, a new one if it is None, and its random generator."""
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     return seed, Random(seed)  # noqa: S311 (a game, not a secret)
 
 
-def thrown(faces: int) -> int:
+def roll_die(faces: int) -> int:
     """Roll a die without a seed."""
     return secrets.randbelow(faces) + 1
 

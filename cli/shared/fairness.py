@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hyskos.companion.formatting import points
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import definition_names, shown
+from hyskos.companion.sentences import with_rule
+from hyskos.companion.vocabulary import definition_names, word_of
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
@@ -35,7 +35,7 @@ def usual_setups(board: "Map") -> "tuple[Setup, ...]":
         for setup in setups:
             setup.table(tuple(range(setup.players)))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason), _("MAP")) from None
+        raise RefusedError(with_rule(error.reason), _("MAP")) from None
     return refuse_alone(setups)
 
 
@@ -48,13 +48,13 @@ def refuse_alone(setups: "tuple[Setup, ...]") -> "tuple[Setup, ...]":
 
 def measure(setups: "Sequence[Setup]", effort: "Effort") -> "tuple[tuple[Fairness, ...], bool]":
     """Play the setups of a map and judge it (empty if Ctrl-C came first); also return whether all were played."""
-    from hyskos.cli.shared.simulation import REFERENCE, played
+    from hyskos.cli.shared.simulation import REFERENCE, play_and_sum
     from hyskos.lab.fairness import GAMES, fairness
     from hyskos.lab.running import is_compiled, whole_blocks, work_of_each
 
     usual = GAMES if all(map(is_compiled, setups)) else REFERENCE // len(setups)
     count = whole_blocks(setups[0], effort.games or max(1, usual))
-    tallies, is_complete = played(work_of_each(setups), setups, count, effort)
+    tallies, is_complete = play_and_sum(work_of_each(setups), setups, count, effort)
     return (fairness(setups, tallies.each) if tallies else ()), is_complete
 
 
@@ -76,14 +76,14 @@ def verdict_lines(results: "Sequence[Fairness]") -> Iterator[str]:
 
 
 def _reason(deviation: "Deviation") -> str:
-    return f"{side_name(deviation)} {points(deviation.estimate.value)} ({shown('bot', deviation.bot)})"
+    return f"{side_name(deviation)} {points(deviation.estimate.value)} ({word_of('bot', deviation.bot)})"
 
 
 def side_name(deviation: "Deviation") -> str:
     """Return the name of the seat, start or faction of a deviation."""
     if deviation.axis == "seat":
         return f"{_('seat')} {deviation.name}"
-    return str(named(deviation.name)) if deviation.axis == "faction" else deviation.name
+    return str(name_of(deviation.name)) if deviation.axis == "faction" else deviation.name
 
 
 def fairness_data(results: "Sequence[Fairness]") -> list[Json]:

@@ -51,7 +51,7 @@ def unwritable(path: Path, error: OSError) -> FileError:
 
 def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     """Explain why a name is no regular file: empty, a device, a missing file, or not one of the `known` words."""
-    from hyskos.companion.sentences import unknown  # slow import
+    from hyskos.companion.sentences import unknown_name  # slow import
     from hyskos.definitions.paths import SUFFIXES, waits
 
     path = Path(name)
@@ -61,7 +61,7 @@ def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
         return click.UsageError(f"{name}: {cause(OSError(errno.ENXIO, name))}")
     if path.suffix in SUFFIXES or len(path.parts) > 1:
         return click.UsageError(_("{file}: no such file").format(file=name))
-    return click.UsageError(unknown(name, known))
+    return click.UsageError(unknown_name(name, known))
 
 
 def empty_path() -> str:
@@ -79,11 +79,11 @@ def nearer(path: Path) -> Path:
 
 def save(path: Path, text: str, *, force: bool = False) -> None:
     """Write a file in one step; an existing file with other content is kept, unless `force`. Raises FileError."""
-    from hyskos.generators.writers.saving import OccupiedError, anything, nothing
+    from hyskos.generators.writers.saving import OccupiedError, allow_all, nothing
     from hyskos.generators.writers.saving import save as write
 
     try:
-        write(path, text.encode("utf-8"), anything if force else nothing)
+        write(path, text.encode("utf-8"), allow_all if force else nothing)
     except OccupiedError:
         raise FileError(_("{file} exists already; --force overwrites it").format(file=path)) from None
     except OSError as error:
@@ -165,12 +165,12 @@ def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
 def write_picture(path: Path, drawing: "Drawing", *, force: bool = False) -> None:
     """Save a drawing at true size; raises OccupiedError for a foreign file, FileError and click.UsageError."""
     from hyskos.generators.writers.origin import is_ours
-    from hyskos.generators.writers.saving import anything, save
+    from hyskos.generators.writers.saving import allow_all, save
 
     if path.suffix not in ENDINGS:
         raise click.UsageError(_("{file}: the name of a picture must end in .svg, .pdf or .png").format(file=path))
     try:
-        save(path, _content(path.suffix, drawing), anything if force else is_ours)
+        save(path, _content(path.suffix, drawing), allow_all if force else is_ours)
     except OSError as error:
         raise unwritable(path, error) from None
 

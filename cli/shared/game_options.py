@@ -20,7 +20,7 @@ from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import NotationError
-from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
+from hyskos.rules.rolling_pyramids.rulings import Rulings, change_rulings
 
 if TYPE_CHECKING:
     from hyskos.rules.rolling_pyramids.board import Board
@@ -59,7 +59,7 @@ def the_board(name: str | None, no_input: bool) -> "Board":
     return load_board(name, "--map")
 
 
-def _known(_ctx: click.Context, _param: click.Parameter, folders: tuple[Path, ...]) -> None:
+def _add_factions(_ctx: click.Context, _param: click.Parameter, folders: tuple[Path, ...]) -> None:
     for folder in folders:
         try:
             unused = factions.add_folder(folder)
@@ -75,7 +75,7 @@ factions_option = click.option(
     multiple=True,
     is_eager=True,
     expose_value=False,
-    callback=_known,
+    callback=_add_factions,
     type=PathType(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
     help=_("Folder with your own factions, one file per faction, named like its id."),
@@ -110,7 +110,7 @@ def played_options(command: Command) -> Command:
 
 def table_rulings(words: Iterable[str] = (), file: Path | None = None) -> Rulings:
     """Return the rulings of the table; raises ClickException, RefusedError and UnreadableError."""
-    return changed(typed_rulings(words, file))
+    return change_rulings(typed_rulings(words, file))
 
 
 def typed_rulings(words: Iterable[str] = (), file: Path | None = None, option: str = "--ruling") -> dict[str, str]:
@@ -164,7 +164,7 @@ def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) 
 FORCE = NotationParam("force", Force, notation.force)
 ATTACKER = NotationParam("attacker", Arrival, notation.attacker)
 BOMB = NotationParam("bomb", Bomb, notation.bomb)
-EXPECTED = NotationParam("expected", Force, notation.expected)
+EXPECTED = NotationParam("expected", Force, notation.parse_result)
 
 
 def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

@@ -130,7 +130,7 @@ class LazyGroup(click.Group):
             return None
         module, attribute = self.lazy[cmd_name][0].split(":")
         command: click.Command = getattr(import_module(module), attribute)
-        return framed(command)
+        return prepare_command(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -168,7 +168,7 @@ def _english(owner: object, name: str, text: str) -> str:
     return _ENGLISH.setdefault(owner, {}).setdefault(name, text)
 
 
-def framed(command: click.Command) -> click.Command:
+def prepare_command(command: click.Command) -> click.Command:
     """Prepare a command: translate Click's texts in its usage line, and set its context class and `--project`.
 
     Every command accepts `--project`, but only the help of `hyskos` itself shows it.
@@ -185,5 +185,5 @@ def framed(command: click.Command) -> click.Command:
     if isinstance(command, click.Group):
         command.subcommand_metavar = _(_english(command, "subcommand", command.subcommand_metavar))
         for below in command.commands.values():
-            framed(below)
+            prepare_command(below)
     return command

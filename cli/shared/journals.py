@@ -10,7 +10,7 @@ import click
 from hyskos.cli.shared.files import FileError, PathType, cause
 from hyskos.cli.shared.options import SingleUseOption
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
 
@@ -75,13 +75,13 @@ def rescue_lines(session: "AnySession") -> FileError:
 
 def type_line(path: Path, line: str) -> tuple["PyramidsSession", tuple[str, ...]]:
     """Type a line into a session; return the session and its answer. Raises FileError if the line is refused."""
-    from hyskos.cli.shared.chance import thrown
+    from hyskos.cli.shared.chance import roll_die
 
     with open_session(path) as session:
         try:
-            return session, session.answer(line, thrown).said
+            return session, session.answer(line, roll_die).said
         except UnlawfulError as error:
-            raise FileError(f"{path}: {ruled(error.reason)}") from None
+            raise FileError(f"{path}: {with_rule(error.reason)}") from None
 
 
 @contextmanager

@@ -206,10 +206,10 @@ class NameType(Choice):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the id."""
-        from hyskos.companion.vocabulary import chosen  # slow import
+        from hyskos.companion.vocabulary import parse_name  # slow import
 
         try:
-            return chosen(str(value), self.names)
+            return parse_name(str(value), self.names)
         except RefusedError as error:
             self.fail(str(error), param, ctx)
 

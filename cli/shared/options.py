@@ -133,11 +133,11 @@ def add_once(mapping: dict[Key, Value], key: Key, value: Value, name: str) -> No
 
 def examples(*lines: str) -> str:
     """Format the end of a help text: command lines to try, the same in every language."""
-    folded = (piece for line in lines for piece in _folded(line))
+    folded = (piece for line in lines for piece in _wrap_command(line))
     return "\n\n\b\n" + "\n".join([_("Examples:"), *(f"  {line}" for line in folded)])
 
 
-def _folded(line: str, width: int = 74) -> Iterator[str]:
+def _wrap_command(line: str, width: int = 74) -> Iterator[str]:
     """Wrap a command line at the width of an 80-column help page, with backslashes, preferably before an option."""
     while len(line) > width:
         start = len(line) - len(line.lstrip())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.options import print_json
-from hyskos.companion.formatting import hinted, printable, words
+from hyskos.companion.formatting import format_with_hint, printable, words
 from hyskos.definitions.findings import MOST, Finding
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
@@ -33,11 +33,11 @@ def github(finding: Finding) -> str:
     where = {"file": finding.file, "line": mark.line, "col": mark.column}
     if mark.end_line == mark.line:
         where["endColumn"] = mark.end_column
-    properties = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in where.items())
-    return f"::error {properties},title={finding.code}::{_escaped(text)}"
+    properties = ",".join(f"{name}={_escape(str(value), ':,')}" for name, value in where.items())
+    return f"::error {properties},title={finding.code}::{_escape(text)}"
 
 
-def _escaped(text: str, more: str = "") -> str:
+def _escape(text: str, more: str = "") -> str:
     for char in "%\r\n" + more:
         text = text.replace(char, f"%{ord(char):02X}")
     return text
@@ -114,7 +114,7 @@ def _cell(char: str) -> tuple[str, int]:
 def print_findings(findings: Iterable[Finding]) -> None:
     """Print findings with their hints on stderr."""
     for finding in findings:
-        click.echo(hinted(finding), err=True)
+        click.echo(format_with_hint(finding), err=True)
 
 
 def note_missing_credits(readings: "Iterable[Reading]") -> None:

@@ -106,7 +106,7 @@ def is_open(address: str) -> bool:
 
 def slow_because(setup: Setup) -> str | None:
     """Explain why compiled code does not play a setup; None if it does."""
-    from hyskos.definitions.extras import broken
+    from hyskos.definitions.extras import import_error
     from hyskos.lab.compiled.tables import unsupported_part
 
     if is_compiled(setup):
@@ -117,7 +117,7 @@ def slow_because(setup: Setup) -> str | None:
         return text.format(what=_(UNKNOWN.get(unsupported, "setup")))
     text = _("the reference engine plays, hundreds of times slower: pip install 'hyskos[lab]' adds compiled code")
     missing = find_spec("numpy") is None or find_spec("llvmlite") is None
-    why = None if missing else broken("numpy") or broken("llvmlite.binding")
+    why = None if missing else import_error("numpy") or import_error("llvmlite.binding")
     if why:
         text = _(
             "the reference engine plays, hundreds of times slower: a library of compiled code does not start: {why}"
@@ -135,7 +135,7 @@ class Sum(Protocol):
 Summed = TypeVar("Summed", bound=Sum)
 
 
-def played(work: Work[Summed], setups: Sequence[Setup], count: int, effort: Effort) -> tuple[Summed | None, bool]:
+def play_and_sum(work: Work[Summed], setups: Sequence[Setup], count: int, effort: Effort) -> tuple[Summed | None, bool]:
     """Play games and add up their results (None if Ctrl-C came first); also return whether all were played."""
     total: Summed | None = None
     done = 0

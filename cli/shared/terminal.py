@@ -37,13 +37,13 @@ ERASE = "\r\033[K"
 Answer = TypeVar("Answer")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     r"""Escape invisible characters as JSON does, except spaces and line ends.
 
     These are control, format and unassigned characters and tabs: terminals would execute the first, and the others
     could make one name look like another.
 
-    >>> escaped("a" + chr(27) + "[31m" + chr(0x202e) + chr(0x200b) + chr(0xe0001))
+    >>> escape("a" + chr(27) + "[31m" + chr(0x202e) + chr(0x200b) + chr(0xe0001))
     'a\\u001b[31m\\u202e\\u200b\\udb40\\udc01'
     """
     return text if _PLAIN.fullmatch(text) else "".join(map(_escaped_character, text))
@@ -89,7 +89,7 @@ class Stream:
             text = text.replace(word, word.replace("\n", "\\n"))
         if not self.told:  # output is never cut; messages quote input only to identify it
             text = _NOTHING_S_NAME.sub(r"\1…", text)
-        return escaped(text)
+        return escape(text)
 
     def flush(self) -> None:
         """Flush the stream; raises OSError if the disk is full."""
@@ -110,7 +110,7 @@ class Stream:
 
 
 @contextmanager
-def guarded(arguments: Sequence[str] = ()) -> Iterator[None]:
+def guarded_streams(arguments: Sequence[str] = ()) -> Iterator[None]:
     """Guard stdout and stderr for the duration of the context."""
     before = sys.stdout, sys.stderr
     words = [part for word in arguments for part in (word, *Path(word).parts) if "\n" in part]
@@ -142,9 +142,9 @@ def tell(text: str, hang: int | None = None, *, err: bool = False) -> None:
     """Print a line; at a terminal it wraps with `hang` columns of indent, by default two more than its own."""
     columns = width(err=err)
     if columns is not None:
-        from hyskos.companion.formatting import wrapped
+        from hyskos.companion.formatting import wrap
 
-        text = "\n".join(wrapped(text, columns, hang))
+        text = "\n".join(wrap(text, columns, hang))
     click.echo(text, err=err)
 
 
@@ -176,7 +176,7 @@ def typed_unseen(prompt: str) -> str:
 
     sys.stdout.flush()
     try:
-        return getpass(escaped(prompt))
+        return getpass(escape(prompt))
     except UnicodeDecodeError:
         return "\N{REPLACEMENT CHARACTER}"
 

@@ -13,7 +13,7 @@ from hyskos import data
 from hyskos.cli import __version__
 from hyskos.cli.site.printing import choices
 from hyskos.definitions.extras import lacks
-from hyskos.definitions.kinds.registry import KINDS, shipped
+from hyskos.definitions.kinds.registry import KINDS, built_in_files
 from hyskos.definitions.languages import LANGUAGES, _, complete
 from hyskos.definitions.loader import load_as
 
@@ -56,7 +56,7 @@ _NEVER = (
 _DATA = (".yaml", ".json", ".svg", ".ttf", ".txt", ".md", ".mo", ".html")
 
 
-def spoken() -> tuple[str, ...]:
+def site_languages() -> tuple[str, ...]:
     """Return the languages of the site."""
     return tuple(filter(complete, LANGUAGES))
 
@@ -119,7 +119,7 @@ def draw_picture(game: str, lang: str) -> bytes:
     from hyskos.generators.sheets.page import bare_document
     from hyskos.generators.writers.svg import write_svg
 
-    cover = load_as(str(shipped("cover")[f"{game}-cover"]), Cover)
+    cover = load_as(str(built_in_files("cover")[f"{game}-cover"]), Cover)
     document = bare_document(draw_square(cover, lang=lang, ink="full"))
     return write_svg(document, document.pages[0])
 
@@ -170,9 +170,9 @@ def build(folder: Path) -> None:
         description = {
             "out": str(made),
             "version": __version__,
-            "choices": {lang: choices(lang) for lang in spoken()},
+            "choices": {lang: choices(lang) for lang in site_languages()},
             "archives": archives(),
-            "copies": list(_drawn(parts)),
+            "copies": list(_write_pictures(parts)),
         }
         done = subprocess.run(
             ("node", str(WEB / "build.mjs")),
@@ -187,13 +187,13 @@ def build(folder: Path) -> None:
         made.rename(folder)
 
 
-def _drawn(folder: Path) -> Iterator[tuple[str, str, str]]:
+def _write_pictures(folder: Path) -> Iterator[tuple[str, str, str]]:
     """Write pictures, the page for Play and the kernel of the lab to a folder.
 
     Yields each file, its folder in the site, and its name in code.
     """
     games = [path.stem.removesuffix("-product") for path in (data.ROOT / KINDS["product"].folder).glob("*.yaml")]
-    for lang in spoken():
+    for lang in site_languages():
         for game in games:
             picture = folder / f"{game}-{lang}.svg"
             picture.write_bytes(draw_picture(game, lang))

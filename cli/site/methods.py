@@ -7,7 +7,7 @@ from io import StringIO
 
 from hyskos.companion.formatting import words
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.site.answers import RefusalError, described
+from hyskos.companion.site.answers import RefusalError, describe_finding
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.languages import LANGUAGES, _, activate
 
@@ -84,7 +84,7 @@ def _error(number: object, message: str, findings: tuple[Finding, ...]) -> dict[
     return {
         "kind": "error",
         "id": number,
-        "error": {"message": message, "findings": [described(finding) for finding in findings]},
+        "error": {"message": message, "findings": [describe_finding(finding) for finding in findings]},
     }
 
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from hyskos import data
 from hyskos.cli.site.methods import Params, Reply, run
 from hyskos.companion.site.answers import RefusalError
-from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, built_in_files
 from hyskos.definitions.languages import _, text_in
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.plain_data import Json
@@ -46,7 +46,7 @@ def _game(name: str, lang: str) -> dict[str, Json]:
         "players": max(counts, default=0),
         "most": player_limit(product["components"]),
         "boards": [
-            _board(kind, path, lang) for kind in DEFINITIONS for one, path in shipped(kind).items() if one in ids
+            _board(kind, path, lang) for kind in DEFINITIONS for one, path in built_in_files(kind).items() if one in ids
         ],
     }
 
@@ -110,7 +110,7 @@ def player_limit(components: Sequence[Mapping[str, Json]]) -> int:
 
 
 def _factions(components: Sequence[Mapping[str, Json]]) -> list[Json]:
-    return [one["id"] for one in components if one["id"] in shipped("faction")]
+    return [one["id"] for one in components if one["id"] in built_in_files("faction")]
 
 
 def make(params: Params) -> Reply:

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 
 from hyskos.cli.site.methods import Params, Reply, run
 from hyskos.companion.site.answers import RefusalError
-from hyskos.companion.site.project import checked, pack, raw_of
+from hyskos.companion.site.project import check_files, pack, raw_of
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import language, text_in
 from hyskos.definitions.loader import read
 
@@ -27,7 +27,7 @@ def boards(params: Params) -> Reply:
     """List the maps and factions in the files of a project that have no findings, by file name."""
     with _project(params):
         maps, factions = _boards(params)
-    return {"maps": _described(maps), "factions": _described(factions)}
+    return {"maps": _describe_custom(maps), "factions": _describe_custom(factions)}
 
 
 def companion(params: Params) -> Reply:
@@ -38,7 +38,7 @@ def companion(params: Params) -> Reply:
         if not maps and not factions:
             return {"page": None}
         words = ["companion", "-o", PAGE, "--lang", language()]
-        for name in (*maps, *shipped("map")):
+        for name in (*maps, *built_in_files("map")):
             words += ["--map", name]
         for folder in dict.fromkeys(str(PurePosixPath(name).parent) for name in factions):
             words += ["--factions", folder]
@@ -59,23 +59,23 @@ def begin(params: Params) -> Reply:
     assert isinstance(players, list)
     alone = ["--solo"] if len(players) == 1 else []
     words = ["table", "new", "--map", str(params["map"]), "--players", ",".join(map(str, players)), *alone]
-    return _answered(words, "", params)
+    return _run_line(words, "", params)
 
 
 def resume(params: Params) -> Reply:
     """Check a journal and repeat the question that is open."""
-    return _answered(["table", "open"], "", params)
+    return _run_line(["table", "open"], "", params)
 
 
 def type_line(params: Params) -> Reply:
     """Answer a typed line; an invalid line is explained and changes nothing."""
     line = str(params["line"]).replace("\n", " ")
-    return _answered(["table", "open"], line + "\n", params)
+    return _run_line(["table", "open"], line + "\n", params)
 
 
 def _files(params: Params) -> Mapping[str, bytes]:
     files = params.get("files")
-    return checked({str(name): raw_of(one) for name, one in files.items()} if isinstance(files, Mapping) else {})
+    return check_files({str(name): raw_of(one) for name, one in files.items()} if isinstance(files, Mapping) else {})
 
 
 @contextmanager
@@ -102,14 +102,14 @@ def _boards(params: Params) -> tuple[dict[str, Map], dict[str, Faction]]:
     return maps, factions
 
 
-def _described(found: Mapping[str, Map | Faction]) -> list[dict[str, str]]:
+def _describe_custom(found: Mapping[str, Map | Faction]) -> list[dict[str, str]]:
     return [{"id": name, "title": f"{text_in(one.title, language())} ({name})"} for name, one in found.items()]
 
 
-def _answered(words: Sequence[str], typed: str, params: Params) -> Reply:
+def _run_line(words: Sequence[str], typed: str, params: Params) -> Reply:
     """Run a command on the journal with a typed line; returns the new journal and the answers to this line."""
     output = io.StringIO()
-    with _project(params), _typing(_Line(typed, output)):
+    with _project(params), _standard_input(_Line(typed, output)):
         path = Path(JOURNAL)
         if "journal" in params:
             path.write_text(str(params["journal"]), encoding="utf-8", newline="")
@@ -140,7 +140,7 @@ class _Line:
 
 
 @contextmanager
-def _typing(line: _Line) -> Iterator[None]:
+def _standard_input(line: _Line) -> Iterator[None]:
     """Let commands read a line from standard input."""
     before = sys.stdin
     vars(sys)["stdin"] = line

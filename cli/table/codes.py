@@ -9,11 +9,11 @@ from hyskos.cli.shared.files import FileError, PathType
 from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.names import named
-from hyskos.companion.sentences import ruled
-from hyskos.companion.session.commitments import SALT, code_of, fits, grouped, parted, read_code, read_salt
+from hyskos.companion.names import name_of
+from hyskos.companion.sentences import with_rule
+from hyskos.companion.session.commitments import SALT, code_of, encode_in_groups, fits, read_code, read_salt, split_salt
 from hyskos.companion.session.reading import check_coded_orders, coded_orders
-from hyskos.companion.vocabulary import chosen_faction, shown
+from hyskos.companion.vocabulary import chosen_faction, word_of
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError
@@ -55,12 +55,12 @@ def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_js
     salt_bytes = secrets.token_bytes(SALT) if salt is None else read_salt(salt)
     code = code_of(faction, orders, salt_bytes)
     if as_json:
-        answer = {"code": code, "faction": faction, "orders": list(orders), "salt": grouped(salt_bytes)}
+        answer = {"code": code, "faction": faction, "orders": list(orders), "salt": encode_in_groups(salt_bytes)}
         print_json("table.commit", answer)
         return
-    reveal_words = " ".join((faction, *(orders or (shown("command", "pass"),)), grouped(salt_bytes)))
-    tell(_("send now:    {words}").format(words=f"{shown('command', 'code')} {faction} {code}"))
-    tell(_("send later:  {words}").format(words=f"{shown('command', 'reveal')} {reveal_words}"))
+    reveal_words = " ".join((faction, *(orders or (word_of("command", "pass"),)), encode_in_groups(salt_bytes)))
+    tell(_("send now:    {words}").format(words=f"{word_of('command', 'code')} {faction} {code}"))
+    tell(_("send later:  {words}").format(words=f"{word_of('command', 'reveal')} {reveal_words}"))
 
 
 def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
@@ -73,7 +73,7 @@ def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
     except RefusedError as error:
         raise FileError(f"{path}: {error}") from None
     except UnlawfulError as error:
-        raise FileError(f"{path}: {ruled(error.reason)}") from None
+        raise FileError(f"{path}: {with_rule(error.reason)}") from None
 
 
 def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
@@ -100,13 +100,13 @@ def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
 def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
     """Exit with 0 if the code matches the orders, 1 if not."""
     expected = read_code(code)
-    parts, salt = parted(words_of(" ".join(words)))
+    parts, salt = split_salt(words_of(" ".join(words)))
     faction, orders = typed_orders(parts)
     same = fits(expected, faction, orders, salt)
     if as_json:
         print_json("table.reveal", {"same": same, "faction": faction, "orders": list(orders)})
     elif same:
-        tell(_("The same: {faction} had chosen these orders when the code was sent").format(faction=named(faction)))
+        tell(_("The same: {faction} had chosen these orders when the code was sent").format(faction=name_of(faction)))
     else:
         tell(_("Not the same: the code was made of other orders, another faction or another salt"))
     return int(not same)

@@ -20,8 +20,8 @@ from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option
 from hyskos.cli.table.session import talk
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import near, ruled
-from hyskos.companion.vocabulary import Vocabulary, chosen, chosen_faction, definition_names, file_or_id
+from hyskos.companion.sentences import near, with_rule
+from hyskos.companion.vocabulary import Vocabulary, chosen_faction, definition_names, file_or_id, parse_name
 from hyskos.definitions.languages import _
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import UnlawfulError
@@ -93,7 +93,7 @@ def new(
     asking = may_ask(no_input)
     if asking and not any((game, file, map_name, players, solo, board_only, grid, ring_name, diagonal)):
         game, file = _ask_for_game(names)
-    game_id = BIG if game is None else chosen(game, names)
+    game_id = BIG if game is None else parse_name(game, names)
     path = file or _free()
     if asking:
         _refuse_taken(path)
@@ -233,7 +233,7 @@ def _table(map_name: str, players: str, rulings: Rulings) -> GameTable:
     try:
         return make_table(main_board, [definition(name) for name in names], rulings)
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason), "--players") from None
+        raise RefusedError(with_rule(error.reason), "--players") from None
 
 
 def _free() -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.chance import thrown
+from hyskos.cli.shared.chance import roll_die
 from hyskos.cli.shared.files import FileError, PathType, cause
 from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.journals import appender, rescue_lines
@@ -20,7 +20,7 @@ from hyskos.companion.journal.appending import ChangedError, MovedError
 from hyskos.companion.journal.lines import FORMAT, LARGEST
 from hyskos.companion.journal.tables import AnySession, replay_any, resume_session
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.companion.session.commands import begins
 from hyskos.companion.session.hidden_orders import MASK
 from hyskos.companion.vocabulary import Vocabulary
@@ -34,7 +34,7 @@ SHOWN = 10
 _HEAD = f'{{"format": "{FORMAT}"'.encode()
 
 
-def prepared(session: AnySession) -> None:
+def prepare_input(session: AnySession) -> None:
     """Set up completion, and add the lines typed earlier to the history."""
     with suppress(ImportError):  # Windows has no readline
         import readline
@@ -72,7 +72,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
             )
         for line in session.describe_state():
             tell(line)
-        code = _listen(session)
+        code = _run_session(session)
         if not journal.is_in_place():
             raise rescue_lines(session)
         return code
@@ -97,7 +97,7 @@ def _keep_secrets(session: AnySession) -> None:
     session.playing = replace(playing, secret=True)
 
 
-def _listen(session: AnySession) -> int:
+def _run_session(session: AnySession) -> int:
     alone = not sys.stdin.isatty()
     refused, leaves, idle = False, False, False
     for line in _lines(session):
@@ -108,7 +108,7 @@ def _listen(session: AnySession) -> int:
                 lines = (_("The refused line changed nothing; this undoes the line before it."), *lines)
             idle = False
         except (RefusedError, UnlawfulError) as error:
-            lines, refused, idle = (_refused(error, None if typist is None else line),), True, True
+            lines, refused, idle = (_explain_refusal(error, None if typist is None else line),), True, True
         if typist is not None and session.hidden_seat() != typist:
             clear()
         for row in lines:
@@ -125,13 +125,13 @@ def _is_undo(line: str) -> bool:
     return bool(first) and begins(first[0], Vocabulary(("undo",), "command"))
 
 
-def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
+def _explain_refusal(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
     """Explain why a line was refused, without showing a hidden one."""
     if unseen is None:
-        return ruled(error.reason) if isinstance(error, UnlawfulError) else str(error)
-    from hyskos.companion.session.hidden_orders import masked
+        return with_rule(error.reason) if isinstance(error, UnlawfulError) else str(error)
+    from hyskos.companion.session.hidden_orders import mask_refusal
 
-    return masked(error, unseen)
+    return mask_refusal(error, unseen)
 
 
 def _answer(session: AnySession, line: str) -> tuple[tuple[str, ...], bool]:
@@ -140,7 +140,7 @@ def _answer(session: AnySession, line: str) -> tuple[tuple[str, ...], bool]:
     Raises FileError if saving fails, leaving the journal as it was.
     """
     try:
-        reply = session.answer(line, thrown)
+        reply = session.answer(line, roll_die)
     except (MovedError, ChangedError):
         raise rescue_lines(session) from None
     except OSError as error:
@@ -170,7 +170,7 @@ def _lines(session: AnySession) -> Iterator[str]:
         yield from (line.rstrip("\n") for line in sys.stdin)
         return
 
-    prepared(session)
+    prepare_input(session)
     given_up = False
     while True:
         try:

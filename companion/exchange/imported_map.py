@@ -88,7 +88,7 @@ def _value_text(key: str, value: object) -> str:
     return str(value)
 
 
-def named(text: str) -> dict[str, str]:
+def name_in_all_languages(text: str) -> dict[str, str]:
     """Use a name, which the other program has in one language only, for every language."""
     return dict.fromkeys(LANGUAGES, text)
 

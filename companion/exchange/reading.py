@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, named
+from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, name_in_all_languages
 from hyskos.companion.exchange.staggered import Stagger
 from hyskos.companion.exchange.tiled_reading import read_tiled
 from hyskos.definitions.kinds.faction import SECTIONS
@@ -99,7 +99,7 @@ def _content(hex_: str, text: str, imported: FoundMap) -> tuple[bool, dict[str, 
         if number is not None:
             keep("number", number, f'"{label}"')
         elif label:
-            keep("name", named(label), f'"{label[:30]}"')
+            keep("name", name_in_all_languages(label), f'"{label[:30]}"')
     for word in words:
         points = _POINTS.fullmatch(word)
         if word in SECTIONS:

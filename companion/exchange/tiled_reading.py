@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import partial
 
-from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, named
+from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, name_in_all_languages
 from hyskos.companion.exchange.staggered import Lattice, Place, Stagger
-from hyskos.companion.exchange.tiled_values import LIST, nested, values_of_xml
+from hyskos.companion.exchange.tiled_values import LIST, nest, values_of_xml
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.definitions.reading.schema import Schema, entries, resolved, schema
+from hyskos.definitions.reading.schema import Schema, entries, resolve, schema
 from hyskos.definitions.reading.source import Source
 from hyskos.definitions.values import dataclass
 
@@ -132,16 +132,16 @@ def read_properties(item: Mapping[str, object], part: Schema, lose: Callable[[st
         if values.setdefault(full, typed) != typed:
             lose(name, value)
     try:
-        return nested(values)
+        return nest(values)
     except ValueError as error:
         message = _("the property `{name}` cannot be read").format(name=str(error)[:60])
         raise ForeignMapError(message) from None
 
 
-def shown(name: str, value: object) -> str:
+def format_property(name: str, value: object) -> str:
     """Format a property for people.
 
-    >>> shown("points.round", 3), shown("haunted", True)
+    >>> format_property("points.round", 3), format_property("haunted", True)
     ('points.round: 3', 'haunted: true')
     """
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
@@ -169,7 +169,7 @@ def _find_rule(name: str, part: Schema) -> tuple[str, Schema] | None:
     """Find the schema for a name such as `points.round`, with the spelling it uses; None if there is none."""
     map_schema, path = schema("map"), list[str]()
     for step in name.split("."):
-        part = resolved(map_schema, part)
+        part = resolve(map_schema, part)
         inner = {**part.get("properties", {})}
         inner |= {key: rule for pattern, rule in part.get("patternProperties", {}).items()
                   for key in (step, step.lower()) if re.search(pattern, key)}  # fmt: skip
@@ -178,7 +178,7 @@ def _find_rule(name: str, part: Schema) -> tuple[str, Schema] | None:
             return None
         part = inner[spelt]
         path.append(spelt)
-    return ".".join(path), resolved(map_schema, part)
+    return ".".join(path), resolve(map_schema, part)
 
 
 def _convert(value: Plain, rule: Schema) -> Plain:
@@ -272,7 +272,7 @@ class _Reader:
         return self.found
 
     def _layers(self, layers: object, depth: int) -> Iterator[Mapping[str, object]]:
-        for layer in _listed(layers):
+        for layer in _object_list(layers):
             if not layer.get("visible", True):
                 self.found.lose(_("layers that are hidden"), str(layer.get("name", "?"))[:40])
                 continue
@@ -284,14 +284,14 @@ class _Reader:
 
     def _tilesets(self) -> Iterator[tuple[int, _Tile]]:
         """Yield every tile with data, by its number on this map."""
-        for entry in _listed(self.values.get("tilesets")):
+        for entry in _object_list(self.values.get("tilesets")):
             first = entry.get("firstgid")
             if type(first) is not int:
                 raise ForeignMapError(_("a tileset has no first number"))
             tileset = self._read_tileset(str(entry["source"])) if entry.get("source") else entry
             name = str(tileset.get("name", ""))[:40]
             self._lose_all(tileset, _("classes of tilesets"), _("properties of tilesets"))
-            for tile in _listed(tileset.get("tiles")):
+            for tile in _object_list(tileset.get("tiles")):
                 if type(number := tile.get("id")) is int:
                     kind, lost = _class(tile), list[tuple[str, object]]()
                     says = read_properties(tile, self.hex_part, lambda *entry, lost=lost: lost.append(entry))
@@ -311,7 +311,7 @@ class _Reader:
         """Record the class and properties of an item that boards do not support."""
         if item.get("class"):
             self.found.lose(classes, str(item["class"])[:40])
-        read_properties(item, Schema(), lambda *pair: self.found.lose(properties, shown(*pair)))
+        read_properties(item, Schema(), lambda *pair: self.found.lose(properties, format_property(*pair)))
 
     def _tile(self, number: int) -> _Tile:
         """Return a tile by its number in a cell; on first use, record its unsupported properties."""
@@ -319,7 +319,7 @@ class _Reader:
         if not tile.used:
             tile.used = True
             for pair in tile.lost:
-                self.found.lose(_("properties of tiles"), shown(*pair))
+                self.found.lose(_("properties of tiles"), format_property(*pair))
         return tile
 
     def _content(self, kind: str, says: Mapping[str, object]) -> tuple[dict[str, object], bool]:
@@ -327,7 +327,7 @@ class _Reader:
         values = {key: value for key, value in says.items() if key != "start"}
         for key in ("die", "number"):
             if key in values and type(values[key]) is not int:
-                self.found.lose(_("properties that must be whole numbers"), shown(key, values.pop(key)))
+                self.found.lose(_("properties that must be whole numbers"), format_property(key, values.pop(key)))
         if values.get("factory", SECTIONS[0]) not in SECTIONS:
             self.found.lose(_("unknown factories"), str(values.pop("factory"))[:40])
         if kind.lower() in SECTIONS and values.setdefault("factory", kind.lower()) == kind.lower():
@@ -336,7 +336,7 @@ class _Reader:
             self.found.lose(_("unknown classes of tiles and objects"), kind[:40])
         is_start = kind.lower() == "start" or says.get("start") is True
         if "start" in says and type(says["start"]) is not bool:
-            self.found.lose(_("properties that must be true or false"), shown("start", says["start"]))
+            self.found.lose(_("properties that must be true or false"), format_property("start", says["start"]))
         return values, is_start
 
     def _cells(self, layer: Mapping[str, object]) -> None:
@@ -362,7 +362,7 @@ class _Reader:
         self.found.add(at, f"{column},{row}", values, is_start=is_start)
 
     def _objects(self, layer: Mapping[str, object]) -> None:
-        items = _listed(layer.get("objects"))
+        items = _object_list(layer.get("objects"))
         if len(items) > _MOST_OBJECTS:
             raise ForeignMapError(_("there are more than {most} objects on this map").format(most=_MOST_OBJECTS))
         for item in items:
@@ -375,23 +375,23 @@ class _Reader:
         """Apply an object to the hex it covers; if it shows a tile, the tile's properties count too."""
         gid, lose = item.get("gid"), partial(self.found.lose, _("properties of objects"))
         tile = self._tile(gid) if type(gid) is int else _Tile("")
-        says = {**tile.says, **read_properties(item, self.hex_part, lambda *pair: lose(shown(*pair)))}
+        says = {**tile.says, **read_properties(item, self.hex_part, lambda *pair: lose(format_property(*pair)))}
         values, is_start = self._content(_class(item) or tile.kind, says)
         name, at = str(item.get("name", "")).strip(), self._covered_hex(item)
         start = re.fullmatch(r"[Ss]?\s*([1-9][0-9]?)" if is_start else r"[Ss]([1-9])", name)
         is_start = is_start or start is not None or at in self.found.starts
         number = read_count(start[1] if start else name)
-        label: object = named(name) if number is None else number
+        label: object = name_in_all_languages(name) if number is None else number
         key = "name" if number is None else "die" if start else "number"
         if name and values.setdefault(key, label) != label:
-            lose(shown(key, name))
+            lose(format_property(key, name))
         if at is not None and (is_start or (at in self.found.spaces and {*values} - {"die"})):
             self._set_values(at, values, is_start=is_start)
             return
         self.found.lose(_("objects that give neither a space nor a start"), name[:40])
         for key, value in values.items():
-            if value != named(name):
-                lose(shown(key, value))
+            if value != name_in_all_languages(name):
+                lose(format_property(key, value))
 
     def _covered_hex(self, item: Mapping[str, object]) -> Axial | None:
         x, y, width, height = (_coordinate(item.get(key, 0)) for key in ("x", "y", "width", "height"))
@@ -404,7 +404,7 @@ class _Reader:
         if self.values.get("class"):
             self.found.lose(_("classes of the map"), str(self.values["class"])[:40])
         lose = partial(self.found.lose, _("properties of the map"))
-        self.found.head |= read_properties(self.values, self.map_part, lambda *value: lose(shown(*value)))
+        self.found.head |= read_properties(self.values, self.map_part, lambda *value: lose(format_property(*value)))
         if not _is_hex(self.found.head.get(ORIGIN, {})):
             raise ForeignMapError(_("the property `{name}` cannot be read").format(name=ORIGIN))
 
@@ -418,7 +418,7 @@ def _is_hex(value: object) -> bool:
     return isinstance(value, Mapping) and {*value} <= {"q", "r"} and all(type(part) is int for part in value.values())
 
 
-def _listed(value: object) -> list[Mapping[str, object]]:
+def _object_list(value: object) -> list[Mapping[str, object]]:
     return [item for item in value if isinstance(item, Mapping)] if isinstance(value, list) else []
 
 

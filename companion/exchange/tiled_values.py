@@ -185,10 +185,10 @@ def flat(value: Mapping[str, object], name: str = "") -> Iterator[tuple[str, str
             yield full, inner
 
 
-def nested(values: Flat) -> dict[str, object]:
+def nest(values: Flat) -> dict[str, object]:
     """Rebuild nested values from flat ones; raises ValueError for conflicting names and invalid lists.
 
-    >>> nested({"title.en": "A", "shape.rectangle[]": "[7, 5]"})
+    >>> nest({"title.en": "A", "shape.rectangle[]": "[7, 5]"})
     {'title': {'en': 'A'}, 'shape': {'rectangle': [7, 5]}}
     """
     tree: dict[str, object] = {}

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from hyskos.companion.games.small_game import SmallGame, Words, number, word
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import file_or_id
@@ -57,7 +57,7 @@ def board_for(players: Sequence[str], grid: Grid | None = None) -> Board:
     try:
         return make_board(grid or grid_of(), len(players))
     except UnlawfulError as error:
-        raise RefusedError(ruled(error.reason)) from None
+        raise RefusedError(with_rule(error.reason)) from None
 
 
 def points(n: int) -> str:
@@ -68,7 +68,7 @@ def points(n: int) -> str:
 def judged_text(judged: Judged, position: Position) -> str:
     """Describe the cost and capture of a move, or why it is refused."""
     if judged.refusal:
-        return ruled(judged.refusal)
+        return with_rule(judged.refusal)
     assert judged.move is not None
     if judged.move.captured is None:
         return points(judged.move.cost)
@@ -188,7 +188,7 @@ class Pharaoh(SmallGame[Play]):
         """Describe the roll, and what each move costs and captures."""
         verb, *words = event
         if verb == "lots":
-            yield from map(ruled, after.reasons)
+            yield from map(with_rule, after.reasons)
             return
         thrown = before
         if verb in ("roll", "rolled"):
@@ -200,7 +200,7 @@ class Pharaoh(SmallGame[Play]):
             for judged in turn.judged:
                 yield f"  {judged.text:{width}}  {judged_text(judged, turn.position)}"
             yield _("Spent {spent} of {roll}, {left} left.").format(spent=turn.spent, roll=thrown.roll, left=turn.left)
-        yield from map(ruled, after.reasons)
+        yield from map(with_rule, after.reasons)
 
     def board(self, session: Play) -> Iterator[str]:
         """Draw the position as text."""

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from hyskos.companion.formatting import wrapped
+from hyskos.companion.formatting import wrap
 from hyskos.companion.games.small_game import SmallGame, Words, number, word
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled, sentence
+from hyskos.companion.sentences import sentence, with_rule
 from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Stepped
 from hyskos.definitions.languages import _, ngettext
@@ -47,7 +47,7 @@ def reach_text(line: Line, name: str, blank: str = " ") -> str:
 
 def result_lines(result: Result) -> Iterator[str]:
     """Describe the winner, then the points of every player with their rules."""
-    yield from map(ruled, (result.reason, *result.notes))
+    yield from map(with_rule, (result.reason, *result.notes))
     for player in result.ranking:
         score = result.scores[player]
         yield f"{player}: " + ngettext("{total} point", "{total} points", score.total).format(total=score.total)
@@ -130,14 +130,14 @@ class Pyramydal(SmallGame[Match]):
         if event[0] == "line" and after.session.play is not None:
             yield from self.board(after.session)
         for reason in after.reasons:
-            yield ruled(reason)
+            yield with_rule(reason)
 
     def board(self, session: Match) -> Iterator[str]:
         """Show the line from the last token on, then the pieces of every player."""
         if session.play is None:
             raise RefusedError(_("the line is not laid out yet"))
         play = session.play
-        yield from wrapped(" ".join(line_words(play.line)), COLUMNS, 0)
+        yield from wrap(" ".join(line_words(play.line)), COLUMNS, 0)
         for player, collection in zip(play.players, play.collections, strict=True):
             built = [statue(built_statue.pieces) for built_statue in play.statues if built_statue.player == player]
             statues_text = ", ".join(
@@ -152,7 +152,7 @@ class Pyramydal(SmallGame[Match]):
         play = session.play
         if play.player in movers(play.line) and not play.moved:
             text = reach_text(play.line, play.player, NO_BREAK)
-            yield from (row.replace(NO_BREAK, " ") for row in wrapped(text, COLUMNS, 2))
+            yield from (row.replace(NO_BREAK, " ") for row in wrap(text, COLUMNS, 2))
         yield from _statues(play, len(buildable(play)))
 
     def hints(self, session: Match) -> Iterator[str]:
@@ -203,7 +203,7 @@ class Pyramydal(SmallGame[Match]):
         try:
             return begin_match(players, diagonal=diagonal)
         except UnlawfulError as error:
-            raise RefusedError(ruled(error.reason)) from None
+            raise RefusedError(with_rule(error.reason)) from None
 
 
 def _pieces(words: Sequence[str]) -> Words:

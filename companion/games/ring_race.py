@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from hyskos.companion.formatting import wrapped
+from hyskos.companion.formatting import wrap
 from hyskos.companion.games.small_game import SmallGame, Words, word
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled, unknown
+from hyskos.companion.sentences import unknown_name, with_rule
 from hyskos.companion.session.protocol import Chance, Query
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import Vocabulary, file_or_id
@@ -65,7 +65,7 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
         outer = stacks.get(str(place), ".")
         inner = "." if figure is None else figure_word(figure)
         yield f"{place:3}  {outer:8} {inner:4} {blue.get(place, '')}".rstrip()
-    if centre := waiting(state):
+    if centre := waiting_pieces(state):
         yield _("In the centre: {pieces}").format(pieces=" ".join(centre))
     if not is_usual(ring):
         letters = (f"{COLOURS[item.seat]} {side(ring, item.seat)}" for item in ring.players)
@@ -75,7 +75,7 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
         yield text.format(player=side(ring, player), n=state.away(player))
 
 
-def waiting(state: State) -> list[str]:
+def waiting_pieces(state: State) -> list[str]:
     """List the pieces waiting in the centre."""
     return [name for name, _sign, place in (piece.partition("@") for piece in write(state).split()) if place == "x"]
 
@@ -136,7 +136,7 @@ class RingRace(SmallGame[Play]):
         """Describe what to do now, or how the match ended."""
         game = session.game
         if session.end is not None:
-            yield ruled(session.end)
+            yield with_rule(session.end)
         elif game is None:
             text = _("Who has drawn gold from the bag? Type {names}, or {roll}")
             if not is_duel(session.ring):
@@ -161,7 +161,7 @@ class RingRace(SmallGame[Play]):
         play = after.session
         if before.game and play.game:
             yield from _changes(before.ring, before.game.state, play.game.state)
-        yield from map(ruled, after.reasons)
+        yield from map(with_rule, after.reasons)
 
     def board(self, session: Play) -> Iterator[str]:
         """Draw the position as text."""
@@ -171,7 +171,7 @@ class RingRace(SmallGame[Play]):
         """List the legal moves, or only those that begin with the typed text."""
         begun = canonical("".join(rest))
         matching = [move.word for move in moves(session.ring, _game(session)) if move.word.startswith(begun)]
-        yield from wrapped("  " + "  ".join(matching), COLUMNS, 2) if matching else ()
+        yield from wrap("  " + "  ".join(matching), COLUMNS, 2) if matching else ()
         yield ngettext("{n} lawful move", "{n} lawful moves", len(matching)).format(n=len(matching))
 
     def hints(self, session: Play) -> Iterator[str]:
@@ -227,13 +227,13 @@ class RingRace(SmallGame[Play]):
         try:
             return begin(self.ring or ring_of(), players)
         except UnlawfulError as error:
-            raise RefusedError(ruled(error.reason)) from None
+            raise RefusedError(with_rule(error.reason)) from None
 
 
 def _player(session: Play, typed: str) -> str:
     matching = [name for name in session.names if plain(name) == plain(typed)]
     if not matching:
-        raise RefusedError(unknown(typed, session.names))
+        raise RefusedError(unknown_name(typed, session.names))
     return matching[0]
 
 
@@ -259,7 +259,7 @@ def _game(session: Play) -> Game:
 
 def _changes(ring: Ring, old: State, new: State) -> Iterator[str]:
     """Describe what entered or left the centre, and what was borne off."""
-    before, after = waiting(old), waiting(new)
+    before, after = waiting_pieces(old), waiting_pieces(new)
     if before != after:
         yield _("In the centre: {pieces}").format(pieces=" ".join(after) or "-")
     for player in new.players:

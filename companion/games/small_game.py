@@ -9,7 +9,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import begins_so, unclear
 from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
 from hyskos.companion.session.timeline import State, Stepped, TimelineEntry
-from hyskos.companion.vocabulary import Vocabulary, shown
+from hyskos.companion.vocabulary import Vocabulary, word_of
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
@@ -186,7 +186,7 @@ class SmallGame(ABC, Generic[State]):
         yield from self.describe_state(session)
         yield from (f"  {hint}" for hint in self.hints(session))
         yield ""
-        words = {id_: shown("command", id_) for id_ in ALWAYS}
+        words = {id_: word_of("command", id_) for id_ in ALWAYS}
         width = max(map(len, words.values()))
         for id_, text in ALWAYS.items():
             yield f"  {words[id_]:{width}}  {_(text).format(**words)}"
@@ -222,7 +222,7 @@ class SmallGame(ABC, Generic[State]):
 
 def word(id_: str) -> str:
     """Return a command of the session in the language of the output."""
-    return shown("command", id_)
+    return word_of("command", id_)
 
 
 def number(digits: str) -> int:

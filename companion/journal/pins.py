@@ -19,12 +19,12 @@ from hyskos.definitions import project
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import former_files, shipped
+from hyskos.definitions.kinds.registry import built_in_files, former_files
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.board import make_board
-from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
+from hyskos.rules.rolling_pyramids.rulings import Rulings, change_rulings
 from hyskos.rules.rolling_pyramids.sheet import make_layout
 from hyskos.rules.rolling_pyramids.table import GameTable, make_table
 
@@ -109,11 +109,11 @@ def journal_name(name: str, kind: str, path: Path) -> str:
 def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -> str:
     """Return the file of a small game's board, from its first line; raises RefusedError if it is missing."""
     name = str(_map(values.get("board")).get("name", usual))
-    if name in shipped(kind):
-        return str(shipped(kind)[name])
+    if name in built_in_files(kind):
+        return str(built_in_files(kind)[name])
     file = factions.resolve_in(Path(name), path.parent)
     if not file.is_file():
-        raise RefusedError(_missing(_("the board {name}"), {"name": name}), str(path))
+        raise RefusedError(_missing_message(_("the board {name}"), {"name": name}), str(path))
     return str(file)
 
 
@@ -121,7 +121,7 @@ def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[st
     """Return the players in a small game's first line; raises RefusedError if its board has changed."""
     pinned = _map(values.get("board")).get("sha256")
     if board is not None and not _is_pinned(board, pinned):
-        raise RefusedError(_changed(_("the board of {name}"), {"name": values.get("game")}), name)
+        raise RefusedError(_changed_message(_("the board of {name}"), {"name": values.get("game")}), name)
     return tuple(str(player) for player in _list(values.get("players")))
 
 
@@ -147,7 +147,7 @@ def table_of(values: Mapping[str, Json], path: Path) -> tuple[GameTable, Map]:
     known = factions.files()
     for pin in pinned:
         if pin.get("name") not in known:
-            raise RefusedError(_missing(_("the faction {name}"), pin), name)
+            raise RefusedError(_missing_message(_("the faction {name}"), pin), name)
     main_board = _pinned_map(pinned_map, path)
     dice = make_board(main_board).dice
     table = make_table(main_board, [_pinned_faction(pin, dice, name) for pin in pinned], rulings)
@@ -162,45 +162,45 @@ def _pinned_map(pinned: Mapping[str, Json], path: Path) -> Map:
         main_board = load_map(str(file))
         if _is_pinned(make_board(main_board), pinned.get("sha256")):
             return main_board
-    raise RefusedError(_changed(_("the map {name}"), pinned), str(path))
+    raise RefusedError(_changed_message(_("the map {name}"), pinned), str(path))
 
 
 def _map_files(pinned: Mapping[str, Json], path: Path) -> tuple[Path, ...]:
     word = str(pinned.get("name"))
-    if word in shipped("map"):
-        return shipped("map")[word], *former_files("map", word)
+    if word in built_in_files("map"):
+        return built_in_files("map")[word], *former_files("map", word)
     file = factions.resolve_in(Path(word), path.parent)
     if not file.is_file():
-        raise RefusedError(_missing(_("the map {name}"), pinned), str(path))
+        raise RefusedError(_missing_message(_("the map {name}"), pinned), str(path))
     return (file,)
 
 
 def _pinned_faction(pinned: Mapping[str, Json], dice: Iterable[DieShape], journal: str) -> Faction:
     """Load a faction of a first line: as it is, or the version of a shipped one that the journal rests on."""
     id_ = str(pinned.get("name"))
-    built_in = [file for name, file in shipped(factions.KIND).items() if name == id_]
+    built_in = [file for name, file in built_in_files(factions.KIND).items() if name == id_]
     for file in (None, *built_in, *former_files(factions.KIND, id_)):  # another journal may have changed the first
         if file is not None:
             factions.use_file(id_, file)
         faction = factions.definition(id_)
         if _is_pinned(make_layout(faction, dice), pinned.get("sha256"), _without_words):
             return faction
-    raise RefusedError(_changed(_("the faction {name}"), pinned), journal)
+    raise RefusedError(_changed_message(_("the faction {name}"), pinned), journal)
 
 
 def _rulings(values: Json, name: str) -> Rulings:
     try:
-        return changed(BEFORE | {str(key): str(value) for key, value in _map(values).items()})
+        return change_rulings(BEFORE | {str(key): str(value) for key, value in _map(values).items()})
     except (TypeError, ValueError) as error:
         text = _("this version lacks a ruling of the journal: {why}")
         raise RefusedError(text.format(why=error), name) from None
 
 
-def _missing(what: str, pinned: Mapping[str, Json]) -> str:
+def _missing_message(what: str, pinned: Mapping[str, Json]) -> str:
     return _("{what}, on which this journal rests, is missing").format(what=what.format(name=pinned.get("name")))
 
 
-def _changed(what: str, pinned: Mapping[str, Json]) -> str:
+def _changed_message(what: str, pinned: Mapping[str, Json]) -> str:
     text = _("{what} has changed since this journal was started; restore the old file to continue")
     return text.format(what=what.format(name=pinned.get("name")))
 

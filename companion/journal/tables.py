@@ -10,7 +10,7 @@ from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.lines import FORMAT, LARGEST, DecodedJournal, decode, encode
 from hyskos.companion.journal.pins import digest
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.companion.session.chat import Answer, answer, follows
 from hyskos.companion.session.protocol import Chance, Playing
 from hyskos.companion.session.rolling_pyramids import RollingPyramids
@@ -162,7 +162,7 @@ def replay_lines(
             edit = _decode_change(playing, timeline, values)
             after = change(timeline, edit)
         except UnlawfulError as error:
-            raise RefusedError(_unfit_line(ruled(error.reason)), where) from None
+            raise RefusedError(_unfit_line(with_rule(error.reason)), where) from None
         except RefusedError as error:
             raise RefusedError(error.sentence, where) from None
         except (ValueError, LookupError, TypeError):
@@ -360,7 +360,7 @@ _PINNED: Mapping[str, Callable[[str], object]] = {"pharaoh": _squares, "ring-rac
 """Functions that return the pinned values of a board. Pyramydal has none: its line is in the journal."""
 
 
-def _seated(decoded: DecodedJournal, path: Path) -> tuple[str, tuple[str, ...]]:
+def _board_and_players(decoded: DecodedJournal, path: Path) -> tuple[str, tuple[str, ...]]:
     """Return the board file and the players of a first line; raises RefusedError if the board has changed."""
     head = decoded.lines[0]
     game = str(head.get("game"))
@@ -371,7 +371,7 @@ def _seated(decoded: DecodedJournal, path: Path) -> tuple[str, tuple[str, ...]]:
 def _pharaoh(decoded: DecodedJournal, path: Path) -> "SavedSession[Squares, Words]":
     from hyskos.companion.games.pharaoh import Pharaoh, grid_of
 
-    name, players = _seated(decoded, path)
+    name, players = _board_and_players(decoded, path)
     playing = Pharaoh(grid_of(name))
     return replay_lines(playing, playing.begin(players), decoded, path)
 
@@ -379,7 +379,7 @@ def _pharaoh(decoded: DecodedJournal, path: Path) -> "SavedSession[Squares, Word
 def _ring_race(decoded: DecodedJournal, path: Path) -> "SavedSession[Race, Words]":
     from hyskos.companion.games.ring_race import RingRace, ring_of
 
-    name, players = _seated(decoded, path)
+    name, players = _board_and_players(decoded, path)
     playing = RingRace(ring_of(name))
     return replay_lines(playing, playing.begin(players), decoded, path)
 

@@ -16,7 +16,7 @@ from hyskos.definitions.geometry import Segment
 from hyskos.definitions.kinds.faction import Faction, Unit
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.rules import Rulebook
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import LANGUAGES, catalog
@@ -107,9 +107,11 @@ def shipped_material(maps: Iterable[Map] = (), factions: Iterable[Faction] = ())
         {main_board.id: main_board for main_board in maps},
         {faction.id: faction for faction in factions},
     )
-    all_maps = own_maps | {name: load_map(name) for name in shipped("map") if name not in own_maps}
-    all_factions = own_factions | {name: load_faction(name) for name in shipped("faction") if name not in own_factions}
-    books = tuple(load_rules(name) for name in shipped("rules"))
+    all_maps = own_maps | {name: load_map(name) for name in built_in_files("map") if name not in own_maps}
+    all_factions = own_factions | {
+        name: load_faction(name) for name in built_in_files("faction") if name not in own_factions
+    }
+    books = tuple(load_rules(name) for name in built_in_files("rules"))
     return Material(tuple(all_maps.values()), tuple(all_factions.values()), books, load_grid("pharaoh"), sheet)
 
 
@@ -290,7 +292,7 @@ def _pyramydal(sheet: ScoreSheet, languages: Sequence[str]) -> dict[str, Json]:
 
 
 def _names(lang: str, factions: Iterable[Faction], sentences: Iterable[str]) -> dict[str, Json]:
-    """Return the names for ids in a language, as `hyskos.companion.names.named` does."""
+    """Return the names for ids in a language, as `hyskos.companion.names.name_of` does."""
     translations = catalog(lang)
     names = {id_: translations.gettext(name) for id_, name in NAMES.items()}
     articles = {
@@ -325,7 +327,7 @@ def page_facts(maps: Sequence[Map], version: str, grid: Grid | None = None) -> d
 
     Raises UnreadableError if a faction file has findings.
     """
-    shipping = shipped("faction").values()
+    shipping = built_in_files("faction").values()
     material = shipped_material(
         maps=[load_map(str(path)) for path in project.files("map").values()],
         factions=[load_faction(str(path)) for path in factions.files().values() if path not in shipping],

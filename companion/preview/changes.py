@@ -11,14 +11,14 @@ from hyskos.companion.preview.editing import (
     MistypedError,
     UneditableError,
     column_of,
-    edited,
-    swapped,
+    replace_scalar,
+    swap_points_and_factory,
     swapped_cells,
     with_cells,
 )
 from hyskos.companion.preview.editing import Path as EditPath
-from hyskos.companion.preview.fields import label_way, renamed, walled
-from hyskos.companion.preview.frames import Diagnostic, diagnostics, searched
+from hyskos.companion.preview.fields import label_way, set_space_name, toggle_wall
+from hyskos.companion.preview.frames import Diagnostic, diagnostics, with_all_findings
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.findings import Finding, is_prefix
 from hyskos.definitions.kinds.faction import SECTIONS
@@ -118,7 +118,7 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
         except UneditableError:
             raise UneditableError(change.way) from None
     after = draft.reading()
-    introduced = _introduced(before, after, draft.touched)
+    introduced = _introduced_findings(before, after, draft.touched)
     mistyped = [where for where in draft.mistyped if not any(finding.path == where for finding in introduced)]
     if introduced and not mistyped:
         raise WorseError(replace(after, findings=introduced))
@@ -192,7 +192,7 @@ class _Draft:
         return Path(self.source.file), self.source.raw, self.raw
 
 
-def _introduced(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
+def _introduced_findings(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
     """Return the findings that changes introduce, including those of printing and those between files.
 
     Findings from before count only if they concern a changed value. The same holds for findings between files: a
@@ -201,10 +201,10 @@ def _introduced(before: Reading, after: Reading, touched: Sequence[EditPath]) ->
     """
     old, new = before.findings, after.findings
     if not new:
-        new = searched(after).findings or tuple(
+        new = with_all_findings(after).findings or tuple(
             finding for finding in _findings_between_files(after) if _concerns(finding, touched)
         )
-        old = old or ((*searched(before).findings, *_findings_between_files(before)) if new else ())
+        old = old or ((*with_all_findings(before).findings, *_findings_between_files(before)) if new else ())
     unchanged = {(finding.code, finding.path, finding.message.render()) for finding in old}
     old_paths, new_paths = (
         {(finding.code, finding.path) for finding in old},
@@ -249,12 +249,12 @@ def _where(way: str, document: Document) -> EditPath | None:
 
 def _in_file(raw: bytes, file: str, document: Document, where: EditPath, change: Change) -> bytes:
     if change.act is Act.WALL:
-        return walled(raw, file, document, change.word)
+        return toggle_wall(raw, file, document, change.word)
     if change.act is Act.SWAP:
-        return swapped(raw, file, where, _section(change.word))
+        return swap_points_and_factory(raw, file, where, _section(change.word))
     if where[:1] == ("spaces",) and where[2:3] == ("name",):
-        return renamed(raw, file, document, where, change.word)
-    return edited(raw, file, where, change.word)
+        return set_space_name(raw, file, document, where, change.word)
+    return replace_scalar(raw, file, where, change.word)
 
 
 def _in_table(table: Beside, raw: bytes, where: EditPath, change: Change) -> bytes:

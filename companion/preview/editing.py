@@ -13,7 +13,7 @@ from hyskos.companion.preview.spans import spans_of, way_of
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.plain_data import Json, at, drop, entry, put
 from hyskos.definitions.reading.document import Document, Marks, parse, value_of
-from hyskos.definitions.reading.schema import Schema, resolved, schema
+from hyskos.definitions.reading.schema import Schema, resolve, schema
 from hyskos.definitions.reading.schema_hints import number_wanted
 from hyskos.definitions.reading.source import decode
 from hyskos.definitions.reading.space_table import PARTS, Cell, OpenQuoteError, delimiter_of, rows
@@ -87,8 +87,8 @@ def _rule(kind: str, path: Path) -> Schema:
     """Return the schema of a value; empty if it allows alternatives."""
     kind_schema = rule = schema(kind)
     for step in path:
-        rule = _inside(resolved(kind_schema, rule), step)
-    return resolved(kind_schema, rule)
+        rule = _inside(resolve(kind_schema, rule), step)
+    return resolve(kind_schema, rule)
 
 
 def _inside(rule: Schema, step: str | int) -> Schema:
@@ -99,7 +99,7 @@ def _inside(rule: Schema, step: str | int) -> Schema:
     return rule.get("properties", {}).get(step, Schema() if isinstance(additional, bool) else additional)
 
 
-def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
+def replace_scalar(raw: bytes, file: str, path: Path, word: str) -> bytes:
     """Replace the scalar at a path, quoted like the old one; raises UneditableError."""
     document = parse(decode(raw, file))
     try:
@@ -121,7 +121,7 @@ def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
     return _check_result(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
 
 
-def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
+def swap_points_and_factory(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
     """Replace the points of a space by a factory, or its factory by points, in the place of the old key.
 
     Without `factory` the space gets 1 point a round and 2 in the last. Raises UneditableError.

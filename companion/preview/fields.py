@@ -3,7 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.companion.changes import IDENTIFYING_KEYS, WALLS, place_text, wall_name
-from hyskos.companion.preview.editing import FormField, Path, UneditableError, edited, with_item, with_key, without
+from hyskos.companion.preview.editing import (
+    FormField,
+    Path,
+    UneditableError,
+    replace_scalar,
+    with_item,
+    with_key,
+    without,
+)
 from hyskos.companion.preview.spans import path_of
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.document import Document
@@ -27,7 +35,7 @@ def names(document: Document, path: Path) -> tuple[FormField, ...]:
     return tuple(FormField((*path, "name", lang), str(translations.get(lang, ""))) for lang in langs)
 
 
-def renamed(raw: bytes, file: str, document: Document, path: Path, word: str) -> bytes:
+def set_space_name(raw: bytes, file: str, document: Document, path: Path, word: str) -> bytes:
     """Set the name of a space in a language, or remove it if `word` is blank; raises UneditableError."""
     *space, _key, lang = path
     where, space_entry = tuple(space), document.at(tuple(space))
@@ -35,7 +43,7 @@ def renamed(raw: bytes, file: str, document: Document, path: Path, word: str) ->
     if not isinstance(names, dict):
         raise UneditableError(file)
     if word.strip() and lang in names:
-        return edited(raw, file, path, word)
+        return replace_scalar(raw, file, path, word)
     if word.strip() and names:
         return with_key(raw, file, (*where, "name"), str(lang), word, after=[*names][-1])
     if word.strip():
@@ -55,12 +63,12 @@ def walls(document: Document, path: Path) -> Iterator[Mapping[str, Json]]:
         entry = document.at(path)
         label = entry["number"] if path[0] == "spaces" else f"S{entry['die']}"
         near = at[label].neighbours()
-        pairs = [_ordered(label, place) for place in sorted(at, key=_order) if at[place] in near]
+        pairs = [_sort_places(label, place) for place in sorted(at, key=_order) if at[place] in near]
     for pair in pairs:
         yield {"word": f"{pair[0]} {pair[1]}", "on": _index(document, pair) is not None}
 
 
-def walled(raw: bytes, file: str, document: Document, word: str) -> bytes:
+def toggle_wall(raw: bytes, file: str, document: Document, word: str) -> bytes:
     """Add a wall between two neighbours ("8 20" or "S1 28"), or remove it; raises UneditableError."""
     at = {str(place): place for place in places(document)}
     pair = tuple(at.get(part, 0) for part in word.split(" "))
@@ -83,7 +91,7 @@ def _order(place: Place) -> tuple[bool, int, str]:
     return (True, 0, place) if isinstance(place, str) else (False, place, "")
 
 
-def _ordered(first: Place, second: Place) -> tuple[Place, Place]:
+def _sort_places(first: Place, second: Place) -> tuple[Place, Place]:
     """Order the places of a wall as in map files: a start before a space, the smaller number first."""
     if isinstance(first, str) or (isinstance(second, int) and first < second):
         return first, second

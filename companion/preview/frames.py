@@ -197,18 +197,18 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
             spans_found = spans_on(document, number)
             if spans_found is None:
                 return source_of(reading)
-            lines[str(number)] = _cleaned(new)
+            lines[str(number)] = _clean_line(new)
             spans |= {way: [*span] for way, span in spans_found.items()}
     return {"lines": lines, "spans": spans}
 
 
 def find_all(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
-    """Return all findings, as `searched` does; None once `is_wanted` returns False."""
-    checked = searched(reading, is_wanted)
+    """Return all findings, as `with_all_findings` does; None once `is_wanted` returns False."""
+    checked = with_all_findings(reading, is_wanted)
     return diagnostics(checked) if is_wanted() else None
 
 
-def searched(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> Reading:
+def with_all_findings(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> Reading:
     """Find all problems, including those of printing, which takes longer than drawing in one language.
 
     `is_wanted` is called before each language.
@@ -222,10 +222,10 @@ def searched(reading: Reading, is_wanted: Callable[[], bool] = lambda: True) -> 
 
 def printable_text(text: str) -> str:
     """Clean a text line by line of characters that could disturb its display."""
-    return "\n".join(map(_cleaned, text.split("\n")))
+    return "\n".join(map(_clean_line, text.split("\n")))
 
 
-def _cleaned(line: str) -> str:
+def _clean_line(line: str) -> str:
     """Clean a line, but keep non-breaking spaces, which are frequent in texts."""
     return line if line.isprintable() else "".join(char if char in _FIRM else printable(char) for char in line)
 

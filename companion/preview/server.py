@@ -255,7 +255,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._arrived()
             view = service.view(_query(url.query))
             try:
-                self._json(service.edit(view, _decoded(body)) if url.path == "/edit" else service.undo(view))
+                self._json(service.edit(view, _decode_json(body)) if url.path == "/edit" else service.undo(view))
             except InvalidEditError:
                 self._refuse(HTTPStatus.BAD_REQUEST)
 
@@ -345,7 +345,7 @@ def _query(text: str) -> Mapping[str, str]:
     return {name: values[0] for name, values in parse_qs(text).items()}
 
 
-def _decoded(body: bytes) -> object:
+def _decode_json(body: bytes) -> object:
     """Decode JSON; None if it is invalid."""
     try:
         return json.loads(body)

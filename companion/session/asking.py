@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hyskos.companion.boards import place_text
-from hyskos.companion.names import box_named, named
+from hyskos.companion.names import box_named, name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.notation import box_text, colour_named, offers, read_pick, unit_text
-from hyskos.companion.session.state import Session, ordering
-from hyskos.companion.vocabulary import shown
+from hyskos.companion.session.state import Session, only_seat_sends
+from hyskos.companion.vocabulary import word_of
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
@@ -53,7 +53,7 @@ def asks(session: Session) -> tuple[str, ...]:
 
 def word(id_: str) -> str:
     """Return a command of the session in the language of the output."""
-    return shown("command", id_)
+    return word_of("command", id_)
 
 
 def _start(game: Game) -> str:
@@ -62,7 +62,7 @@ def _start(game: Game) -> str:
         text = _("The {die} chooses the starting area: type its face, or {roll}")
         return text.format(die=start_die(game.table.board), roll=word("roll"))
     text = _("{faction} chooses a starting area: {areas}")
-    return text.format(faction=named(game.faction), areas=" ".join(free))
+    return text.format(faction=name_of(game.faction), areas=" ".join(free))
 
 
 def _roll(game: Game) -> str:
@@ -77,7 +77,7 @@ def _roll(game: Game) -> str:
 def _pick(game: Game) -> str:
     picks = len(pick_order(len(game.sheets)))
     text = _("{faction} takes a die ({pick} of {picks}): type die, box and number")
-    return text.format(faction=named(game.faction), pick=picks - len(game.queue) + 1, picks=picks)
+    return text.format(faction=name_of(game.faction), pick=picks - len(game.queue) + 1, picks=picks)
 
 
 def on_table(game: Game) -> Iterator[str]:
@@ -92,7 +92,7 @@ def on_table(game: Game) -> Iterator[str]:
         yield f"  {names[colour]:{width}}  " + "  ".join(f"{die:8}" for die in dice).rstrip()
 
 
-def offered(game: Game, die: int) -> Iterator[str]:
+def list_choices(game: Game, die: int) -> Iterator[str]:
     """List the boxes and numbers a die can be written as; `!` marks dead ends and units without strength."""
     drafted, shown_die = die_of(game, die), f"{die + 1})"
     options = offers(game, die)
@@ -113,7 +113,7 @@ def offered(game: Game, die: int) -> Iterator[str]:
         yield f"  ({note})"
     if may_discard(game.layout, game.sheet, drafted, factories(game, game.seat), game.table.rulings):
         text = _("{line} takes it without writing it (A10)")
-        yield text.format(line=f"`{shown_die} {shown('command', 'pass')}`")
+        yield text.format(line=f"`{shown_die} {word_of('command', 'pass')}`")
 
 
 def reasons_text(items: Sequence[object]) -> list[str]:
@@ -126,7 +126,7 @@ def reasons_text(items: Sequence[object]) -> list[str]:
 def _develop(game: Game) -> Iterator[str]:
     count = marks(game.layout, game.sheet)
     text = ngettext("{faction} spends {n} mark, or {skip}:", "{faction} spends {n} marks, or {skip}:", count)
-    yield text.format(faction=named(game.faction), n=count, skip=word("pass"))
+    yield text.format(faction=name_of(game.faction), n=count, skip=word("pass"))
     yield "  " + ", ".join(can_be_bought(game))
 
 
@@ -137,9 +137,9 @@ def can_be_bought(game: Game) -> list[str]:
         upgrade.name for upgrade in options if upgrade.kind == "value"
     }
     return [
-        f"{named(upgrade.name)} {shown('upgrade', upgrade.kind)}"
+        f"{name_of(upgrade.name)} {word_of('upgrade', upgrade.kind)}"
         if upgrade.name in ambiguous
-        else str(named(upgrade.name))
+        else str(name_of(upgrade.name))
         for upgrade in options
     ]
 
@@ -150,7 +150,7 @@ def _deploy(session: Session) -> Iterator[str]:
         yield _("Round {round} of {last}").format(round=game.round, last=game.table.rounds)
     coded = dict(session.codes)
     for seat in dict.fromkeys(game.queue):
-        faction = named(game.table.factions[seat])
+        faction = name_of(game.table.factions[seat])
         if seat not in session.waiting:
             text = _("{faction}: orders are sealed") if seat in session.sealed else _("{faction}: orders are noted")
             yield text.format(faction=faction)
@@ -190,7 +190,7 @@ def _cross(game: Game) -> str:
     boxes = triangles(game.layout, game.sheet, game.table.rulings)
     text = _("{faction} crosses a footmen triangle for a conquest: {boxes}, or {skip}")
     names = ", ".join(game.layout.cells[cell].name.removeprefix("footmen-") for cell in boxes)
-    return text.format(faction=named(game.faction), boxes=names, skip=word("pass"))
+    return text.format(faction=name_of(game.faction), boxes=names, skip=word("pass"))
 
 
 def _station(game: Game) -> str:
@@ -205,16 +205,16 @@ def _station(game: Game) -> str:
 
 def _place(game: Game) -> str:
     waiting = zip(game.layout.devices, game.sheet.devices, strict=True)
-    devices = ", ".join(f"{named(device)} x{count}" if count > 1 else str(named(device)) for device, count in waiting
-                        if count)  # fmt: skip
+    counts = [(str(name_of(device)), count) for device, count in waiting if count]
+    devices = ", ".join(f"{name} x{count}" if count > 1 else name for name, count in counts)
     text = _("{faction} places {devices}, or {skip}")
-    return text.format(faction=named(game.faction), devices=devices, skip=word("pass"))
+    return text.format(faction=name_of(game.faction), devices=devices, skip=word("pass"))
 
 
 def device_text(device: Device) -> str:
     """Format a device and its place."""
     border = "" if device.across is None else f"-{place_name(device.across)}"
-    return f"{named(device.kind)} {place_name(device.place)}{border}"
+    return f"{name_of(device.kind)} {place_name(device.place)}{border}"
 
 
 # The help of a session: everything that can be typed now, with examples valid for this table.
@@ -304,7 +304,7 @@ def _deploy_help(session: Session) -> str:
     if not session.waiting:
         return word("go")
     seat = session.waiting[0]
-    game, words = ordering(session.game, seat), {"pass": word("pass"), "go": word("go")}
+    game, words = only_seat_sends(session.game, seat), {"pass": word("pass"), "go": word("go")}
     solo = game.table.solo
     words["faction"] = faction = _typed_faction(game.table.factions[seat])
     orders = _paper_orders(session.game, seat) if session.light else _units(game)
@@ -353,12 +353,12 @@ def _placements(game: Game, devices: Iterable[str]) -> Iterator[str]:
         where = place_name(space)
         if device in BORDER_DEVICES:
             where += f"-{place_name(min(game.table.board.neighbours[space]))}"
-        yield f"{shown('device', device)} {where}"
+        yield f"{word_of('device', device)} {where}"
 
 
 def _typed_faction(id_: str) -> str:
     """Return the name of a faction if it is a single word, otherwise its id."""
-    name = str(named(id_)).lower()
+    name = str(name_of(id_)).lower()
     return name if " " not in name else id_
 
 

@@ -17,12 +17,12 @@ from hyskos.companion.session.timeline import (
     Timeline,
     TimelineEntry,
     Undo,
-    differing,
-    fitting,
+    count_differing,
+    fitting_events,
     lines_behind,
     state_before,
 )
-from hyskos.companion.vocabulary import Vocabulary, shown
+from hyskos.companion.vocabulary import Vocabulary, word_of
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
@@ -63,7 +63,7 @@ def answer(
         case "quit":
             return Answer(leaves=True)
         case "now":
-            return Answer(said=(*playing.describe_state(timeline.session), *_waiting(playing, timeline)))
+            return Answer(said=(*playing.describe_state(timeline.session), *_waiting_lines(playing, timeline)))
         case "log":
             return Answer(said=tuple(_log(playing, timeline)))
         case "export":
@@ -93,7 +93,7 @@ def follows(
         yield from _describe_history_change(playing, before, edit, after)
         yield from playing.describe_redraw(before.session, after.session)
     yield from playing.describe_state(after.session)
-    yield from _waiting(playing, after)
+    yield from _waiting_lines(playing, after)
 
 
 def _follow(
@@ -112,19 +112,19 @@ def _follow(
     yield from _differing_lines(playing, pairs)
 
 
-def _waiting(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
+def _waiting_lines(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
     """Describe which line no longer fits, how many wait behind it, and how to continue."""
     if not timeline.waiting:
         return
     first, number = timeline.waiting[0], len(timeline.entries) + 1
-    _events, why = fitting(timeline, timeline.session, timeline.waiting[:1], playing.parse_again)
+    _events, why = fitting_events(timeline, timeline.session, timeline.waiting[:1], playing.parse_again)
     if why:
         text = _("line {line}, `{typed}`, does not fit any more: {why}")
         yield text.format(line=number, typed=playing.log_line(first), why=why)
     text = ngettext("{n} line waits: type what comes before it; {drop} leaves it out, {undo} takes the change back",
                     "{n} lines wait: type what comes before them; {drop} leaves the first out, {undo} takes the change "
                     "back", len(timeline.waiting))  # fmt: skip
-    yield text.format(n=len(timeline.waiting), drop=shown("command", "drop"), undo=shown("command", "undo"))
+    yield text.format(n=len(timeline.waiting), drop=word_of("command", "drop"), undo=word_of("command", "undo"))
 
 
 def _describe_history_change(
@@ -133,7 +133,7 @@ def _describe_history_change(
     edit: Undo | Redo | Amend[Event],
     after: Timeline[State, Event],
 ) -> Iterator[str]:
-    unchanged = max(len(before.entries), len(after.entries)) - differing(before.entries, after.entries)
+    unchanged = max(len(before.entries), len(after.entries)) - count_differing(before.entries, after.entries)
     match edit:
         case Undo():
             yield from _replaced_lines(before, after, unchanged, _("line {number} is again `{typed}`"))
@@ -174,7 +174,7 @@ def _differing_lines(
     for at, pair in pairs:
         old_lines, new_lines = (tuple(playing.describe_event(entry.before, entry.event, entry.after)) for entry in pair)
         if old_lines != new_lines:
-            yield _listed(at, playing.log_line(pair[1]))
+            yield _list_line(at, playing.log_line(pair[1]))
             yield from (f"{'':6}{line}" for line in new_lines)
 
 
@@ -199,7 +199,7 @@ def _amend(
     if isinstance(event, Query):
         raise RefusedError(_("`{line}` is not a possible move here").format(line=line))
     behind = lines_behind(timeline, number)
-    events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.parse_again)
+    events, _why = fitting_events(timeline, timeline.step(before, event).session, behind, playing.parse_again)
     pairs = enumerate(zip(events, behind, strict=False), number + 1)
     later = tuple((index, new_event) for index, (new_event, entry) in pairs if new_event != entry.event)
     return Amend(number, event, playing.as_typed(before, event, line), later, len(behind) - len(events))
@@ -209,7 +209,9 @@ def _joins(playing: Playing[State, Event], timeline: Timeline[State, Event], eve
     """Return the events of the waiting lines that fit again after an event."""
     if not timeline.waiting:
         return ()
-    return fitting(timeline, timeline.step(timeline.session, event).session, timeline.waiting, playing.parse_again)[0]
+    return fitting_events(
+        timeline, timeline.step(timeline.session, event).session, timeline.waiting, playing.parse_again
+    )[0]
 
 
 def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], words: Sequence[str]) -> Change[Event]:
@@ -217,19 +219,19 @@ def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], word
     count = len(timeline.waiting) if everything else _count(words)
     if not timeline.waiting:
         raise RefusedError(_("no line waits; {amend} may leave some that do not fit any more").format(
-            amend=shown("command", "amend")
+            amend=word_of("command", "amend")
         ))  # fmt: skip
     remaining = timeline.waiting[count:]
-    return Drop(count, fitting(timeline, timeline.session, remaining, playing.parse_again)[0])
+    return Drop(count, fitting_events(timeline, timeline.session, remaining, playing.parse_again)[0])
 
 
 def _log(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
     for number, entry in enumerate(timeline.entries, 1):
-        yield _listed(number, playing.log_line(entry))
+        yield _list_line(number, playing.log_line(entry))
     if timeline.waiting:
         yield _("waiting, since an amendment:")
         yield from (f"{'':6}{playing.log_line(entry)}" for entry in timeline.waiting)
 
 
-def _listed(number: int, line: str) -> str:
+def _list_line(number: int, line: str) -> str:
     return f"{number:>4}  {line}"

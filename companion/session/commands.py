@@ -3,11 +3,11 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess
 from hyskos.companion.squares import Squares
-from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen, own_words, shown
+from hyskos.companion.vocabulary import PLAYED, Vocabulary, own_words, parse_name, word_of
 from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import nearest, plain
@@ -42,7 +42,7 @@ class Opening:
     rest: tuple[str, ...]
 
 
-def opening(
+def parse_opening(
     words: Sequence[str],
     factions: Sequence[str],
     own: Sequence[str] = (),
@@ -94,7 +94,7 @@ def unclear(word: str, candidates: Sequence[str], names: Vocabulary, idle: Seque
     ids = {spelling.lower(): id_ for id_ in reversed([*names]) if id_ not in idle for spelling in own_words(id_, names)}
     if close := spelt_alike(word.lower(), [*ids]):
         return guess(word, dict.fromkeys(_shown_word(ids[spelling], names) for spelling in close))
-    return _("`{word}` is unknown; `{help}` lists what you can type").format(word=word, help=shown("command", "help"))
+    return _("`{word}` is unknown; `{help}` lists what you can type").format(word=word, help=word_of("command", "help"))
 
 
 _ALIKE = 0.66
@@ -112,14 +112,14 @@ def spelt_alike(word: str, candidates: Sequence[str]) -> list[str]:
 
 
 def _shown_word(id_: str, names: Vocabulary) -> str:
-    return next((word for sort in names.sorts if (word := shown(sort, id_)) != id_), id_)
+    return next((word for sort in names.sorts if (word := word_of(sort, id_)) != id_), id_)
 
 
 def seat_of(word: str, factions: Sequence[str]) -> int:
     """Return the seat of a faction at this table; raises RefusedError."""
     if stranger := explain_absence(word, factions):
         raise RefusedError(stranger)
-    return factions.index(chosen(word, Vocabulary(factions, "faction")))
+    return factions.index(parse_name(word, Vocabulary(factions, "faction")))
 
 
 def explain_absence(word: str, factions: Sequence[str]) -> str:
@@ -128,7 +128,7 @@ def explain_absence(word: str, factions: Sequence[str]) -> str:
     if not strangers:
         return ""
     text = _("{faction} does not play; at this table are {factions}")
-    return text.format(faction=named(strangers[0]), factions=", ".join(map(str, map(named, factions))))
+    return text.format(faction=name_of(strangers[0]), factions=", ".join(map(str, map(name_of, factions))))
 
 
 def begins(word: str, names: Names) -> bool:
@@ -138,7 +138,7 @@ def begins(word: str, names: Names) -> bool:
 
 def begins_so(text: str, sorts: Mapping[str, Sequence[str]], own: Sequence[str] = ()) -> list[str]:
     """List completions in the language of the output and in `own`; if there are none, in any language."""
-    translated = [shown(sort, id_) for sort, ids in sorts.items() for id_ in ids]
+    translated = [word_of(sort, id_) for sort, ids in sorts.items() for id_ in ids]
     matching = _matching_prefix(text, (*translated, *own))
     return matching or _matching_prefix(
         text, [word for sort, ids in sorts.items() for id_ in ids for word in Vocabulary(ids, sort)[id_]]

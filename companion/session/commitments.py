@@ -22,10 +22,10 @@ _SUBJECT = "hyskos orders 1"
 """Domain separator of the hash; change its number along with the notation."""
 
 
-def grouped(raw: bytes) -> str:
+def encode_in_groups(raw: bytes) -> str:
     """Encode bytes in letters and digits that are easy to read aloud.
 
-    >>> grouped(b"0123456789"), grouped(bytes(15))
+    >>> encode_in_groups(b"0123456789"), encode_in_groups(bytes(15))
     ('GAYT-EMZU-GU3D-OOBZ', 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA')
     """
     text = b32encode(raw).decode("ascii")
@@ -52,7 +52,7 @@ def read_code(word: str) -> str:
     if raw is None:
         text = _("`{word}` is not a code: a code has {count} letters and digits, in groups of four")
         raise RefusedError(text.format(word=word, count=CODE * 8 // 5))
-    return grouped(raw)
+    return encode_in_groups(raw)
 
 
 def read_salt(word: str) -> bytes:
@@ -71,7 +71,7 @@ def code_of(faction: str, orders: Sequence[str], salt: bytes) -> str:
     True
     """
     content = "\n".join((_SUBJECT, faction, *sorted(orders), salt.hex()))
-    return grouped(sha256(content.encode("utf-8")).digest()[:CODE])
+    return encode_in_groups(sha256(content.encode("utf-8")).digest()[:CODE])
 
 
 def fits(code: str, faction: str, orders: Sequence[str], salt: bytes) -> bool:
@@ -87,20 +87,20 @@ def veil(text: str) -> str:
     >>> unveil(veil("3h@5")), "3h@5" in veil("3h@5")
     ('3h@5', False)
     """
-    return b64encode(_masked(text.encode("utf-8"))).decode("ascii")
+    return b64encode(_mask(text.encode("utf-8"))).decode("ascii")
 
 
 def unveil(text: str) -> str:
     """Decode an obfuscated text; raises ValueError for anything else."""
-    return _masked(b64decode(text, validate=True)).decode("utf-8")
+    return _mask(b64decode(text, validate=True)).decode("utf-8")
 
 
-def _masked(raw: bytes) -> bytes:
+def _mask(raw: bytes) -> bytes:
     blocks = (sha256(f"{_SUBJECT} veil {at}".encode("ascii")).digest() for at in range(len(raw) // 32 + 1))
     return bytes(a ^ b for a, b in zip(raw, b"".join(blocks), strict=False))
 
 
-def parted(words: Sequence[str]) -> tuple[tuple[str, ...], bytes]:
+def split_salt(words: Sequence[str]) -> tuple[tuple[str, ...], bytes]:
     """Separate the orders from the salt at the end; raises RefusedError."""
     if not words or "@" in words[-1]:
         raise RefusedError(_("the salt is missing: type it after the orders; it was printed with the code"))

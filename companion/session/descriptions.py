@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.companion.boards import place_column, place_text
-from hyskos.companion.names import box_named, named
+from hyskos.companion.names import box_named, name_of
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import arithmetic, ruled, sentence, to_write, verdict
+from hyskos.companion.sentences import arithmetic, sentence, to_write, verdict, with_rule
 from hyskos.companion.session.asking import device_text, reasons_text, word
-from hyskos.companion.session.hidden_orders import revealed
+from hyskos.companion.session.hidden_orders import list_revealed
 from hyskos.companion.session.state import Act, Event, Fought, Go, Put, Reinforce, Reveal, Session
 from hyskos.companion.session.timeline import Stepped
 from hyskos.definitions.kinds.map import Axial, Map
@@ -16,12 +16,12 @@ from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids import actions
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
-from hyskos.rules.rolling_pyramids.board_phases import standing
+from hyskos.rules.rolling_pyramids.board_phases import standing_of
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Device, Position
 from hyskos.rules.rolling_pyramids.draft import judge, reasons, warnings
 from hyskos.rules.rolling_pyramids.places import place_name
-from hyskos.rules.rolling_pyramids.points import ranking, ranks
+from hyskos.rules.rolling_pyramids.points import rank_players, ranks
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, reinforcements, walk
 from hyskos.rules.rolling_pyramids.table import Game
@@ -102,7 +102,7 @@ def _place_lines(game: Game, place: int, width: int) -> tuple[str, str, str]:
     number = f"{place_name(place)} {worth}".strip()
     force = game.position.forces.get(place)
     owner = force.faction if force else next((id_ for id_, at in game.position.starts.items() if at == place), None)
-    names = short_names(game) if width < WHOLE_NAMES else {id_: str(named(id_)) for id_ in short_names(game)}
+    names = short_names(game) if width < WHOLE_NAMES else {id_: str(name_of(id_)) for id_ in short_names(game)}
     blank = " " if width >= WHOLE_NAMES else ""
     room = max(width - len(force.written()) - len(blank), 0) if force else width
     name = names[owner][:room] if owner else ""
@@ -115,7 +115,7 @@ def _devices(game: Game, place: int, width: int) -> str:
     line = ""
     for device in game.position.devices:
         if device.place == place:
-            sign = f"{str(named(device.kind))[0]}{place_name(device.across) if device.across else ''}"
+            sign = f"{str(name_of(device.kind))[0]}{place_name(device.across) if device.across else ''}"
             line = more if len(more := f"{line} {sign}".strip()) <= width else line
     return line
 
@@ -123,7 +123,7 @@ def _devices(game: Game, place: int, width: int) -> str:
 def short_names(game: Game) -> dict[str, str]:
     """Return the shortest prefixes of names that are distinct."""
     names = {
-        faction: str(named(faction)) for faction in (*game.table.factions, *((PHARAOH,) if game.table.solo else ()))
+        faction: str(name_of(faction)) for faction in (*game.table.factions, *((PHARAOH,) if game.table.solo else ()))
     }
     for length in (1, 2, 3):
         short = {id_: name[:length] for id_, name in names.items()}
@@ -142,7 +142,7 @@ def _legend(game: Game, width: int) -> Iterator[str]:
     for faction, short in short_names(game).items():
         devices = ", ".join(device_text(device) for device in game.position.devices if device.faction == faction)
         if devices or width < WHOLE_NAMES:
-            yield f"{short}  {named(faction)}" + (f": {devices}" if devices else "")
+            yield f"{short}  {name_of(faction)}" + (f": {devices}" if devices else "")
 
 
 def describe_event(before: Session, event: Event, after: Stepped[Session]) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ def describe_event(before: Session, event: Event, after: Stepped[Session]) -> tu
 def _describe(before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
     match event:
         case Go():
-            yield from revealed(before)
+            yield from list_revealed(before)
             fought = after.session.fought
             assert fought is not None
             yield from fights(fought.before, fought.outcomes)
@@ -173,7 +173,7 @@ def _describe(before: Session, event: Event, after: Stepped[Session]) -> Iterato
             yield from (f"  ! {line}" for line in reasons_text(void))
         case Put(device):
             where = device_text(device)
-            yield _("{faction} places {device}").format(faction=named(device.faction), device=where)
+            yield _("{faction} places {device}").format(faction=name_of(device.faction), device=where)
         case Act(performed):
             for action in performed:
                 yield from _action(before.game, action, after.reasons)
@@ -183,26 +183,26 @@ def _action(game: Game, action: actions.Action, rule_reasons: Sequence[Reason]) 
     match action:
         case actions.ChooseStart(die):
             text = _("{faction} starts on {area}")
-            yield text.format(faction=named(game.faction), area=place_name(-die))
+            yield text.format(faction=name_of(game.faction), area=place_name(-die))
         case actions.Draft(die, cell, number):
             yield from _draft(game, die, cell, number)
         case actions.Develop(upgrade) if upgrade is not None:
-            faction = named(game.faction)
+            faction = name_of(game.faction)
             yield from (
                 f"{faction}: {sentence(reason)}" for reason in rule_reasons if reason.rule in ("RP-21", "RP-22")
             )
         case actions.Cross(None):
-            yield _("{faction} crosses no triangle for this conquest").format(faction=named(game.faction))
+            yield _("{faction} crosses no triangle for this conquest").format(faction=name_of(game.faction))
         case actions.Cross(cell) if cell is not None:
             box = game.layout.cells[cell].name
-            yield _("{faction} crosses {box}").format(faction=named(game.faction), box=box_named(box))
+            yield _("{faction} crosses {box}").format(faction=name_of(game.faction), box=box_named(box))
         case actions.Place(device, place, across) if device is not None:
             where = device_text(Device(game.faction, device, place, across))
-            yield _("{faction} places {device}").format(faction=named(game.faction), device=where)
+            yield _("{faction} places {device}").format(faction=name_of(game.faction), device=where)
 
 
 def _draft(game: Game, index: int, cell: int | None, number: int | None) -> Iterator[str]:
-    die, faction = die_of(game, index), named(game.faction)
+    die, faction = die_of(game, index), name_of(game.faction)
     if cell is None or number is None:
         yield _("{faction} takes {die} without writing it").format(faction=faction, die=f"{die.shape}:{die.face}")
         return
@@ -233,7 +233,7 @@ def _lost_devices(fought: Fought, after: Game) -> Iterator[str]:
     for device in fought.before.devices:
         if device not in after.position.devices:
             text = _("{faction}: {device} is gone")
-            yield text.format(faction=named(device.faction), device=device_text(device))
+            yield text.format(faction=name_of(device.faction), device=device_text(device))
 
 
 def _crossings(fought: Fought) -> Iterator[str]:
@@ -243,7 +243,7 @@ def _crossings(fought: Fought) -> Iterator[str]:
         conquests[outcome.owner] += outcome.crossings
     for faction, number in sorted((owner or "", count) for owner, count in conquests.items() if count):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
-        yield text.format(faction=named(faction), n=number)
+        yield text.format(faction=name_of(faction), n=number)
 
 
 def _points_line(old: Game, new: Game) -> Iterator[str]:
@@ -278,7 +278,7 @@ def _reinforcement_lines(
         fresh = new_soldiers(table.board, path.forces, table.factions[0])
         spaces = ", ".join(f"{place_text(table.board, place)} (+{count})" for place, count in fresh.items())
         text = _("new soldiers for {faction} on {spaces}: they join at once")
-        yield text.format(faction=named(table.factions[0]), spaces=spaces or "-")
+        yield text.format(faction=name_of(table.factions[0]), spaces=spaces or "-")
 
 
 def result(session: Session) -> Iterator[str]:
@@ -287,17 +287,17 @@ def result(session: Session) -> Iterator[str]:
     assert game.result is not None
     if game.table.solo:
         title = {"victory": _("Victory"), "defeat": _("Defeat")}[game.result.kind]
-        yield from (f"{title}: {ruled(reason)}" for reason in game.result.reasons)
+        yield from (f"{title}: {with_rule(reason)}" for reason in game.result.reasons)
         return
     won = game.result.winners
     text = ngettext("The game is over: {winners} wins", "The game is over: {winners} win", len(won))
-    yield text.format(winners=", ".join(str(named(player)) for player in won))
-    for rank, tied in ranks(ranking(standing(game, seat) for seat in range(len(game.sheets)))):
+    yield text.format(winners=", ".join(str(name_of(player)) for player in won))
+    for rank, tied in ranks(rank_players(standing_of(game, seat) for seat in range(len(game.sheets)))):
         for player in tied:
             rounds = " + ".join(map(str, game.points[game.table.factions.index(player.faction)]))
             text = ngettext("{rank}. {faction}: {n} point", "{rank}. {faction}: {n} points", player.points)
-            yield f"  {text.format(rank=rank, faction=named(player.faction), n=player.points)} = {rounds}"
-    yield from (f"  {ruled(reason)}" for reason in game.result.reasons)
+            yield f"  {text.format(rank=rank, faction=name_of(player.faction), n=player.points)} = {rounds}"
+    yield from (f"  {with_rule(reason)}" for reason in game.result.reasons)
 
 
 def score(session: Session, faction: str | None) -> Iterator[str]:
@@ -317,4 +317,4 @@ def score(session: Session, faction: str | None) -> Iterator[str]:
         return
     points = game.points[game.table.factions.index(faction)]
     sums = " + ".join(map(str, points))
-    yield f"{named(faction)}: {sums} = {sum(points)}" if points else f"{named(faction)}: 0"
+    yield f"{name_of(faction)}: {sums} = {sum(points)}" if points else f"{name_of(faction)}: 0"

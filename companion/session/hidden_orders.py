@@ -6,16 +6,16 @@ Until all orders are in, only the fact that they exist is recorded and shown.
 import re
 from collections.abc import Iterator
 
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import explanation
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.companion.session.asking import word
-from hyskos.companion.session.commands import opening
+from hyskos.companion.session.commands import parse_opening
 from hyskos.companion.session.notation import order_text
 from hyskos.companion.session.protocol import Chance, Query
 from hyskos.companion.session.reading import read_line
-from hyskos.companion.session.state import Event, HiddenOrders, March, Orders, Put, Session, sent
+from hyskos.companion.session.state import Event, HiddenOrders, March, Orders, Put, Session, orders_sent
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError
@@ -46,7 +46,7 @@ def read_hidden_orders(session: Session, line: str, chance: Chance) -> Event | Q
     if isinstance(event, Put):
         owner_seat = session.game.table.factions.index(event.device.faction)
     if owner_seat != seat:
-        raise RefusedError(_("it is the turn of {faction}").format(faction=named(faction)))
+        raise RefusedError(_("it is the turn of {faction}").format(faction=name_of(faction)))
     if isinstance(event, Query) and event.word in _SHOWS:
         text = _("`{word}` would show secret orders: wait until all are given")
         raise RefusedError(text.format(word=word(event.word)))
@@ -58,22 +58,22 @@ def _lacks_faction(session: Session, line: str) -> bool:
     words = words_of(line)
     if not words:
         return False
-    opened = opening(words, session.game.table.factions, DEVICES if session.light else ())
+    opened = parse_opening(words, session.game.table.factions, DEVICES if session.light else ())
     return opened.faction is None and opened.word in (None, "pass")
 
 
-def revealed(session: Session) -> Iterator[str]:
+def list_revealed(session: Session) -> Iterator[str]:
     """List the hidden orders, now revealed, one line for each faction."""
-    orders = sent(session) if session.sealed else {}
+    orders = orders_sent(session) if session.sealed else {}
     for seat in sorted(session.sealed):
         faction = session.game.table.factions[seat]
-        yield f"{named(faction)} {' '.join(map(order_text, orders[faction])) or '-'}"
+        yield f"{name_of(faction)} {' '.join(map(order_text, orders[faction])) or '-'}"
 
 
-def masked(error: RefusedError | UnlawfulError, line: str) -> str:
+def mask_refusal(error: RefusedError | UnlawfulError, line: str) -> str:
     """Explain why a hidden line was refused, without quoting it."""
     if isinstance(error, UnlawfulError) and {*error.reason.values} <= {"faction"}:
-        return ruled(error.reason)
+        return with_rule(error.reason)
     if isinstance(error, UnlawfulError):
         text = _("these orders are not lawful: {rules}")
         return text.format(rules=" ".join(f"{id_} {masked_text}" for id_, masked_text in explanation([error.reason])))

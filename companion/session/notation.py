@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from hyskos.companion.names import box_named, named
+from hyskos.companion.names import box_named, name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near
 from hyskos.companion.session.commands import BOMB, SIDES, place_of, unclear
@@ -25,7 +25,7 @@ from hyskos.rules.rolling_pyramids.order_notation import read_order
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.sheet import Layout, square_of
 from hyskos.rules.rolling_pyramids.sheet_phases import die_of, factories
-from hyskos.rules.rolling_pyramids.table import Game, Muster, changed
+from hyskos.rules.rolling_pyramids.table import Game, Muster, replace_at
 
 _BOX = re.compile(r"(?P<section>[^.]+?)(?:-(?P<number>[0-9]{1,3}))?(?:[.](?P<place>\w+))?")
 _CHANGE = re.compile("\\(?([-+\u2212][0-9]{1,3})\\)?")
@@ -227,7 +227,7 @@ def _cells_of(layout: Layout, square: str, number: str | None, place: str | None
 def colour_named(game: Game, colour: int) -> object:
     """Name the colour of a die; in a solo game the second colour is nobody's (A92)."""
     factions = game.table.factions
-    return named(factions[colour]) if colour < len(factions) else _("no one's")
+    return name_of(factions[colour]) if colour < len(factions) else _("no one's")
 
 
 _SHORT_BOMB = re.compile(r"([^0-9@\s]+)([0-9].*)")
@@ -244,10 +244,10 @@ class _Typed:
 
 def unit_text(unit: Muster) -> str:
     """Format a unit as in orders."""
-    return f"{_amount(unit)} ({unit.origin})" if unit.origin is not None else _amount(unit)
+    return f"{_format_amount(unit)} ({unit.origin})" if unit.origin is not None else _format_amount(unit)
 
 
-def _amount(unit: Muster) -> str:
+def _format_amount(unit: Muster) -> str:
     return {"soldiers": "{n}", "heroes": "{n}h", "bomb": "b{n}"}[unit.kind].format(n=unit.strength)
 
 
@@ -257,7 +257,7 @@ def sends_text(units: Sequence[Muster], sends: Sequence[Send]) -> tuple[str, ...
     for unit, send in zip(units, sends, strict=True):
         origin = unit.origin if unit.origin is not None else send.origin
         border = "" if origin is None or send.target is None else f"-{place_name(origin)}"
-        texts.append(f"{_amount(unit)}@{'-' if send.target is None else place_name(send.target)}{border}")
+        texts.append(f"{_format_amount(unit)}@{'-' if send.target is None else place_name(send.target)}{border}")
     return tuple(texts)
 
 
@@ -321,7 +321,7 @@ def _send_fault(game: Game, seat: int, unit: Muster, send: Send) -> Reason | Non
     """Return the reason why a unit cannot be sent like this; None if it can."""
     if send.target is not None:
         return order_fault(game, seat, order_of(unit, send))
-    trial = replace(game, queue=(seat,), units=changed(game.units, seat, (unit,)))
+    trial = replace(game, queue=(seat,), units=replace_at(game.units, seat, (unit,)))
     return None if may_hold_back(trial) else Reason("RP-30", N_("{unit} must be deployed"), {"unit": unit.name}, "A33")
 
 
@@ -349,7 +349,7 @@ def read_paper_orders(game: Game, words: Sequence[str]) -> tuple[Order, ...]:
 
 
 def _units_values(game: Game, seat: int, units: Sequence[Muster]) -> dict[str, object]:
-    return {"faction": named(game.table.factions[seat]), "units": ", ".join(map(unit_text, units))}
+    return {"faction": name_of(game.table.factions[seat]), "units": ", ".join(map(unit_text, units))}
 
 
 def _join_bombs(words: Sequence[str]) -> list[str]:

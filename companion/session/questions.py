@@ -8,14 +8,14 @@ from math import prod
 
 from hyskos.companion.boards import place_text
 from hyskos.companion.formatting import decimal
-from hyskos.companion.names import box_named, named
+from hyskos.companion.names import box_named, name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import explanation
 from hyskos.companion.sentences import arithmetic, verdict
 from hyskos.companion.session.commands import explain_absence, place_of, seat_of
 from hyskos.companion.session.descriptions import fights
 from hyskos.companion.session.notation import boxes, no_box, read_orders, read_paper_orders, unit_text
-from hyskos.companion.session.state import March, Session, ordering, sent, step
+from hyskos.companion.session.state import March, Session, only_seat_sends, orders_sent, step
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
@@ -76,7 +76,7 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
         raise RefusedError(_("there are orders to try while orders are typed"))
     seat, words = _trial_seat(game, rest)
     hidden = {game.table.factions[sealed_seat] for sealed_seat in session.sealed}
-    visible = {name: () if name in hidden else orders for name, orders in sent(session).items()}
+    visible = {name: () if name in hidden else orders for name, orders in orders_sent(session).items()}
     orders = {**visible, game.table.factions[seat]: _trial_orders(session, seat, words)}
     done = deploy(game.position, orders, game.table.rulings, abilities=game.table.abilities)
     yield from fights(game.position, done.outcomes)
@@ -98,7 +98,7 @@ def _trial_orders(session: Session, seat: int, words: Sequence[str]) -> Sequence
         event = March(seat, read_paper_orders(session.game, words))
         return step(session, event).session.marched[seat] or ()
     sends = read_orders(session.game, seat, words)
-    trial = reduce(lambda game, send: board_phases.send(game, send).game, sends, ordering(session.game, seat))
+    trial = reduce(lambda game, send: board_phases.send(game, send).game, sends, only_seat_sends(session.game, seat))
     return trial.orders[seat]
 
 
@@ -119,19 +119,19 @@ def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
     table, faction = game.table, game.table.factions[seat]
     if place not in targets(game.position, faction, table.rulings):
         text = _("{faction} cannot send soldiers to {place} (RP-31)")
-        raise RefusedError(text.format(faction=named(faction), place=place_text(game.table.board, place)))
+        raise RefusedError(text.format(faction=name_of(faction), place=place_text(game.table.board, place)))
     owner = game.position.forces.get(place)
     if owner is not None and owner.faction == faction:
         text = _("{faction} has {place} already, with {force}")
         raise RefusedError(
-            text.format(faction=named(faction), place=place_text(game.table.board, place), force=owner.written())
+            text.format(faction=name_of(faction), place=place_text(game.table.board, place), force=owner.written())
         )
     for units in range(1, MOST):
         done = _resolve_place(game, place, {faction: [Order(place, units)]})
         if done.owner == faction:
             break
     text = ngettext("{faction} takes {place} with {n} soldier", "{faction} takes {place} with {n} soldiers", units)
-    yield text.format(faction=named(faction), place=place_text(game.table.board, place), n=units)
+    yield text.format(faction=name_of(faction), place=place_text(game.table.board, place), n=units)
     if arithmetic(done.reasons):
         yield f"  {arithmetic(done.reasons)}"
     if game.phase == "deploy":
@@ -149,18 +149,18 @@ def _answers(game: Game, seat: int, place: int, units: int) -> Iterator[str]:
     for rival in dict.fromkeys(game.queue):
         if rival == seat:
             continue
-        orders = list(_reaching(game, rival, place))
+        orders = list(_orders_reaching(game, rival, place))
         if not orders:
             continue
         name = game.table.factions[rival]
         done = _resolve_place(game, place, {faction: [Order(place, units)], name: [order for order, _unit in orders]})
         text = _("if {faction} answers with {units}: {verdict}")
         verdict_text = verdict(done, game.position.forces.get(place))
-        yield text.format(faction=named(name), units=", ".join(unit for _order, unit in orders), verdict=verdict_text)
+        yield text.format(faction=name_of(name), units=", ".join(unit for _order, unit in orders), verdict=verdict_text)
 
 
-def _reaching(game: Game, seat: int, place: int) -> Iterator[tuple[Order, str]]:
-    trial = ordering(game, seat)
+def _orders_reaching(game: Game, seat: int, place: int) -> Iterator[tuple[Order, str]]:
+    trial = only_seat_sends(game, seat)
     while trial.queue:
         unit = trial.units[seat][0]
         if place in next_targets(trial):
@@ -183,17 +183,17 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
     open_cells = {cell for cell in cells if game.sheets[seat].numbers[cell] is None}
     if cells and not open_cells:
         text = _("{faction}: `{word}` has no empty box")
-        raise RefusedError(text.format(faction=named(game.table.factions[seat]), word=words[0]))
+        raise RefusedError(text.format(faction=name_of(game.table.factions[seat]), word=words[0]))
     if not open_cells:
         raise RefusedError(_("type an open box of the sheet after it, and a number if only that will do"))
     missing = [1 - _share(game, seat, shape, colour, (open_cells, number)) for shape, colour in game.table.dice]
     chance = 1 - prod(missing, start=Fraction(1))
     name = box_named(layout.cells[min(open_cells)].name)
     if len(open_cells) > 1:
-        name = str(named(square_of(layout.cells[min(open_cells)].name)))
+        name = str(name_of(square_of(layout.cells[min(open_cells)].name)))
     text = _("{faction}, {box}: {percent} % that a roll has a die for it, {chance} exactly")
     yield text.format(
-        faction=named(layout.faction),
+        faction=name_of(layout.faction),
         box=f"{name} {number or ''}".strip(),
         percent=decimal(float(chance * 100)),
         chance=f"{chance.numerator}/{chance.denominator}",
@@ -217,7 +217,7 @@ def sheet(session: Session, rest: Sequence[str]) -> Iterator[str]:
     game = session.game
     seat = seat_of(rest[0], game.table.factions) if rest else (game.queue[0] if game.queue else 0)
     layout, player_sheet = game.table.layouts[seat], game.sheets[seat]
-    yield f"{named(layout.faction)}"
+    yield f"{name_of(layout.faction)}"
     rows = [(row.name, player_sheet.row(row)) for row in layout.rows]
     lines = [
         f"{box_named(name)}: " + " ".join("_" if number is None else str(number) for number in numbers)
@@ -234,8 +234,8 @@ def _marks(game: Game, seat: int) -> Iterator[str]:
     for (unit, _row), level, line in zip(layout.units, player_sheet.levels, player_sheet.lines, strict=True):
         if level or line:
             extra = _("its line is upgraded") if line else ""
-            yield f"{named(unit.id)}: " + ", ".join(filter(None, (value_text(unit, level), extra)))
+            yield f"{name_of(unit.id)}: " + ", ".join(filter(None, (value_text(unit, level), extra)))
     counts: Mapping[str, int] = dict(zip(layout.devices, player_sheet.devices, strict=True))
-    waiting = ", ".join(f"{named(device)} x{count}" for device, count in counts.items() if count)
+    waiting = ", ".join(f"{name_of(device)} x{count}" for device, count in counts.items() if count)
     if waiting:
         yield _("not placed yet: {devices}").format(devices=waiting)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hyskos.companion.boards import number_places
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import (
     ALL,
@@ -18,11 +18,11 @@ from hyskos.companion.session.commands import (
     Opening,
     begins,
     explain_absence,
-    opening,
+    parse_opening,
     place_of,
     seat_of,
 )
-from hyskos.companion.session.commitments import parted, read_code
+from hyskos.companion.session.commitments import read_code, split_salt
 from hyskos.companion.session.notation import (
     boxes,
     canonical,
@@ -48,7 +48,7 @@ from hyskos.companion.session.state import (
     step,
 )
 from hyskos.companion.squares import Squares, read_die, units_of
-from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, parse_name, understood, word_of
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import _, ngettext
@@ -96,7 +96,7 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
     if game.phase == "deploy":
         return _read_seat_orders(session, seat_of(opened.faction, game.table.factions), opened.rest)
     if not game.queue or game.faction != opened.faction or not opened.rest:
-        name = named(game.faction) if game.queue else ""
+        name = name_of(game.faction) if game.queue else ""
         raise RefusedError(_("it is the turn of {faction}").format(faction=name))
     return _read_input(session, opened.rest)
 
@@ -115,7 +115,7 @@ def _read_opening(session: Session, words: Sequence[str]) -> Opening:
     """Find what a line begins with; a word that only makes sense at another point of the game gets its own message."""
     game = session.game
     try:
-        return opening(words, game.table.factions, _accepted_ids(game), _units(game), game.phase)
+        return parse_opening(words, game.table.factions, _accepted_ids(game), _units(game), game.phase)
     except RefusedError:
         first = words[0].removesuffix(":")
         if stranger := explain_absence(first, game.table.factions):
@@ -151,18 +151,18 @@ def _read_seat_orders(session: Session, seat: int, words: Sequence[str]) -> Orde
 def _read_code(session: Session, word: str, rest: Sequence[str]) -> Event:
     """Parse a code, or the orders and salt that reveal it."""
     if session.game.phase != "deploy":
-        raise RefusedError(_misplaced(word, rest))
+        raise RefusedError(_misplaced_command(word, rest))
     if word == "reveal" and not rest:
         return Go()
     if len(rest) < 2:
         message = _("type a faction and its code after `{word}`") if word == "code" else _(
             "type a faction, its orders and the salt after `{word}`, or `{word}` alone to resolve the orders"
         )  # fmt: skip
-        raise RefusedError(message.format(word=shown("command", word)))
+        raise RefusedError(message.format(word=word_of("command", word)))
     seat = seat_of(rest[0], session.game.table.factions)
     if word == "code":
         return Commitment(seat, read_code("".join(rest[1:])))
-    words, salt = parted(rest[1:])
+    words, salt = split_salt(rest[1:])
     notation = coded_orders(words)
     if not notation:
         words = ()
@@ -221,12 +221,12 @@ def _read_command(game: Game, word: str, rest: Sequence[str], chance: Chance) ->
             return Act((Place(),))
         case (("join" | "wait"), "station"):
             return _read_station(game, join=word == "join", rest=rest)
-    raise RefusedError(_misplaced(word, rest))
+    raise RefusedError(_misplaced_command(word, rest))
 
 
-def _misplaced(word: str, rest: Sequence[str]) -> str:
+def _misplaced_command(word: str, rest: Sequence[str]) -> str:
     """Report that a command does nothing now."""
-    return _("`{word}` has no place here").format(word=" ".join((shown("command", word), *rest)))
+    return _("`{word}` has no place here").format(word=" ".join((word_of("command", word), *rest)))
 
 
 def _any_start(game: Game, chance: Chance) -> int:
@@ -334,15 +334,15 @@ def _read_upgrade(game: Game, words: Sequence[str]) -> Develop:
     length = next(
         (n for n in range(len(words), 1, -1) if match_names(" ".join(words[:n]), names)), 1
     )  # title of several words
-    name, rest = chosen(" ".join(words[:length]), names), words[length:]
+    name, rest = parse_name(" ".join(words[:length]), names), words[length:]
     matches = [upgrade for upgrade in options if upgrade.name == name]
     if rest:
-        kind = chosen(" ".join(rest), UPGRADES)
+        kind = parse_name(" ".join(rest), UPGRADES)
         matches = [upgrade for upgrade in matches if upgrade.kind == kind] or [
             Upgrade("line" if kind == "line" else "value", name)
         ]
     if len(matches) > 1:
-        raise RefusedError(_("{unit}: type `line` or `value` after it").format(unit=named(name)))
+        raise RefusedError(_("{unit}: type `line` or `value` after it").format(unit=name_of(name)))
     return Develop(matches[0])
 
 
@@ -358,7 +358,7 @@ def _read_crosses(game: Game, words: Sequence[str]) -> tuple[Cross, ...]:
         first = next(iter(triangles(game.layout, game.sheet, game.table.rulings)), None)
         box = "1.1" if first is None else game.layout.cells[first].name.removeprefix("footmen-")
         raise RefusedError(
-            text.format(faction=named(game.faction), n=conquests, box=box, skip=shown("command", "pass"))
+            text.format(faction=name_of(game.faction), n=conquests, box=box, skip=word_of("command", "pass"))
         )
     return tuple(_read_cross(game, word) for word in words)
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import to_write
 from hyskos.companion.session import asking, descriptions, hidden_orders, questions, reading, state
@@ -23,7 +23,7 @@ from hyskos.companion.session.state import (
     Reinforce,
     Reveal,
     Session,
-    ordering,
+    only_seat_sends,
 )
 from hyskos.companion.session.timeline import Stepped, TimelineEntry
 from hyskos.definitions.kinds.map import Map
@@ -47,7 +47,7 @@ def write_event(session: Session, event: Event) -> list[Json]:
         case Act(actions):
             return ["do", *_write_actions(session.game, actions)]
         case Orders(seat, sends):
-            sent = _write_actions(ordering(session.game, seat), sends)
+            sent = _write_actions(only_seat_sends(session.game, seat), sends)
             return ["orders", *(sent or [session.game.table.factions[seat]])]  # a seat without units: its name only
         case Go():
             return ["go"]
@@ -110,7 +110,7 @@ def read_event(session: Session, value: Json) -> Event:
         if len(rest) == 1 and isinstance(rest[0], str):
             return Orders(factions.index(rest[0]), ())
         seat = factions.index(rest[0][1])
-        sends = _read_actions(ordering(session.game, seat), rest)
+        sends = _read_actions(only_seat_sends(session.game, seat), rest)
         return Orders(seat, tuple(item for item in sends if isinstance(item, Send)))
     raise ValueError(f"{value!r} is no event")
 
@@ -251,7 +251,7 @@ class RollingPyramids:
     def log_line(self, entry: TimelineEntry[Session, Event]) -> str:
         """Return a line as typed, with the dice rolled for it or the orders it revealed."""
         if isinstance(entry.event, Go) and entry.before.sealed:
-            return f"{entry.typed}: {'; '.join(hidden_orders.revealed(entry.before))}"
+            return f"{entry.typed}: {'; '.join(hidden_orders.list_revealed(entry.before))}"
         thrown = [_rolled_faces(action) for action in entry.event.actions] if isinstance(entry.event, Act) else []
         faces = " ".join(filter(None, thrown))
         shown = any(char in "0123456789" for char in entry.typed)
@@ -263,7 +263,7 @@ class RollingPyramids:
         if seat is None:
             return f"r{session.game.round}> "
         text = _("{faction}, unseen")
-        return f"r{session.game.round} {text.format(faction=named(session.game.table.factions[seat]))}> "
+        return f"r{session.game.round} {text.format(faction=name_of(session.game.table.factions[seat]))}> "
 
     def completions(self, session: Session, text: str) -> list[str]:
         """List matching commands, factions, devices and boxes in the language of the output, or else in any."""
@@ -294,7 +294,7 @@ def _score(session: Session, rest: Sequence[str]) -> Iterator[str]:
 
 _ANSWERS: dict[str, Callable[[Session, Sequence[str]], Iterator[str]]] = {
     "help": lambda session, _rest: asking.help_lines(session),
-    "offer": lambda session, rest: asking.offered(session.game, int(rest[0])),
+    "offer": lambda session, rest: asking.list_choices(session.game, int(rest[0])),
     "score": _score,
     "sheet": questions.sheet,
     "why": questions.why,

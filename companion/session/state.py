@@ -17,7 +17,7 @@ from hyskos.rules.rolling_pyramids.deployment import Orders as OrdersOfAll
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
 from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, reinforcements, solo_dice, walk
-from hyskos.rules.rolling_pyramids.table import Game, GameTable, Step, changed
+from hyskos.rules.rolling_pyramids.table import Game, GameTable, Step, replace_at
 
 
 def wait_for_orders(game: Game) -> Game:
@@ -251,7 +251,7 @@ def _skip_to_orders(session: Session) -> Session:
     return replace(session, game=game, marched=tuple(None for _seat in game.seats))
 
 
-def ordering(game: Game, seat: int) -> Game:
+def only_seat_sends(game: Game, seat: int) -> Game:
     """Return the state in which only this seat sends its units, for trying its orders."""
     if game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
@@ -259,11 +259,11 @@ def ordering(game: Game, seat: int) -> Game:
 
 
 def _record_sends(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped[Session]:
-    trial = ordering(session.game, seat)
+    trial = only_seat_sends(session.game, seat)
     if len(sends) != len(trial.queue):
         raise UnlawfulError("RP-30", N_("every unit needs an order"))
     reduce(lambda game, send: board_phases.send(game, send).game, sends, trial)
-    return Stepped(replace(session, sends=changed(session.sends, seat, sends)))
+    return Stepped(replace(session, sends=replace_at(session.sends, seat, sends)))
 
 
 def _record_orders(session: Session, event: Orders | March) -> Stepped[Session]:
@@ -272,7 +272,7 @@ def _record_orders(session: Session, event: Orders | March) -> Stepped[Session]:
     if not session.light:
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     check(session.game, event.seat, event.orders)
-    return Stepped(replace(session, marched=changed(session.marched, event.seat, event.orders)))
+    return Stepped(replace(session, marched=replace_at(session.marched, event.seat, event.orders)))
 
 
 def _refuse_sealed(session: Session, seat: int) -> None:
@@ -352,7 +352,7 @@ def _reinforce(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
     return Stepped(_skip_to_orders(replace(session, game=done.game, fought=fought)), done.reasons)
 
 
-def sent(session: Session) -> OrdersOfAll:
+def orders_sent(session: Session) -> OrdersOfAll:
     """Return the orders typed so far in the form the rules resolve."""
     if session.light:
         return {
@@ -360,6 +360,8 @@ def sent(session: Session) -> OrdersOfAll:
         }
     by_faction = {}
     for seat, sends in enumerate(session.sends):
-        trial = reduce(lambda g, send: board_phases.send(g, send).game, sends or (), ordering(session.game, seat))
+        trial = reduce(
+            lambda g, send: board_phases.send(g, send).game, sends or (), only_seat_sends(session.game, seat)
+        )
         by_faction[session.game.table.factions[seat]] = trial.orders[seat]
     return by_faction

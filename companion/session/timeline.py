@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Generic, TypeAlias, TypeVar
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import ruled
+from hyskos.companion.sentences import with_rule
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import Reason, UnlawfulError
@@ -203,7 +203,7 @@ def _append_waiting(
     return tuple(joined), waiting[len(events) :]
 
 
-def fitting(
+def fitting_events(
     timeline: Timeline[State, Event],
     state: State,
     lines: Entries[State, Event],
@@ -219,14 +219,14 @@ def fitting(
             event = again(entry, state)
             state = timeline.step(state, event).session
         except UnlawfulError as error:
-            return tuple(events), ruled(error.reason)
+            return tuple(events), with_rule(error.reason)
         except RefusedError as error:
             return tuple(events), error.sentence
         events.append(event)
     return tuple(events), ""
 
 
-def differing(before: Sequence[TimelineEntry[State, Event]], after: Sequence[TimelineEntry[State, Event]]) -> int:
+def count_differing(before: Sequence[TimelineEntry[State, Event]], after: Sequence[TimelineEntry[State, Event]]) -> int:
     """Return the number of events after the common prefix of both."""
     common = 0
     for first, second in zip(before, after, strict=False):

@@ -19,7 +19,7 @@ class RefusalError(Exception):
         super().__init__(message)
 
 
-def described(finding: Finding) -> dict[str, Json]:
+def describe_finding(finding: Finding) -> dict[str, Json]:
     """Describe a finding for a page; lines and columns count from 1."""
     return {
         "code": finding.code,

@@ -8,7 +8,7 @@ from hyskos.companion.formatting import words
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import LANGUAGES, _
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.reading.schema import Schema, resolved, schema
+from hyskos.definitions.reading.schema import Schema, resolve, schema
 from hyskos.definitions.reading.schema_hints import number_wanted
 from hyskos.definitions.values import dataclass
 
@@ -227,7 +227,7 @@ def hover(text: str, line: int, column: int) -> Mapping[str, Json] | None:
     found = [*_at(kind, path)]
     if not found or not path:
         return None
-    return _described(next((str(step) for step in reversed(path) if isinstance(step, str)), ""), found)
+    return _describe_key(next((str(step) for step in reversed(path) if isinstance(step, str)), ""), found)
 
 
 def _kind(text: str) -> str | None:
@@ -256,7 +256,7 @@ def _keys(kind: str, caret: Caret) -> Iterator[Mapping[str, Json]]:
     for key in sorted(known, key=lambda key: key not in required):
         if key in caret.beside:
             continue
-        parts = [one for part in known[key] for one in _expanded(kind, part)]
+        parts = [one for part in known[key] for one in _expand(kind, part)]
         yield {
             "label": key,
             "apply": f"{key}: ",
@@ -282,7 +282,7 @@ def _choices(part: Schema) -> Iterator[str]:
         yield from ("true", "false")
 
 
-def _described(key: str, parts: Sequence[Schema]) -> Mapping[str, Json]:
+def _describe_key(key: str, parts: Sequence[Schema]) -> Mapping[str, Json]:
     choices: list[Json] = [*dict.fromkeys(word for part in parts for word in _choices(part))]
     numbers = [words(number_wanted(part)) for part in parts if part.get("type") in ("integer", "number")]
     info = _description(parts)
@@ -298,9 +298,9 @@ def _at(kind: str, path: Path) -> Iterator[Schema]:
     """Yield every part of a schema that may apply to a path, with the parts it consists of."""
     found: list[Schema] = [schema(kind)]
     for step in path:
-        found = [inner for part in found for one in _expanded(kind, part) for inner in _inside(one, step)]
+        found = [inner for part in found for one in _expand(kind, part) for inner in _inside(one, step)]
     for part in found:
-        yield from _expanded(kind, part)
+        yield from _expand(kind, part)
 
 
 def _inside(part: Schema, step: str | int) -> Iterator[Schema]:
@@ -321,14 +321,14 @@ def _inside(part: Schema, step: str | int) -> Iterator[Schema]:
         yield others
 
 
-def _expanded(kind: str, part: Schema) -> Iterator[Schema]:
+def _expand(kind: str, part: Schema) -> Iterator[Schema]:
     """Yield a part and every alternative and condition in it, without references."""
-    whole = resolved(schema(kind), part)
+    whole = resolve(schema(kind), part)
     if "description" in part and whole is not part:
         yield Schema(description=part["description"])
     yield whole
     for inner in (*whole.get("allOf", ()), *whole.get("anyOf", ()), *whole.get("oneOf", ())):
-        yield from _expanded(kind, inner)
+        yield from _expand(kind, inner)
     for inner in (whole.get("then"), whole.get("else")):
         if inner is not None:
-            yield from _expanded(kind, inner)
+            yield from _expand(kind, inner)

@@ -16,14 +16,14 @@ from hyskos.companion.exchange.imported_map import ForeignMapError, map_yaml
 from hyskos.companion.exchange.reading import id_of, read_map
 from hyskos.companion.formatting import concise, words
 from hyskos.companion.map_pictures import drawn_changes, overlay
-from hyskos.companion.map_report import measured, report_rows, report_sentences
+from hyskos.companion.map_report import measure_map, report_rows, report_sentences
 from hyskos.companion.map_starter import ORIENTATIONS, map_starter, shape_of
 from hyskos.companion.preview.stream import Event
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.site import completion
 from hyskos.companion.site.project import (
     OpenProject,
-    checked,
+    check_files,
     content_of,
     copy_of,
     follow,
@@ -33,10 +33,10 @@ from hyskos.companion.site.project import (
     raw_of,
     unpack,
 )
-from hyskos.companion.starters import copied, filled, starter_text, title_of, without_schema
+from hyskos.companion.starters import copy_definition, fill, starter_text, title_of, without_schema
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.definitions.loader import Reading, read, read_bytes
 from hyskos.definitions.plain_data import Json
@@ -133,8 +133,8 @@ def open_project(params: Params) -> Reply:
     """Open files as the project; return the texts of the page, the definitions, and the built-in ids by kind."""
     files = {name: raw_of(content) for name, content in _mapping(params, "files").items()}
     folder = _OPEN[_PAGE].folder if _PAGE in _OPEN else Path(mkdtemp(prefix="project-")).resolve()
-    _OPEN[_PAGE] = project = OpenProject(folder, checked(files), language())
-    kinds: dict[str, Json] = {kind: [*shipped(kind)] for kind in OFFERED}
+    _OPEN[_PAGE] = project = OpenProject(folder, check_files(files), language())
+    kinds: dict[str, Json] = {kind: [*built_in_files(kind)] for kind in OFFERED}
     return {"words": {**design_texts()}, "files": [*project.names()], "builtIn": kinds}
 
 
@@ -143,34 +143,34 @@ def update(params: Params) -> Reply:
     changed = {name: raw_of(one) for name, one in _mapping(params, "changes").items()}
     removed = params.get("removed", [])
     gone = dict.fromkeys(map(str, removed)) if isinstance(removed, list) else {}
-    return _events(_opened().update({**gone, **changed}))
+    return _events(_open_project().update({**gone, **changed}))
 
 
 def frame(params: Params) -> Reply:
     """Show a file; return the events of the view."""
-    return _events(_opened().show(_query(params)))
+    return _events(_open_project().show(_query(params)))
 
 
 def findings(params: Params) -> Reply:
     """Return the event with all findings of the displayed file, if it still has the digest that the page has."""
-    return _events(_opened().findings(_text(params, "digest")))
+    return _events(_open_project().findings(_text(params, "digest")))
 
 
 def form(params: Params) -> Reply:
     """Return the form for a way of a file."""
-    return _opened().form(_query(params), _text(params, "way"))
+    return _open_project().form(_query(params), _text(params, "way"))
 
 
 def edit(params: Params) -> Reply:
     """Apply an edit of a form; return its answer, and the new content of the file that it changed."""
-    answer, contents = _opened().edit(_query(params), params.get("sent"))
+    answer, contents = _open_project().edit(_query(params), params.get("sent"))
     return {"answer": answer, "contents": {name: content_of(raw) for name, raw in contents.items()}}
 
 
 def fix(params: Params) -> Reply:
     """Apply the fix of a finding; return the new content of the file."""
     mark = Mark(*(_number(params, name) for name in ("line", "column", "end_line", "end_column")))
-    return {"content": content_of(_opened().fixed(_text(params, "file"), mark, _text(params, "fix")))}
+    return {"content": content_of(_open_project().fixed(_text(params, "file"), mark, _text(params, "fix")))}
 
 
 def complete(params: Params) -> Reply:
@@ -195,13 +195,13 @@ def new(params: Params) -> Reply:
     if kind == "project":
         name = id_of(_text(params, "name"))
         told = {"ID": name, "TITLE": title_of(name, LANGUAGES), "LANGUAGES": f"[{', '.join(LANGUAGES)}]"}
-        return _started("hyskos", filled(starter_text("project", lang), told))
+        return _started("hyskos", fill(starter_text("project", lang), told))
     id_ = _text(params, "id")
-    if kind not in OFFERED or id_ not in shipped(kind):
+    if kind not in OFFERED or id_ not in built_in_files(kind):
         raise RefusedError(_("there is no built-in definition of this name"))
     if kind in COPIED:
         name = id_of(str(params.get("name") or f"my-{id_}"))
-        return _started(name, copied(kind, name, id_, LANGUAGES))
+        return _started(name, copy_definition(kind, name, id_, LANGUAGES))
     name, text = copy_of(kind, id_)
     return {**_started(name, text), "origin": id_ if kind == "map" else ""}
 
@@ -221,11 +221,11 @@ def take_in(params: Params) -> Reply:
         notes: list[Json] = [_("Left out: {n} files that no project uses").format(n=skipped)] if skipped else []
         return {"files": {one: content_of(content) for one, content in files.items()}, "notes": notes, "whole": True}
     if is_kept(name):
-        return {"files": {name: content_of(raw) for name, raw in checked({name: raw}).items()}, "notes": []}
-    return _imported(path, raw)
+        return {"files": {name: content_of(raw) for name, raw in check_files({name: raw}).items()}, "notes": []}
+    return _import_file(path, raw)
 
 
-def _imported(path: PurePosixPath, raw: bytes) -> Reply:
+def _import_file(path: PurePosixPath, raw: bytes) -> Reply:
     source, id_ = decode(raw, path.name), id_of(path.stem)
     if source.findings:
         raise RefusedError(concise(source.findings[0]))
@@ -242,27 +242,27 @@ def _imported(path: PurePosixPath, raw: bytes) -> Reply:
 
 def check(params: Params) -> Reply:
     """Refuse files that a project cannot have, such as too many or one with a strange name."""
-    checked({name: raw_of(content) for name, content in _mapping(params, "files").items()})
+    check_files({name: raw_of(content) for name, content in _mapping(params, "files").items()})
     return {}
 
 
 def save_zip(_params: Params) -> Reply:
     """Pack the project into a zip file, as base64."""
-    return {"base64": base64.b64encode(pack(_opened().contents())).decode("ascii")}
+    return {"base64": base64.b64encode(pack(_open_project().contents())).decode("ascii")}
 
 
 def report(params: Params) -> Reply:
     """Measure a map of the project: a table with a column for each start, and sentences."""
-    project = _opened()
+    project = _open_project()
     with project.spoken():
-        found = measured(_map(project.read(_text(params, "file"))))
+        found = measure_map(_map(project.read(_text(params, "file"))))
         rows: list[Json] = [[*row] for row in report_rows(found)]
         return {"rows": rows, "sentences": [*report_sentences(found)]}
 
 
 def draw_overlay(params: Params) -> Reply:
     """Draw measures on a map of the project."""
-    project = _opened()
+    project = _open_project()
     with project.spoken():
         board = _map(project.read(_text(params, "file")))
         values = overlay(_text(params, "overlay"), board)
@@ -271,12 +271,12 @@ def draw_overlay(params: Params) -> Reply:
 
 def diff(params: Params) -> Reply:
     """Compare a file of the project with a built-in definition of its kind."""
-    project = _opened()
+    project = _open_project()
     with project.spoken():
         after = project.read(_text(params, "file"))
         if after.kind is None or after.document.findings:
             raise RefusedError(_("This file has findings: fix them first."))
-        known = shipped(after.kind)
+        known = built_in_files(after.kind)
         against = _text(params, "against")
         if against not in known:
             raise RefusedError(_("there is no built-in definition of this name"))
@@ -309,7 +309,7 @@ def follow_link(params: Params) -> Reply:
     return {**_started(id_, text), "origin": origin}
 
 
-def _opened() -> OpenProject:
+def _open_project() -> OpenProject:
     if _PAGE not in _OPEN:
         raise RefusedError(_("no project is open"))
     return _OPEN[_PAGE]

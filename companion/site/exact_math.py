@@ -29,7 +29,7 @@ def _arctan_of_inverse(n: int) -> int:
 _PI = 4 * (4 * _arctan_of_inverse(5) - _arctan_of_inverse(239))  # Machin's formula
 
 
-def _fixed(x: float) -> int:
+def _to_fixed(x: float) -> int:
     top, bottom = x.as_integer_ratio()
     return (top << _BITS) // bottom
 
@@ -54,18 +54,18 @@ def _sine(x: int, first: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _sin(x: float) -> float:
-    return _float(_sine(_fixed(x) % (2 * _PI), 1))
+    return _float(_sine(_to_fixed(x) % (2 * _PI), 1))
 
 
 @lru_cache(maxsize=4096)
 def _cos(x: float) -> float:
-    return _float(_sine(_fixed(x) % (2 * _PI), 0))
+    return _float(_sine(_to_fixed(x) % (2 * _PI), 0))
 
 
 @lru_cache(maxsize=4096)
 def _atan2(y: float, x: float) -> float:
     """Improve the nearly exact angle by one step of Newton's method, which doubles its digits."""
-    angle, fixed_x, fixed_y = _fixed(_ATAN2(y, x)), _fixed(x), _fixed(y)
+    angle, fixed_x, fixed_y = _to_fixed(_ATAN2(y, x)), _to_fixed(x), _to_fixed(y)
     c, s = _sine(angle, 0), _sine(angle, 1)
     across, along = fixed_y * c - fixed_x * s, fixed_x * c + fixed_y * s
     return _float(angle + (across << _BITS) // along)

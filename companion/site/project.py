@@ -18,7 +18,7 @@ from hyskos.companion.preview.stream import Event, Stream
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.starters import without_schema
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading, read, read_bytes
 from hyskos.definitions.messages import short
@@ -26,7 +26,7 @@ from hyskos.definitions.paths import ReadLog
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.project import use_project
 from hyskos.definitions.reading.source import LARGEST, LARGEST_BESIDE, read_source
-from hyskos.generators.writers.saving import anything, drop, save
+from hyskos.generators.writers.saving import allow_all, drop, save
 
 # Files of a project that a page holds: which belong to it, zip files of them, and links that carry a change.
 
@@ -77,7 +77,7 @@ def check_name(name: str) -> None:
         raise RefusedError(_("`{name}` is not a name that a file of a project can have").format(name=short(name)))
 
 
-def checked(files: Files) -> Files:
+def check_files(files: Files) -> Files:
     """Return files that are safe to open as a project; raises RefusedError that names the first one that is not."""
     if len(files) > MOST:
         raise RefusedError(_("there are {n} files; a project has at most {most}").format(n=len(files), most=MOST))
@@ -133,8 +133,8 @@ def unpack(raw: bytes) -> tuple[Files, int]:
     for name, member in zip(names, kept, strict=True):
         if name in files:
             raise RefusedError(_("`{name}` is there twice").format(name=short(name)))
-        files[name] = _unpacked(archive, member)
-    return checked(files), len(members) - len(kept)
+        files[name] = _unpack(archive, member)
+    return check_files(files), len(members) - len(kept)
 
 
 def _check_member(member: zipfile.ZipInfo) -> None:
@@ -150,7 +150,7 @@ def _check_member(member: zipfile.ZipInfo) -> None:
         raise RefusedError(_("`{name}` is packed in an unusual way").format(name=name))
 
 
-def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+def _unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     """Unpack a member, up to its stated size; raises RefusedError if it is damaged or larger."""
     try:
         with archive.open(member) as file:
@@ -184,7 +184,7 @@ def pack(files: Files) -> bytes:
 
 def copy_of(kind: str, id_: str) -> tuple[str, str]:
     """Return the id and the text of a copy of a built-in definition, which is the same except for its id."""
-    text = without_schema(read_source(shipped(kind)[id_]).text)
+    text = without_schema(read_source(built_in_files(kind)[id_]).text)
     own = f"my-{id_}"
     return own, "".join(f"id: {own}\n" if line == f"id: {id_}\n" else line for line in text.splitlines(keepends=True))
 
@@ -194,7 +194,7 @@ def link_to(origin: str, text: str) -> str:
 
     Raises RefusedError if the change is too large.
     """
-    if origin not in shipped("map"):
+    if origin not in built_in_files("map"):
         raise RefusedError(_("only a copy of a built-in map fits into a link"))
     base = copy_of("map", origin)[1].encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=base[-32_768:])
@@ -208,7 +208,7 @@ def link_to(origin: str, text: str) -> str:
 def follow(link: str) -> tuple[str, str, str]:
     """Return the built-in map that a link changes, the id of the copy, and its text; raises RefusedError."""
     origin, _slash, written = link.partition("/")
-    if origin not in shipped("map") or len(written) > LONGEST_LINK:
+    if origin not in built_in_files("map") or len(written) > LONGEST_LINK:
         raise RefusedError(_("this link is damaged, or for another version of Hyskos"))
     own, base = copy_of("map", origin)
     try:
@@ -363,7 +363,7 @@ class OpenProject:
     def _write(self, name: str, raw: bytes) -> None:
         path = self.folder / self._path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        save(path, raw, anything)
+        save(path, raw, allow_all)
 
 
 def _at(reading: Reading, mark: Mark) -> int:

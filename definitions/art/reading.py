@@ -12,7 +12,7 @@ from xml.parsers import expat
 from hyskos.definitions.art.paths import IDENTITY, PathDataError, matrix_of, numbers_of, segments_of
 from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
 from hyskos.definitions.findings import Finding, Mark, cap_findings
-from hyskos.definitions.geometry import Segment, combine, scaled, transform
+from hyskos.definitions.geometry import Segment, combine, mean_scale, transform
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.reading.source import Source
@@ -164,7 +164,7 @@ PLAIN = Paint()
 """The default paint of SVG: black, without a stroke."""
 
 
-def painted(before: Paint, attributes: Mapping[str, str], inks: Mapping[str, str]) -> Paint:
+def resolve_paint(before: Paint, attributes: Mapping[str, str], inks: Mapping[str, str]) -> Paint:
     """Return the paint of an element: its attributes, then its inline style, override inherited values.
 
     `inks` maps each allowed ink to its name in drawings. Raises PaintError.
@@ -175,11 +175,11 @@ def painted(before: Paint, attributes: Mapping[str, str], inks: Mapping[str, str
         if not name.startswith("-inkscape-"):
             properties[name] = value
     for name, value in properties.items():
-        before = _changed(before, name, value, inks)
+        before = _change_paint(before, name, value, inks)
     return before
 
 
-def _changed(paint: Paint, name: str, value: str, inks: Mapping[str, str]) -> Paint:
+def _change_paint(paint: Paint, name: str, value: str, inks: Mapping[str, str]) -> Paint:
     match name:
         case "fill":
             return replace(paint, fill=_ink(value, inks, paint.fill))
@@ -346,7 +346,7 @@ class _Reader:
         except ValueError:
             self.report("V106", at, say(N_("invalid transform `{text}`"), text=short(attributes["transform"])))
         try:
-            paint = painted(paint, attributes, self.inks)
+            paint = resolve_paint(paint, attributes, self.inks)
         except PaintError as error:
             near = nearest(error.word, self.inks)
             hint = error.hint or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
@@ -385,7 +385,7 @@ class _Reader:
         paint = scope.paint
         if not paint.visible:
             return
-        factor = scaled(scope.matrix)
+        factor = mean_scale(scope.matrix)
         width = paint.width if paint.points else paint.width * factor
         if isinstance(outline_segments, Disc) and _keeps_circles(scope.matrix):
             x, y = transform(scope.matrix, outline_segments.x, outline_segments.y)

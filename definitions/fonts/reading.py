@@ -66,7 +66,7 @@ def read_face(raw: bytes, stem: str, characters: frozenset[str]) -> Face:
     except UnusableFontError:
         raise
     except Exception:  # a damaged font may raise anything
-        raise _broken() from None
+        raise _broken_font() from None
 
 
 @cache
@@ -77,7 +77,7 @@ def _hush() -> None:
     logging.getLogger("fontTools").addHandler(logging.NullHandler())
 
 
-def _broken() -> UnusableFontError:
+def _broken_font() -> UnusableFontError:
     hint = say(N_("download or copy the font again"))
     return UnusableFontError("V203", say(N_("this font is damaged or incomplete")), hint)
 
@@ -102,16 +102,16 @@ def _read(font: "TTFont", raw: bytes, stem: str, characters: frozenset[str]) -> 
         message = say(N_("this is a {kind} font; only TrueType outlines are supported"), kind="CFF")
         raise UnusableFontError("V204", message, _TRUETYPE)
     if not all(tag in font for tag in _NEEDED) or font["head"].glyphDataFormat != 0:
-        raise _broken()
+        raise _broken_font()
     _check_embedding(font)
     _check_size_of_map(font.reader["cmap"])
     units = font["head"].unitsPerEm
     mapped: Mapping[int, str] | None = font.getBestCmap()
     if not mapped or not 16 <= units <= 16384:
-        raise _broken()
+        raise _broken_font()
     if 0x20 in mapped:
         mapped = {**mapped, 0xA0: mapped[0x20]}  # use the space for the no-break space, as reportlab does
-    chosen = {code: mapped[code] for code in _chosen(mapped, characters)}
+    chosen = {code: mapped[code] for code in _choose_glyphs(mapped, characters)}
     program = _rebuild_font(font, chosen, _name(font, stem), units)
     return _face(program, hashlib.sha256(raw).hexdigest(), units)
 
@@ -135,10 +135,10 @@ def _check_size_of_map(table: bytes) -> None:
             count = int.from_bytes(table[groups : groups + 4], "big")
             rows = [table[groups + 4 + 12 * n :][:8] for n in range(min(count, len(table) // 12))]
             if sum(max(0, int.from_bytes(row[4:], "big") - int.from_bytes(row[:4], "big")) for row in rows) > 0x110000:
-                raise _broken()
+                raise _broken_font()
 
 
-def _chosen(mapped: Mapping[int, str], characters: frozenset[str]) -> list[int]:
+def _choose_glyphs(mapped: Mapping[int, str], characters: frozenset[str]) -> list[int]:
     def rank(code: int) -> tuple[bool, bool, int]:
         return chr(code) not in characters, not any(first <= code < end for first, end in _SIGNS), code
 
@@ -164,18 +164,18 @@ def _rebuild_font(font: "TTFont", chosen: Mapping[int, str], name: str, units: i
     outlines, widths = {}, {}
     for new, glyph in enumerate(order):
         if _points(font["glyf"], glyph, weights, 0) > _MOST_POINTS:
-            raise _broken()
+            raise _broken_font()
         record, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
         glyphs[glyph].draw(record)
         record.replay(pen)
-        outlines[_numbered(new)], widths[_numbered(new)] = pen.glyph(), font["hmtx"][glyph][0]
+        outlines[_glyph_name(new)], widths[_glyph_name(new)] = pen.glyph(), font["hmtx"][glyph][0]
     # add a last glyph of another width: reportlab misreads fonts that share one width among their last glyphs
-    outlines[_numbered(len(order))] = TTGlyphPen(None).glyph()
-    widths[_numbered(len(order))] = widths[_numbered(len(order) - 1)] ^ 1
+    outlines[_glyph_name(len(order))] = TTGlyphPen(None).glyph()
+    widths[_glyph_name(len(order))] = widths[_glyph_name(len(order) - 1)] ^ 1
     builder = FontBuilder(units, isTTF=True)
     builder.setupGlyphOrder(list(outlines))
     places = {glyph: new for new, glyph in enumerate(order)}
-    builder.setupCharacterMap({code: _numbered(places[glyph]) for code, glyph in chosen.items()})
+    builder.setupCharacterMap({code: _glyph_name(places[glyph]) for code, glyph in chosen.items()})
     builder.setupGlyf(outlines)
     metrics = {key: (widths[key], getattr(outlines[key], "xMin", 0)) for key in outlines}
     builder.setupHorizontalMetrics(metrics)
@@ -191,14 +191,14 @@ def _rebuild_font(font: "TTFont", chosen: Mapping[int, str], name: str, units: i
     return file.getvalue()
 
 
-def _numbered(index: int) -> str:
+def _glyph_name(index: int) -> str:
     return f"g{index:05d}" if index else ".notdef"
 
 
 def _points(table: "table__g_l_y_f", glyph: str, counts: dict[str, int], deep: int) -> int:
     """Count the points of a glyph and its components; raises UnusableFontError for one that contains itself."""
     if deep > _DEEPEST:
-        raise _broken()
+        raise _broken_font()
     if glyph not in counts:
         outline = table[glyph]
         if outline.isComposite():

@@ -84,10 +84,10 @@ class Cover(Definition):
     inside: tuple[Definition, ...] = ()  # definitions it shows whose version in this box differs from the file
 
 
-def counted(label: Words) -> Counted | None:
+def counted_number(label: Words) -> Counted | None:
     """Return which number of a product a fact's label stands for, if it is one of the built-in labels.
 
-    >>> counted({"en": "Players"}), counted({"es": "minutos por jugador"})
+    >>> counted_number({"en": "Players"}), counted_number({"es": "minutos por jugador"})
     ('players', None)
     """
     labels = {text.casefold() for text in label.values()}

@@ -78,7 +78,7 @@ def of_class(definitions: Iterable[object], class_: type[_Wanted]) -> list[_Want
     return [definition for definition in definitions if isinstance(definition, class_)]
 
 
-def numbered(definitions: Iterable[object], class_: type[_Wanted]) -> Iterator[tuple[int, _Wanted]]:
+def with_index(definitions: Iterable[object], class_: type[_Wanted]) -> Iterator[tuple[int, _Wanted]]:
     """Yield the definitions of a class with their index among all."""
     return ((n, definition) for n, definition in enumerate(definitions) if isinstance(definition, class_))
 

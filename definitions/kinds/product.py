@@ -125,10 +125,10 @@ def placeholders(names: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in pieces if name is not None)
 
 
-def filled(names: str, values: Mapping[str, str]) -> str:
+def fill_pattern(names: str, values: Mapping[str, str]) -> str:
     """Fill a valid naming pattern.
 
-    >>> filled("{sku}_v{version}", {"sku": "AB", "version": "1.0"})
+    >>> fill_pattern("{sku}_v{version}", {"sku": "AB", "version": "1.0"})
     'AB_v1.0'
     """
     return names.format_map(values)

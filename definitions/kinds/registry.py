@@ -212,7 +212,7 @@ GROUPS = {row.folder: row.name for row in _ROWS if row.is_printed and row.folder
 """Words for everything of a kind, such as "covers": the folders that are named after their kind."""
 
 
-def shipped(kind: str) -> dict[str, Path]:
+def built_in_files(kind: str) -> dict[str, Path]:
     """Return the built-in files of a kind by id, sorted by name."""
     return {path.stem: path for path in sorted((data.ROOT / KINDS[kind].folder).glob("*.yaml"))}
 

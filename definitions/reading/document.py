@@ -226,7 +226,7 @@ class _Composer:
     def read(self, events: "Iterable[Event]") -> None:
         import yaml
 
-        for event in _counted(events, self):
+        for event in _count_events(events, self):
             if isinstance(event, yaml.DocumentStartEvent):
                 self.documents += 1
                 if self.documents > 1:
@@ -343,7 +343,7 @@ _WRITE_OUT = say(N_("repeat the value wherever it is used, and delete every &nam
 _QUOTE_BRACKETS = say(N_("quote text that begins with a bracket"))
 
 
-def _counted(events: "Iterable[Event]", composer: _Composer) -> "Iterator[Event]":
+def _count_events(events: "Iterable[Event]", composer: _Composer) -> "Iterator[Event]":
     for event in events:
         composer.count += 1
         if composer.count > MOST_VALUES:

@@ -50,7 +50,7 @@ def entries(part: Schema) -> Schema:
     return Schema() if items is None or isinstance(items, list) else items
 
 
-def resolved(whole: Schema, part: Schema) -> Schema:
+def resolve(whole: Schema, part: Schema) -> Schema:
     """Follow the references of a part of a schema; returns the part itself if it has none."""
     while "$ref" in part or (len(part.get("allOf", ())) == 1 and {*part} <= {"allOf", "description"}):
         part = part_at(whole, part["$ref"].removeprefix("#/").split("/")) if "$ref" in part else part["allOf"][0]

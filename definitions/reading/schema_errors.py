@@ -24,10 +24,9 @@ from hyskos.definitions.reading.schema_hints import (
     absent_key,
     cut_text,
     did_you_mean,
-    formed,
     in_brackets,
     is_reported_earlier,
-    keyed,
+    mapping_hint,
     missing_kind,
     near_word,
     none_hint,
@@ -35,7 +34,8 @@ from hyskos.definitions.reading.schema_hints import (
     number_hint,
     number_wanted,
     path_before_comma,
-    unquoted,
+    respell,
+    strip_quotes,
     written_whole,
 )
 from hyskos.definitions.reading.source import lookalike_hint, plain_spelling
@@ -52,7 +52,9 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
             message = say(N_("a table of spaces is not a definition by itself"))
             hint = say(N_("write `spaces: {file}` in a map and check the map"), file=PurePath(document.file).name)
             return None, (document.finding("Y103", (), message, hint),)
-        return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()), {})),)
+        return None, (
+            document.finding("Y103", (), _expected_type(["object"], document.data, document.written(()), {})),
+        )
     kind = document.data.get("kind")
     if isinstance(kind, str) and kind in KINDS:
         return kind, ()
@@ -63,14 +65,14 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
                 "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), did_you_mean("kind"), at_key=True
             )
             return None, (finding,)
-        return None, (document.finding("Y102", ("kind",), missing_kind(document.data, _listed(sorted(KINDS)))),)
+        return None, (document.finding("Y102", ("kind",), missing_kind(document.data, _list_words(sorted(KINDS)))),)
     message = say(N_("`{word}` is not a kind of definition"), word=short(kind))
     near = nearest(str(kind), KINDS)
-    hint = did_you_mean(near[0]) if near else say(_KINDS, words=_listed(sorted(KINDS)))
+    hint = did_you_mean(near[0]) if near else say(_KINDS, words=_list_words(sorted(KINDS)))
     return None, (document.finding("Y109", ("kind",), message, hint),)
 
 
-def expected(kind: str, document: Document, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def with_expected_kind(kind: str, document: Document, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Replace the finding of a file without `kind`: name the expected kind, and recognise a player's sheet file."""
     if (
         not isinstance(document.data, dict)
@@ -187,7 +189,7 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
         return did_you_mean(near[0])
     for pattern in patterns:
         return say(N_("expected keys of the form: {form}"), form=say(FORMS[pattern]))
-    return say(N_("other keys allowed here: {words}"), words=_listed(absent)) if absent else None
+    return say(N_("other keys allowed here: {words}"), words=_list_words(absent)) if absent else None
 
 
 _JOINED = re.compile(r"[:\[{]")
@@ -212,17 +214,17 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
     if name == "type":
         types = _types(error)
         if value is None:
-            hint = _commented(document, path, kind, error) or cut_text(document, path) or none_of(kind, path)
+            hint = _comment_hint(document, path, kind, error) or cut_text(document, path) or none_of(kind, path)
         elif none := none_hint(kind, path, value):
             hint = none
         elif types == ["object"]:
-            hint = keyed(_part(kind, error), value)
+            hint = mapping_hint(_part(kind, error), value)
         else:
             hint = _type_hint(document, path, types, value)
         cut = written_whole(document, path) if types == ["array"] and not isinstance(value, dict) else None
         if cut and (pieces := _pieces(cut)) and _accepts(kind, _part(kind, error), [*map(value_of, pieces)]):
             hint = in_brackets(path[-1], ", ".join(pieces))
-        message = _expected(types, value, document.written(path), _part(kind, error))
+        message = _expected_type(types, value, document.written(path), _part(kind, error))
         finding = document.finding("Y103", path, message, hint, at_key=value is None)
         return _as_long_as(cut, finding) if cut else finding
     if name in ("enum", "const"):
@@ -242,7 +244,7 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         finding = _pattern(document, path, cut or value, limit)
         return _as_long_as(cut, finding) if cut else finding
     if name == "uniqueItems" and isinstance(value, list):
-        return document.finding("Y108", path, say(N_("duplicate {value} in the list"), value=_repeated(value)))
+        return document.finding("Y108", path, say(N_("duplicate {value} in the list"), value=_find_repeated(value)))
     rule = say(N_("`{value}` violates the schema rule `{rule}`"), value=_spelt(value), rule=name)
     return document.finding("Y106", path, rule)
 
@@ -252,7 +254,7 @@ def _pieces(written: str) -> list[str]:
     return [piece.strip() for piece in written.strip("\"'() ").split(",")]
 
 
-def _commented(document: Document, path: Path, kind: str, error: "ValidationError") -> Message | None:
+def _comment_hint(document: Document, path: Path, kind: str, error: "ValidationError") -> Message | None:
     """Return a hint where ` #` made the value a comment, if the value is valid in quotes or is a colour."""
     mark = document.marks.key(path)
     line = document.lines_of(document.file_of(path))[mark.end_line - 1]
@@ -271,7 +273,7 @@ def _word(document: Document, path: Path, value: object, words: Sequence[object]
                 "Y104", path, say(N_("`{value}` is not `{word}`"), value=_spelt(value), word=plain), odd
             )
     near = near_word(value, words)
-    message = say(N_("`{value}` is not one of: {words}"), value=_spelt(value), words=_listed(words))
+    message = say(N_("`{value}` is not one of: {words}"), value=_spelt(value), words=_list_words(words))
     return document.finding("Y104", path, message, did_you_mean(near) if near else _as_mapping(value))
 
 
@@ -289,7 +291,7 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     if pattern == r"\S":
         return document.finding("Y106", path, say(N_("the text is empty")))
     message = say(N_("expected {form}, got `{value}`"), value=short(value), form=say(FORMS[pattern]))
-    corrected = formed(value, pattern)
+    corrected = respell(value, pattern)
     hint = did_you_mean(corrected) if corrected else None
     if pattern in _INKS and (corrected or "").partition("@")[0] not in built_in_ink_table():
         hint = say(N_("write the name of an ink; define your own in a file listed under `inks:` (docs/guides/inks.md)"))
@@ -307,7 +309,7 @@ _LOST_COLOUR = N_(
 )
 
 
-def _expected(types: Sequence[str], value: object, written: str, part: Schema) -> Message:
+def _expected_type(types: Sequence[str], value: object, written: str, part: Schema) -> Message:
     first_type, *other_types = (
         number_wanted({**part, "type": type_name}) if type_name in _NUMBERS else say(_TYPES[type_name])
         for type_name in types
@@ -316,10 +318,10 @@ def _expected(types: Sequence[str], value: object, written: str, part: Schema) -
         first_type = say(N_("{one} or {other}"), one=first_type, other=other)
     if value is None:
         return say(N_("expected {wanted}, but the value is missing"), wanted=first_type)
-    return say(N_("expected {wanted}, got {got}"), wanted=first_type, got=_described(value, written))
+    return say(N_("expected {wanted}, got {got}"), wanted=first_type, got=_describe(value, written))
 
 
-def _described(value: object, written: str) -> Message:
+def _describe(value: object, written: str) -> Message:
     if isinstance(value, str):
         return say(N_("the text `{value}`"), value=short(value))
     if isinstance(value, (bool, int, float)):  # show 1.0 as written, though YAML reads 1
@@ -340,7 +342,7 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     if {"integer", "number"} & set(types):
         if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", plain_spelling(value)) and (odd := lookalike_hint(value)):
             return odd
-        if unquoted(written.strip("\"'")) != written and isinstance(value_of(unquoted(value)), (int, float)):
+        if strip_quotes(written.strip("\"'")) != written and isinstance(value_of(strip_quotes(value)), (int, float)):
             return say(N_("write the number without quotes"))
         if re.fullmatch(r"-?0+[0-9]+", value):
             return say(N_("write it without leading zeros: {value}"), value=str(int(value[:20])))
@@ -356,11 +358,11 @@ def _spelt(value: object) -> str:
     return short(json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value)
 
 
-def _listed(words: Iterable[object]) -> str:
+def _list_words(words: Iterable[object]) -> str:
     return ", ".join(str(word) for word in words)
 
 
-def _repeated(values: Iterable[object]) -> str:
+def _find_repeated(values: Iterable[object]) -> str:
     earlier = set()
     for value in values:
         written = json.dumps(value, ensure_ascii=False, sort_keys=True)

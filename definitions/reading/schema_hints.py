@@ -31,12 +31,12 @@ def near_word(value: object, words: Iterable[object]) -> str | None:
     return by_lower_case[near[0]] if near else None
 
 
-def formed(value: str, pattern: str) -> str | None:
+def respell(value: str, pattern: str) -> str | None:
     """Spell a value so that it matches a pattern: `My Map` as an id is `my-map`; None if no spelling does.
 
-    >>> formed("My Game Map", "^[a-z0-9]+(-[a-z0-9]+)*$"), formed("#E25", "^#[0-9a-f]{6}$")
+    >>> respell("My Game Map", "^[a-z0-9]+(-[a-z0-9]+)*$"), respell("#E25", "^#[0-9a-f]{6}$")
     ('my-game-map', '#ee2255')
-    >>> formed("rgb(0, 10, 255)", "^#[0-9a-f]{6}$")
+    >>> respell("rgb(0, 10, 255)", "^#[0-9a-f]{6}$")
     '#000aff'
     """
     return next(
@@ -44,13 +44,13 @@ def formed(value: str, pattern: str) -> str | None:
     )
 
 
-def unquoted(value: str) -> str:
+def strip_quotes(value: str) -> str:
     """Strip typographic quotes."""
     return value.strip().strip(_TYPOGRAPHIC)
 
 
 def _spellings(value: str) -> Iterator[str]:
-    bare = unquoted(value)
+    bare = strip_quotes(value)
     if colour := _RGB.fullmatch(bare):
         if all(int(part) < 256 for part in colour.groups()):
             yield "#" + "".join(f"{int(part):02x}" for part in colour.groups())
@@ -89,7 +89,7 @@ def number_wanted(rule: Schema) -> Message:
     return say(N_("a whole number") if whole else N_("a number"))
 
 
-def keyed(schema: Schema, value: object) -> Message | None:
+def mapping_hint(schema: Schema, value: object) -> Message | None:
     """Explain how to write a mapping where another value was found: with its keys, or with languages."""
     required = schema.get("required", ())
     if required and isinstance(value, (int, float)) and not isinstance(value, bool):

@@ -88,12 +88,12 @@ def read_source(path: Path, maximum: int = LARGEST) -> Source:
     try:
         if path.is_dir():
             record_file(path)
-            return _refused(str(path), "Y001", say(N_("this is a folder, not a file")))
+            return _refuse(str(path), "Y001", say(N_("this is a folder, not a file")))
         raw = read_file(path, maximum + 1)
     except OSError as error:
-        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=cause(error)))
+        return _refuse(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=cause(error)))
     except ValueError as error:  # a path with a null character
-        return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error))
+        return _refuse(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=error))
     return replace(decode(raw, str(path)), neighbours=cache(partial(read_beside, str(path))))
 
 
@@ -107,39 +107,39 @@ def read_beside(file: str, name: str) -> Source | None:
 
 def decode(raw: bytes, file: str) -> Source:
     """Decode the bytes of a file, with plain line ends and without a byte order mark."""
-    return replace(_decoded(raw, file), raw=raw)
+    return replace(_decode(raw, file), raw=raw)
 
 
-def _decoded(raw: bytes, file: str) -> Source:
+def _decode(raw: bytes, file: str) -> Source:
     if len(raw) > LARGEST:
-        return _refused(file, "Y002", say(N_("the file is larger than {mb} MB"), mb=LARGEST // 1_000_000))
+        return _refuse(file, "Y002", say(N_("the file is larger than {mb} MB"), mb=LARGEST // 1_000_000))
     if raw.startswith(_WIDE):
-        return _refused(file, "Y003", say(N_("this text is not encoded as UTF-8")), _UTF8)
+        return _refuse(file, "Y003", say(N_("this text is not encoded as UTF-8")), _UTF8)
     if raw.startswith(_WORKBOOKS):
         hint = say(N_("open it in its program, and save the sheet as CSV (UTF-8)"))
-        return _refused(file, "Y003", say(N_("this is a workbook or another packed file, not text")), hint)
+        return _refuse(file, "Y003", say(N_("this is a workbook or another packed file, not text")), hint)
     if raw.count(b"\x00") > len(raw) // _RARE:
-        return _refused(file, "Y003", say(N_("this is not a text file")), _UTF8)
+        return _refuse(file, "Y003", say(N_("this is not a text file")), _UTF8)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8").removeprefix("\ufeff")
-        mark = mark_of(_unified(before), len(_unified(before)))
+        mark = mark_of(_unify_line_ends(before), len(_unify_line_ends(before)))
         wrong = say(N_("byte {byte} is not UTF-8 text"), byte=f"0x{raw[error.start]:02x}")
-        readable = _unified(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
+        readable = _unify_line_ends(raw.decode("utf-8", "replace").removeprefix("\ufeff"))
         return Source(file, readable, (Finding("Y003", mark, wrong, _UTF8, file=file),))
-    text = _unified(text.removeprefix("\ufeff"))
+    text = _unify_line_ends(text.removeprefix("\ufeff"))
     return Source(file, text, _invisible_characters(text, file), hashlib.sha256(raw).hexdigest())
 
 
 _UTF8 = say(N_("save the file as UTF-8 text"))
 
 
-def _refused(file: str, code: str, message: Message, hint: Message | None = None) -> Source:
+def _refuse(file: str, code: str, message: Message, hint: Message | None = None) -> Source:
     return Source(file, "", (Finding(code, START, message, hint, file=file),))
 
 
-def _unified(text: str) -> str:
+def _unify_line_ends(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

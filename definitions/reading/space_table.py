@@ -193,7 +193,7 @@ def _read_spaces(source: Source) -> tuple[list[object], dict[str | int, Marks]] 
             longer.append(next(cell.mark for cell in row[len(head) :] if cell.text))
         space, places = _space(head, row)
         if space and "at" not in space:
-            empty = next(column for column in NEEDED[1:] if not _filled(head, row, column))
+            empty = next(column for column in NEEDED[1:] if not _has_value(head, row, column))
             lacking.setdefault(empty, []).append(places.mark)
         marks[number] = places
         spaces.append(space)
@@ -260,7 +260,7 @@ def _suggest_column(name: str, names: Sequence[str]) -> Message:
     return say(N_("the first row names the columns: {names}"), names=", ".join(names))
 
 
-def _filled(head: Sequence[Cell], row: Sequence[Cell], name: str) -> bool:
+def _has_value(head: Sequence[Cell], row: Sequence[Cell], name: str) -> bool:
     return any(column.text.lower() == name and cell.text for column, cell in zip(head, row, strict=False))
 
 

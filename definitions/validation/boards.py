@@ -11,7 +11,7 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.typed_words import plain
 from hyskos.definitions.validation.art_and_fonts import known_art
-from hyskos.definitions.validation.check import Check, Each, matches, no_duplicates, other_lines, repeated
+from hyskos.definitions.validation.check import Check, Each, find_repeated, matches, no_duplicates, other_lines
 from hyskos.definitions.validation.inks import inks_of
 from hyskos.definitions.validation.repeated_numbers import SCORE_CHECKS
 
@@ -29,7 +29,7 @@ def _square(name: str) -> tuple[int, int]:
     return ord(name[0]) - ord("a") + 1, int(name[1:])
 
 
-def _listed(document: Document) -> Iterator[tuple[Path, str]]:
+def _squares_in_file(document: Document) -> Iterator[tuple[Path, str]]:
     """Yield every square in the file with its path."""
     for part in ("edges", "goal_lines"):
         for i, entry in enumerate(document.data.get(part, ())):
@@ -43,7 +43,7 @@ def _beyond(document: Document) -> Mapping[str, list[Path]]:
     """Group the squares outside the board by the missing column or row, since that is one cause."""
     columns, rows = document.data["columns"], document.data["rows"]
     by_square: dict[str, list[Path]] = {}
-    for path, name in _listed(document):
+    for path, name in _squares_in_file(document):
         column, row = _square(name)
         if column > columns or row > rows:
             by_square.setdefault(name[0] if column > columns else name[1:], []).append(path)
@@ -60,7 +60,7 @@ def check_squares(document: Document) -> Iterator[Finding]:
         yield document.finding("G401", paths[0], message)
     blocked = set(document.data.get("blocked", ()))
     reported = {path for paths in outside.values() for path in paths}
-    for path, name in _listed(document):
+    for path, name in _squares_in_file(document):
         if name in blocked and path[0] != "blocked" and path not in reported:
             yield document.finding("G402", path, say(N_("the square {square} is blocked"), square=name))
 
@@ -93,7 +93,7 @@ def check_goal_line(document: Document, path: Path) -> Iterator[Finding]:
 def check_repeated_lines(document: Document) -> Iterator[Finding]:
     """Report duplicate goal lines."""
     lines = [frozenset(line["squares"]) for line in document.data.get("goal_lines", ())]
-    for i, first in repeated(lines):
+    for i, first in find_repeated(lines):
         line = document.marks.at(("goal_lines", first, "squares")).line
         message = say(N_("duplicate goal line; first on line {line}"), line=line)
         yield document.finding("G405", ("goal_lines", i, "squares"), message)
@@ -192,7 +192,7 @@ def check_side_titles(document: Document) -> Iterator[Finding]:
         ):
             sentence = N_("`{text}` is the id of another player; choose another title")
             yield document.finding("B813", ("players", i, "title", lang), say(sentence, text=short(text)))
-    for i, first in repeated([_typed_form(id_) for id_ in ids]):
+    for i, first in find_repeated([_typed_form(id_) for id_ in ids]):
         if ids[i] != ids[first]:  # otherwise reported by `players`
             sentence = N_("`{word}` and `{other}` are the same when typed; choose another id")
             yield document.finding("B813", ("players", i, "id"), say(sentence, word=ids[i], other=ids[first]))
@@ -244,7 +244,7 @@ def check_inks(document: Document) -> Iterator[Finding]:
     """Report players with the same ink; unknown inks are reported by another check."""
     sides, inks_known = document.data["players"], inks_of(document) or {}
     named = [side.get("ink", default) for side, default in zip(sides, SIDE_INKS, strict=False)]
-    for i, first in repeated([name if name in inks_known else (name, i) for i, name in enumerate(named)]):
+    for i, first in find_repeated([name if name in inks_known else (name, i) for i, name in enumerate(named)]):
         name = document.data["players"][first]["id"]
         message = say(N_("`{name}` already has the ink {ink}"), name=name, ink=named[i])
         path: Path = ("players", i, "ink") if "ink" in document.data["players"][i] else ("players", first, "ink")
@@ -257,12 +257,12 @@ def check_shared_places(document: Document) -> Iterator[Finding]:
     if len({side["id"] for side in sides}) < len(sides):
         return  # a duplicate player, which is reported already, shares everything with itself
     ends: list[Path] = [("neutral",), *(("players", i, "ascension") for i in range(len(sides)))]
-    for i, _first in repeated([document.at(path) for path in ends]):
+    for i, _first in find_repeated([document.at(path) for path in ends]):
         message = say(N_("triangle {number} is already a safe space"), number=document.at(ends[i]))
         yield document.finding("B804", ends[i], message)
     entries = [("players", i, "entries", j) for i, side in enumerate(sides) for j in range(len(side["entries"]))]
     again: dict[object, list[Path]] = {}
-    for i, _first in repeated([document.at(path) for path in entries]):
+    for i, _first in find_repeated([document.at(path) for path in entries]):
         again.setdefault(entries[i][1], []).append(entries[i])
     for paths in again.values():
         numbers = ", ".join(str(document.at(path)) for path in paths)
@@ -275,7 +275,7 @@ def check_shared_places(document: Document) -> Iterator[Finding]:
             )
             yield document.finding("B807", path, message)
     figures = [("players", i, "figures", name) for i, side in enumerate(sides) for name in side["figures"]]
-    for i, first in repeated([document.at(path) for path in figures]):
+    for i, first in find_repeated([document.at(path) for path in figures]):
         if figures[i][1] != figures[first][1]:  # otherwise reported by `check_figures`
             of_two = N_("a figure of the other player already starts on triangle {number}")
             sentence = (
@@ -283,7 +283,7 @@ def check_shared_places(document: Document) -> Iterator[Finding]:
             )
             yield document.finding("B803", figures[i], say(sentence, number=document.at(figures[i])))
     ways = [side["direction"] for side in sides]
-    for i, first in repeated(ways) if len(sides) == _DUEL else ():
+    for i, first in find_repeated(ways) if len(sides) == _DUEL else ():
         message = say(
             N_("`{name}` moves in the same direction; change one of the two, since the players must meet"),
             name=sides[first]["id"],

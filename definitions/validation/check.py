@@ -99,10 +99,10 @@ def by_file(document: Document, name: str) -> Message | None:
     )
 
 
-def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
+def find_repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
     """Return repeated values as (index, index of the first one).
 
-    >>> repeated(["a", "b", "a"])
+    >>> find_repeated(["a", "b", "a"])
     [(2, 0)]
     """
     first: dict[Hashable, int] = {}
@@ -119,7 +119,7 @@ def no_duplicates(needs: str, code: str, except_same: str = "") -> Check:
     def find(document: Document) -> Iterator[Finding]:
         path = next(matches(document.data, part), ())
         entries = document.at(path) if path else ()
-        for i, first in repeated([entry[field] for entry in entries]):
+        for i, first in find_repeated([entry[field] for entry in entries]):
             if except_same and entries[i].get(except_same) == entries[first].get(except_same):
                 continue
             line = document.marks.at((*path, first, field)).line

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
-from hyskos.definitions.counted_texts import COUNTED, braced, counts, lone_brace
+from hyskos.definitions.counted_texts import COUNTED, counts, lone_brace, names_in_braces
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.kinds.box import LIMITS, PRESS_MARGIN, PRESS_SHEET, blanks, deepest_lid
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
@@ -28,7 +28,7 @@ BOX = "box"
 
 def check_shown_definitions(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown board, a missing file, or a kind that no cover can show."""
-    name, definitions = document.at(path), sorted({name for kind in PICTURED for name in shipped(kind)})
+    name, definitions = document.at(path), sorted({name for kind in PICTURED for name in built_in_files(kind)})
     if is_file(name):
         yield from _shown_file(document, path)
     elif name not in definitions:
@@ -59,7 +59,7 @@ def _shape(source: Source) -> tuple[str | None, list[Finding]]:
 
 def check_box(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown box or a missing file; the meaning of a custom box is checked when it is drawn."""
-    name, boxes = document.at(path), sorted(shipped(BOX))
+    name, boxes = document.at(path), sorted(built_in_files(BOX))
     if is_file(name):
         source = document.neighbours(name) if document.neighbours else None
         if source is None:
@@ -77,7 +77,7 @@ def check_box(document: Document, path: Path) -> Iterator[Finding]:
 
 def check_main_board(document: Document) -> Iterator[Finding]:
     """Report a picture of pieces without a board."""
-    pieces = shipped("pieces")
+    pieces = built_in_files("pieces")
     if all(name in pieces for name in document.data["shows"]):
         yield document.finding(
             "C953", ("shows",), say(N_("pieces need a board to stand on, but this cover shows no board"))
@@ -90,10 +90,10 @@ def check_counted_names(document: Document) -> Iterator[Finding]:
         if brace := lone_brace(text):
             message = say(N_("unmatched brace `{brace}`: it would be printed"), brace=brace)
             yield document.finding("C955", path, message)
-    places = [path for path, text in _texts(document) if any(braced(text))]
+    places = [path for path, text in _texts(document) if any(names_in_braces(text))]
     numbers = counts(document) if places else {}
     for path in places:
-        for name in braced(document.at(path)):
+        for name in names_in_braces(document.at(path)):
             if name not in COUNTED:
                 allowed = ", ".join(f"{{{placeholder}}}" for placeholder in COUNTED)
                 message = say(
@@ -133,7 +133,7 @@ _WITH_LID = "lid-and-base"
 
 def check_cover(document: Document, path: Path) -> Iterator[Finding]:
     """Report an unknown built-in cover; custom ones are checked when the box is loaded."""
-    name, covers = document.at(path), sorted(shipped("cover"))
+    name, covers = document.at(path), sorted(built_in_files("cover"))
     if not is_file(name) and name not in covers:
         hint = by_file(document, name) or other_name(name, covers)
         yield document.finding("K101", path, say(N_("no built-in cover is called `{name}`"), name=short(name)), hint)

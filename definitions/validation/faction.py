@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hyskos import data
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, FACES, DieShape, Shape, is_shape, most, shape_of
 from hyskos.definitions.findings import Finding, Path
-from hyskos.definitions.kinds.registry import KINDS, shipped
+from hyskos.definitions.kinds.registry import KINDS, built_in_files
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.typed_words import PARTING, plain, reserved_words, terms
@@ -48,7 +48,7 @@ def plain_names(raw: "FactionFile") -> Mapping[str, object]:
 
 def check_name_is_unused(document: Document) -> Iterator[Finding]:
     """Report a name shared with a built-in faction or the Pharaoh, which would be ambiguous."""
-    yield from check_same_name(document, _shipped())
+    yield from check_same_name(document, _built_in_names())
 
 
 def check_same_name(document: Document, earlier: Mapping[str, Mapping[str, object]]) -> Iterator[Finding]:
@@ -72,11 +72,11 @@ def check_same_name(document: Document, earlier: Mapping[str, Mapping[str, objec
 
 
 @cache
-def _shipped() -> Mapping[str, Mapping[str, object]]:
+def _built_in_names() -> Mapping[str, Mapping[str, object]]:
     """Return the plain names of all built-in factions and the Pharaoh, in all languages."""
     pharaoh = {plain(text): "title" for text in chain(*terms()["faction"][_PHARAOH].values())}
     return {_PHARAOH: pharaoh} | {
-        id_: plain_names(data.load_yaml(KINDS["faction"].folder, id_)) for id_ in shipped("faction")
+        id_: plain_names(data.load_yaml(KINDS["faction"].folder, id_)) for id_ in built_in_files("faction")
     }
 
 
@@ -325,7 +325,7 @@ def advise_on_ability_numbers(document: Document) -> Iterator[Finding]:
     several numbers are not compared.
     """
     ability = document.data["ability"]
-    played = _played(ability["effects"])
+    played = _only_number(ability["effects"])
     if played is None:
         return
     texts: list[tuple[Path, str]] = [(("ability", "text", lang), text) for lang, text in ability["text"].items()]
@@ -348,7 +348,7 @@ def advise_on_ability_numbers(document: Document) -> Iterator[Finding]:
         yield document.finding("F315", path, message, hint, word=numbers[0])
 
 
-def _played(effects: Sequence[Mapping[str, Mapping[str, int | str]]]) -> _Played | None:
+def _only_number(effects: Sequence[Mapping[str, Mapping[str, int | str]]]) -> _Played | None:
     """Return the only number of some effects; None if there are several or none."""
     played = [
         (kind, name, value)

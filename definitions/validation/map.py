@@ -5,16 +5,16 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.counted_texts import COUNTED_ON_MAPS, braced, counts_of_map, lone_brace
+from hyskos.definitions.counted_texts import COUNTED_ON_MAPS, counts_of_map, lone_brace, names_in_braces
 from hyskos.definitions.findings import Finding, Path, ranges
 from hyskos.definitions.kinds.map import D4_CHOOSES, Axial
 from hyskos.definitions.messages import N_, NN_, Message, say, short
-from hyskos.definitions.outlines import declared, differences
+from hyskos.definitions.outlines import declared_outlines, differences
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.reading.schema_hints import did_you_mean
 from hyskos.definitions.typed_words import PARTING, plain, reserved_words
 from hyskos.definitions.validation.art_and_fonts import known_art
-from hyskos.definitions.validation.check import Check, Each, repeated
+from hyskos.definitions.validation.check import Check, Each, find_repeated
 
 if TYPE_CHECKING:
     from hyskos.definitions.raw_types import MapSpace
@@ -122,7 +122,7 @@ def check_walls(document: Document) -> Iterator[Finding]:
             near = [str(number) for number, hex_ in at.items() if hex_ in at[wall[0]].neighbours()]
             hint = say(N_("{place} touches {places}"), place=wall[0], places=", ".join(near)) if near else None
             yield document.finding("M216", ("walls", i), message, hint)
-    for i, first in repeated([frozenset(wall) for wall in listed]):
+    for i, first in find_repeated([frozenset(wall) for wall in listed]):
         line = document.marks.at(("walls", first)).line
         message = say(N_("duplicate wall; first on line {line}"), line=line)
         yield document.finding("M217", ("walls", i), message)
@@ -145,7 +145,7 @@ def _numbers(document: Document) -> list[int]:
 def _doubles(document: Document) -> list[tuple[int, int]]:
     """Return spaces with a duplicate number, except on the same hex, where the extra space itself is reported."""
     spaces = _spaces(document)
-    again = repeated([space["number"] for space in spaces])
+    again = find_repeated([space["number"] for space in spaces])
     return [(i, first) for i, first in again if spaces[i].get("at", i) != spaces[first].get("at", first)]
 
 
@@ -193,7 +193,7 @@ def _places(document: Document) -> list[tuple[str, int, Axial]]:
 def check_hexes(document: Document) -> Iterator[Finding]:
     """Report spaces and starts on the same hex."""
     places = _places(document)
-    again = repeated([hex_ for _part, _i, hex_ in places])
+    again = find_repeated([hex_ for _part, _i, hex_ in places])
     hint = _free(_holes(document)) if again else None
     for i, first in again:
         part, index, hex_ = places[i]
@@ -208,7 +208,7 @@ def _holes(document: Document) -> list[Axial]:
     if orientation not in ("flat", "pointy") or not _is_outline(shape):
         return []
     places = list(dict.fromkeys(hex_ for _part, _i, hex_ in _places(document)))
-    return list(differences(places, declared(shape, orientation))[0])
+    return list(differences(places, declared_outlines(shape, orientation))[0])
 
 
 def _is_outline(shape: object) -> bool:
@@ -230,8 +230,10 @@ def check_outline(document: Document) -> Iterator[Finding]:
         return
     places = _places(document)
     hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in places))
-    missing, outside = differences(hexes_, declared(shape, document.data["orientation"]))
-    if (missing or outside) and differences(hexes_, declared(shape, other := _other_orientation(document))) == ([], []):
+    missing, outside = differences(hexes_, declared_outlines(shape, document.data["orientation"]))
+    if (missing or outside) and differences(
+        hexes_, declared_outlines(shape, other := _other_orientation(document))
+    ) == ([], []):
         message = say(N_("these hexes only fill the outline with `orientation: {other}`"), other=other)
         yield document.finding("M206", ("orientation",), message, did_you_mean(other))
         return
@@ -265,7 +267,7 @@ def _misplaced_hexes(document: Document) -> set[Axial]:
     if orientation not in ("flat", "pointy") or not _is_outline(shape):
         return set()
     hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in _places(document)))
-    outside = differences(hexes_, declared(shape, orientation))[1]
+    outside = differences(hexes_, declared_outlines(shape, orientation))[1]
     return set(outside) if len(outside) <= _MOST_OUTSIDE else set()
 
 
@@ -329,7 +331,7 @@ def check_starts(document: Document) -> Iterator[Finding]:
 def check_dice(document: Document) -> Iterator[Finding]:
     """Report starts with the same face of the solo die, or one that it lacks (RP-60, A81)."""
     faces = [start["die"] for start in document.data["starts"]]
-    for i, first in repeated(faces):
+    for i, first in find_repeated(faces):
         if document.data["starts"][i].get("at", i) == document.data["starts"][first].get("at", first):
             continue  # the duplicate start itself is reported
         line = document.marks.at(("starts", first, "die")).line
@@ -383,7 +385,7 @@ def check_stated_numbers(document: Document) -> Iterator[Finding]:
                     message = say(N_("the text mentions `{words}`, but the map has {n}"), words=match[0], n=has[key])
                     hint = say(_COUNT_IT, words=f'"{match[0].replace(match[1], f"{{{key}}}", 1)}"')
                     yield document.finding("M222", ("subtitle", lang), message, hint)
-        for key in braced(str(text)):
+        for key in names_in_braces(str(text)):
             if key not in COUNTED_ON_MAPS:
                 message = say(N_("unknown placeholder `{name}`"), name=f"{{{short(key)}}}")
                 hint = say(N_("placeholders in braces: {words}"), words=", ".join(COUNTED_ON_MAPS))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
-from hyskos.definitions.kinds.registry import KINDS, PRINTED, shipped
+from hyskos.definitions.kinds.registry import KINDS, PRINTED, built_in_files
 from hyskos.definitions.kinds.shop import FRESH, months_between
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @cache
 def kinds_shipped() -> dict[str, str]:
     """Return the kind of every printable built-in definition by id."""
-    return {name: kind for kind in PRINTED for name in shipped(kind)}
+    return {name: kind for kind in PRINTED for name in built_in_files(kind)}
 
 
 @cache
@@ -150,7 +150,7 @@ def check_printer(document: Document, path: Path) -> Iterator[Finding]:
     if "profile" not in job:
         if job["make"] in ("home", "press"):
             message = say(N_("`profile` is missing: name a printer"))
-            hint = say(N_("choose from {names}"), names=", ".join(sorted(shipped(_PRINTER))))
+            hint = say(N_("choose from {names}"), names=", ".join(sorted(built_in_files(_PRINTER))))
             yield document.finding("Q110", (*path, "make"), message, hint)
         return
     at = (*path, "profile")
@@ -196,7 +196,7 @@ def _load_named(
     name = document.at(at)
     if is_file(name):
         return (yield from _check_own_file(document, at, kind, code))
-    names = sorted(shipped(kind))
+    names = sorted(built_in_files(kind))
     if name in names:
         loaded: Mapping[str, object] = data.load_yaml(KINDS[kind].folder, name)
         return loaded

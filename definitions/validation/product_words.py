@@ -9,7 +9,7 @@ from typing import get_args
 from hyskos import data
 from hyskos.definitions.built_in_words import built_in_words, lacking_words, needed_areas
 from hyskos.definitions.findings import Finding, Path, ranges
-from hyskos.definitions.kinds.cover import Counted, counted
+from hyskos.definitions.kinds.cover import Counted, counted_number
 from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import english_name, text_in
@@ -148,12 +148,12 @@ def _parse_component(document: Document, name: str) -> Document | None:
         parsed = parse(source) if source else None
     else:
         kind = kinds_shipped().get(name)
-        parsed = _shipped(data.ROOT / KINDS[kind].folder / f"{name}.yaml") if kind else None
+        parsed = _built_in_document(data.ROOT / KINDS[kind].folder / f"{name}.yaml") if kind else None
     return parsed if parsed and parsed.complete and isinstance(parsed.data, dict) else None
 
 
 @cache
-def _shipped(path: FilePath) -> Document:
+def _built_in_document(path: FilePath) -> Document:
     return parse(read_source(path))
 
 
@@ -180,7 +180,7 @@ def _is_counted(cover: Document, path: Path) -> bool:
     if path[0] != "facts" or path[-1] != "label":
         return False
     fact = cover.at(path[:-1])
-    return (fact.get("counts") or counted(fact["label"])) in get_args(Counted)
+    return (fact.get("counts") or counted_number(fact["label"])) in get_args(Counted)
 
 
 def areas_of(document: Document) -> tuple[str, ...]:

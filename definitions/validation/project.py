@@ -7,7 +7,7 @@ from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, kinds
 from hyskos.definitions.findings import Finding
-from hyskos.definitions.kinds.registry import KINDS, PRINTED, shipped
+from hyskos.definitions.kinds.registry import KINDS, PRINTED, built_in_files
 from hyskos.definitions.languages import LANGUAGES, english_name
 from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.definitions.reading.document import Document
@@ -136,7 +136,7 @@ def _places(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
 def _built_in_ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
     for document, kind in members:
         id_ = document.data.get("id")
-        if KINDS[kind].folder and kind != "rules" and id_ in shipped(kind):
+        if KINDS[kind].folder and kind != "rules" and id_ in built_in_files(kind):
             text = N_("a built-in definition has the id `{id}` too; in this project it means this file")
             hint = say(N_("choose another id"))
             yield document, document.finding("D903", ("id",), say(text, id=short(id_)), hint)
@@ -146,7 +146,7 @@ def _shared_ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]
     """Report an id used by a definition of another kind, in the project or built-in: a name must be unambiguous."""
     kinds_by_id: dict[str, dict[str, str]] = {}
     for kind in PRINTED:
-        for id_, path in shipped(kind).items():
+        for id_, path in built_in_files(kind).items():
             kinds_by_id.setdefault(id_, {})[kind] = path.name
     for document, kind in members:
         id_ = document.data.get("id")
@@ -177,16 +177,18 @@ def _check_ids_alone(members: Iterable[Member], reported: Container[str]) -> Ite
         if own_project and own_project.folder.resolve() in Path(document.file).resolve().parents:
             yield from (*_built_in_ids([(document, kind)]), *_shared_ids([(document, kind)]))
             continue
-        other = next((taken_kind for taken_kind in (kind, *PRINTED, "rules") if id_ in shipped(taken_kind)), None)
+        other = next(
+            (taken_kind for taken_kind in (kind, *PRINTED, "rules") if id_ in built_in_files(taken_kind)), None
+        )
         if other is not None:
             text = N_("`{id}` is taken by the built-in {file} (`kind: {kind}`)")
-            message = say(text, id=short(id_), file=shipped(other)[id_].name, kind=other)
+            message = say(text, id=short(id_), file=built_in_files(other)[id_].name, kind=other)
             yield document, document.finding("D912", ("id",), message, say(N_("choose another id")))
 
 
 def _is_built_in(document: Document, kind: str, id_: str) -> bool:
     """Return whether a file is built-in, or an exact copy of a built-in file."""
-    path = shipped(kind).get(id_)
+    path = built_in_files(kind).get(id_)
     return data.ROOT in Path(document.file).resolve().parents or (
         path is not None and path.read_text(encoding="utf-8") == document.text
     )

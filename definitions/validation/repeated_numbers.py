@@ -8,8 +8,8 @@ from hyskos import data
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.game_facts import GAMES, LARGEST, PYRAMYDAL, Range, format_range, is_within, worth, worths
-from hyskos.definitions.kinds.cover import counted
-from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, shipped
+from hyskos.definitions.kinds.cover import counted_number
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, built_in_files
 from hyskos.definitions.languages import english_name, text_in
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.paths import is_file
@@ -48,15 +48,15 @@ def seats(board: Board) -> int | None:
 
 def _read(document: Document, name: str) -> Board | None:
     if not is_file(name):
-        kind = next((kind for kind in DEFINITIONS if name in shipped(kind)), None)
-        return _shipped(name, kind) if kind else None
+        kind = next((kind for kind in DEFINITIONS if name in built_in_files(kind)), None)
+        return _built_in_board(name, kind) if kind else None
     source = document.neighbours(name) if document.neighbours else None
     board_data = parse(source).data if source else None
     return Board(name, str(board_data.get("kind")), board_data) if isinstance(board_data, dict) else None
 
 
 @cache
-def _shipped(name: str, kind: str) -> Board:
+def _built_in_board(name: str, kind: str) -> Board:
     return Board(name, kind, data.load_yaml(KINDS[kind].folder, name))
 
 
@@ -149,9 +149,12 @@ def check_fact(document: Document, path: Path) -> Iterator[Finding]:
     raw_fact, game = document.at(path), document.data["game"]
     if apart or game in ANY_GAME:
         return
-    by_label, boards = raw_fact.get("counts") or counted(raw_fact["label"]), boards_of(document, document.data["shows"])
+    by_label, boards = (
+        raw_fact.get("counts") or counted_number(raw_fact["label"]),
+        boards_of(document, document.data["shows"]),
+    )
     for lang, text in raw_fact["value"].items():  # the first one with a number is enough: they agree
-        stated, counted_thing = parse_range(text), by_label or counted({lang: text.strip(_AROUND)})
+        stated, counted_thing = parse_range(text), by_label or counted_number({lang: text.strip(_AROUND)})
         if not stated or not counted_thing:
             continue
         if stated[1] is not None and stated[1] < stated[0]:
@@ -286,7 +289,7 @@ def _age_of(cover: Board) -> int | None:
         parts = [raw_fact.get(key) for key in ("label", "value")] if isinstance(raw_fact, dict) else []
         texts = [{lang: text for lang, text in part.items() if isinstance(text, str)}
                  for part in parts if isinstance(part, dict)]  # fmt: skip
-        if len(texts) == 2 and (raw_fact.get("counts") or counted(texts[0])) == "age":
+        if len(texts) == 2 and (raw_fact.get("counts") or counted_number(texts[0])) == "age":
             return next((stated[0] for text in texts[1].values() if (stated := parse_range(text))), None)
     return None
 

@@ -7,7 +7,7 @@ from functools import cache
 from hyskos import data
 from hyskos.definitions.art.library import art_names
 from hyskos.definitions.findings import Finding, Path
-from hyskos.definitions.kinds.registry import KINDS, shipped
+from hyskos.definitions.kinds.registry import KINDS, built_in_files
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.typed_words import nearest
@@ -61,13 +61,13 @@ def check_references(document: Document) -> Iterator[Finding]:
     rule_numbers = _numbers(document.data["game"])
     for pattern in _CITED if rule_numbers else ():
         for path in matches(document.data, pattern.split(".")):
-            yield from _missing(document, path, rule_numbers)
+            yield from _missing_rules(document, path, rule_numbers)
 
 
 _CITED = ("sections.*.statements.*", "sections.*.rulings.*", "sections.*.blocks.*.lines.*.ruling")
 
 
-def _missing(document: Document, path: Path, rule_numbers: tuple[str, ...]) -> Iterator[Finding]:
+def _missing_rules(document: Document, path: Path, rule_numbers: tuple[str, ...]) -> Iterator[Finding]:
     number = document.at(path)
     if number not in rule_numbers:
         message = say(N_("the rules of this game have no paragraph {number}"), number=short(number))
@@ -77,7 +77,7 @@ def _missing(document: Document, path: Path, rule_numbers: tuple[str, ...]) -> I
 
 @cache
 def _numbers(game: str) -> tuple[str, ...]:
-    if game not in shipped("rules"):
+    if game not in built_in_files("rules"):
         return ()
     rules = data.load_yaml(KINDS["rules"].folder, game)
     return (*rules["statements"], *(ruling["id"] for ruling in rules["rulings"]))

@@ -97,7 +97,7 @@ def check(document: Document, kind: str) -> Iterator[Finding]:
     """Report unknown languages, texts cut off by a `#`, and translations with different placeholders."""
     lines = document.text.split("\n")
     for path, translations in texts(_changed_part(document), kind):
-        yield from _unknown(document, path, translations)
+        yield from _unknown_languages(document, path, translations)
         spoken = {lang: text for lang, text in translations.items() if isinstance(text, str)}
         for lang in spoken:
             yield from _comment(document, lines, (*path, lang))
@@ -125,7 +125,7 @@ def _changed_part(document: Document) -> object:
 
 def advise_on_missing_languages(document: Document, kind: str) -> Iterator[Finding]:
     """Report texts without a language used elsewhere in the definition; they print in their first language."""
-    printed = [(path, translations) for path, translations in texts(document.data, kind) if _printed(translations)]
+    printed = [(path, translations) for path, translations in texts(document.data, kind) if _is_printed(translations)]
     spoken = dict.fromkeys(lang for _, translations in printed for lang in translations)
     for path, translations in printed:
         for lang in spoken:
@@ -135,12 +135,12 @@ def advise_on_missing_languages(document: Document, kind: str) -> Iterator[Findi
                 yield document.finding("T601", path, message, at_key=True)
 
 
-def _printed(translations: Mapping[str, object]) -> bool:
+def _is_printed(translations: Mapping[str, object]) -> bool:
     """Return whether these are printed texts, as opposed to lists of accepted words, which a language may leave out."""
     return bool(translations) and all(isinstance(text, str) for text in translations.values())
 
 
-def _unknown(document: Document, path: Path, translations: Mapping[str, object]) -> Iterator[Finding]:
+def _unknown_languages(document: Document, path: Path, translations: Mapping[str, object]) -> Iterator[Finding]:
     """Report unknown language codes of valid form, except those that are part of a cut text."""
     for code in translations:
         if _CODE.fullmatch(code) and code not in CODES and not cut_text(document, (*path, code)):

@@ -107,10 +107,10 @@ def _read(file: str, text: str, digest: str) -> File:
             findings += [finding for key in document.data[KEY] for finding in _key(document, (KEY, key))]
     if findings:
         return File({}, in_order(merge_missing_keys(findings)))
-    return File({key: texts for key, texts in _written(document).items() if texts}, digest=digest)
+    return File({key: texts for key, texts in _written_texts(document).items() if texts}, digest=digest)
 
 
-def _written(document: Document) -> dict[str, Words]:
+def _written_texts(document: Document) -> dict[str, Words]:
     """Return the texts of a file by full key, skipping empty ones."""
     raw_words, id_ = document.data[KEY], document.data["id"]
     return {
@@ -142,9 +142,9 @@ def _key(document: Document, path: Path) -> Iterator[Finding]:
             )
 
 
-def _missing(document: Document) -> Iterator[Finding]:
+def _missing_texts(document: Document) -> Iterator[Finding]:
     """Report built-in texts missing in one of the file's languages, in the areas that it has begun."""
-    written, begun = _written(document), dict[str, set[str]]()
+    written, begun = _written_texts(document), dict[str, set[str]]()
     for key, texts in document.data[KEY].items():
         for lang in texts if (full := full_key(document.data["id"], key)) in built_in_words() else ():
             begun.setdefault(str(lang), set()).add(area_of(full))
@@ -161,4 +161,4 @@ def _missing(document: Document) -> Iterator[Finding]:
             yield document.finding("T607", (KEY,), message, at_key=True)
 
 
-CHECKS = (Each(f"{KEY}.*", _key, needs=("id",)), Check(("id", KEY), _missing))
+CHECKS = (Each(f"{KEY}.*", _key, needs=("id",)), Check(("id", KEY), _missing_texts))

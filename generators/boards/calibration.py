@@ -8,7 +8,7 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds
-from hyskos.generators.boards.shared.cells import balance_lines, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred_text
 from hyskos.generators.boards.shared.emblems import HYSKOS, sign
 from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import (
@@ -23,7 +23,7 @@ from hyskos.generators.boards.shared.style import (
 )
 from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, polygon, polyline
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
-from hyskos.generators.typography import titling, width
+from hyskos.generators.typography import set_title, width
 from hyskos.generators.words import join_pair, translations, words
 
 SIZE, REACH = 120.0, 10
@@ -86,7 +86,7 @@ def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Dra
 def _step(n: int, note: str, size: float, x: float) -> Iterator[Item]:
     """Write a step below the picture, next to its number; the last one has an example below it."""
     yield Circle(x + _DISC, _STEPS, _DISC, fill="black")
-    yield centred(x + _DISC, _STEPS, str(n + 1), LABEL, "white")
+    yield centred_text(x + _DISC, _STEPS, str(n + 1), LABEL, "white")
     y, pitch = centred_baseline(_STEPS, size), size * 0.46
     for line in balance_lines(note, size, _NOTE_WIDE):
         yield Text(x + 2 * _DISC + 2, y, line, size)
@@ -114,7 +114,7 @@ def _sun(centre: float) -> Item:
 def _head(calibration: Calibration, heading: str, style: Style) -> Iterator[Item]:
     """Draw the sign and name of Hyskos, and the title of the page."""
     yield sign(HYSKOS, 20, 20, 16, grounds.GROUNDS["lapis"], style)
-    name, font = titling(HYSKOS)
+    name, font = set_title(HYSKOS)
     yield wordmark(name, 31 + width(name, 20, font) / 2, 19.6, 20, style.text)
     yield Text(31, 26, heading, 10, ink=style.text)
     yield polyline([(10, 31), (SIZE - 10, 31)], stroke="black", width=LINE)

@@ -14,7 +14,7 @@ from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.order import Book
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
+from hyskos.generators.orders.print_file import PrintFile, facts_of, with_keywords
 from hyskos.generators.orders.renderers import BOOK_RENDERER
 from hyskos.generators.sheets.books import (
     largest_creep,
@@ -49,15 +49,15 @@ def make_book(order: Book) -> tuple[PrintFile, ...]:
     terms = order.terms
     pages, press = check_book(order), terms.profile.press
     if order.form == "saddle":
-        return _stitched(order, pages, press)
+        return _make_stitched(order, pages, press)
     title = text_in(order.definition.title, terms.lang)
     if press:
         imprint = imprint_of(order.definition, terms)
         document = press_pages(pages, file_name(terms, *_names(order, terms.profile.name)), terms.profile, imprint)
-        return (_pressed(document, order, press, pages),)
+        return (_make_press_file(document, order, press, pages),)
     lay = spreads_document if order.form == "spreads" else pages_document
     document = lay(pages, file_name(terms, *_names(order)), title)
-    return _written(document, order, pages)
+    return _write_files(document, order, pages)
 
 
 def _names(order: Book, *more: str) -> list[str]:
@@ -70,7 +70,7 @@ def _names(order: Book, *more: str) -> list[str]:
     return [name_stem(order, BOOK_RENDERER), *([form] if form else []), *more]
 
 
-def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tuple[PrintFile, ...]:
+def _make_stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tuple[PrintFile, ...]:
     """Make the sheets of a stitched book; raises ImpossibleError if the paper is too small or the book too thick."""
     terms, (width, height) = order.terms, order.trim
     first = pages[0]
@@ -92,22 +92,22 @@ def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tup
     stamp_text = f"{stamp.name} {stamp.version} {stamp.digest[:DIGITS]}".rstrip() if terms.stamp == "margin" else ""
     title = text_in(order.definition.title, terms.lang)
     document = saddle_document(pages, name, title, paper, terms.profile, order.binding, stamp_text)
-    return (_pressed(document, order, press, pages),) if press else _written(document, order, pages, paper)
+    return (_make_press_file(document, order, press, pages),) if press else _write_files(document, order, pages, paper)
 
 
-def _pressed(document: Document, order: Book, press: Press, pages: Sequence[Drawing]) -> PrintFile:
+def _make_press_file(document: Document, order: Book, press: Press, pages: Sequence[Drawing]) -> PrintFile:
     from hyskos.generators.orders.press_files import press_file  # deferred: requires pikepdf
 
     return replace(press_file(document, order, press), trim=order.trim, blank=_blank(pages))
 
 
-def _written(
+def _write_files(
     document: Document, order: Book, pages: Sequence[Drawing], paper: Paper | None = None
 ) -> tuple[PrintFile, ...]:
     first = document.pages[-1]
     on = paper or same_size(first.width, first.height)
     name = on.name if on else _FULL
-    document = labelled(document, order, more={"paper": name})
+    document = with_keywords(document, order, more={"paper": name})
     formats = ("pdf",) if order.form == "saddle" else order.terms.formats
     return tuple(file for format_ in formats for file in _in_format(document, format_, order, name, pages))
 

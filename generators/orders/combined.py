@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.values import altered
+from hyskos.definitions.values import with_changes
 from hyskos.generators.drawing import Group, Item, map_items
 from hyskos.generators.orders.home import sheets_in_true_size
 from hyskos.generators.orders.imposed import home_document, lay_out
 from hyskos.generators.orders.order import Combined, Imposed, Single
 from hyskos.generators.orders.page_drawings import file_name, ink_on
-from hyskos.generators.orders.print_file import PartFacts, PrintFile, facts_of, labelled
+from hyskos.generators.orders.print_file import PartFacts, PrintFile, facts_of, with_keywords
 from hyskos.generators.orders.renderers import stem
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.words import join_pair
@@ -42,7 +42,7 @@ def make_combined(order: Combined) -> tuple[PrintFile, ...]:
         lang=terms.lang,
         pages=tuple(pages),
     )
-    document = labelled(document, order, more={"paper": paper.name})
+    document = with_keywords(document, order, more={"paper": paper.name})
     facts = facts_of(document)
     return (
         PrintFile(
@@ -66,7 +66,7 @@ def _as_part(page: Page, number: int, title: str) -> Page:
     section = f"Sect-{number}"
 
     def nested(item: Item) -> Item:
-        return altered(item, role=(section, *item.role)) if isinstance(item, Group) and item.role else item
+        return with_changes(item, role=(section, *item.role)) if isinstance(item, Group) and item.role else item
 
     begin = (Group((), title=title, heading=True),) if title else ()
     return replace(page, items=(*begin, *map_items(page.items, nested)))

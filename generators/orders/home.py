@@ -11,7 +11,7 @@ from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
 from hyskos.generators.orders.order import Folding, Single, fold_of
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
+from hyskos.generators.orders.print_file import PrintFile, facts_of, with_keywords
 from hyskos.generators.orders.renderers import LID, Renderer, renderers_of
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document, bare_document
@@ -56,7 +56,7 @@ def _pictures(renderer: Renderer, order: Single | Folding) -> Iterator[PrintFile
     boards = drawings(renderer, order)
     for n, board in enumerate(boards, start=1):
         name = file_name(order.terms, name_stem(order, renderer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
-        document = labelled(replace(bare_document(board), id=name), order, more={"paper": _FULL})
+        document = with_keywords(replace(bare_document(board), id=name), order, more={"paper": _FULL})
         dpi = renderer.pixels / board.width * 25.4
         content = write_png(document, document.pages[0], dpi)
         trim = (board.width, board.height)
@@ -158,7 +158,7 @@ def _edition(
     document = lay_out(boards, "", paper, terms.profile, imprint, cut=renderer.cut)
     tiles = len(document.pages) > len(boards)
     name = file_name(terms, name_stem(order, renderer), f"{paper.name}-tiles" if tiles else paper.name)
-    document = labelled(replace(document, id=name), order, percent / 100, {"paper": paper.name})
+    document = with_keywords(replace(document, id=name), order, percent / 100, {"paper": paper.name})
     return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
 
 

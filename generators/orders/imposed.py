@@ -14,7 +14,7 @@ from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.order import Back, Imposed, Single, back_of
 from hyskos.generators.orders.page_drawings import PageSide, drawings, file_name, ink_on, other_size, side_of
-from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts, facts_of, labelled
+from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts, facts_of, with_keywords
 from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.footer import shorten
 from hyskos.generators.sheets.imposition.cut_list import alike, cut_list_pages
@@ -58,7 +58,7 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
     listing = replace(
         laid.document, id=file_name(terms, *_names(order, laid.paper), "cut-list"), pages=tuple(listed)
     )  # fmt: skip
-    return sheet_file, _list_file(labelled(listing, order, more={"paper": OFFICE_PAPER}))
+    return sheet_file, _list_file(with_keywords(listing, order, more={"paper": OFFICE_PAPER}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
         else cut_list_pages(laid.layouts, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
     )  # fmt: skip
     document = replace(laid.document, pages=(*laid.document.pages, *listed))
-    return labelled(document, order, more={"paper": laid.paper.name})
+    return with_keywords(document, order, more={"paper": laid.paper.name})
 
 
 def lay_out(order: Imposed) -> LaidOut:
@@ -131,7 +131,7 @@ def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
         which = f"-{group.first}" if len(groups) > 1 else ""
         name = file_name(order.terms, *_names(order, paper), f"cut-lines{which}")
         page = cut_lines(group.layout, corner, words("cut-list", order.terms.lang)["lines"])
-        document = labelled(replace(laid.document, id=name, pages=(page,)), order, more={"paper": paper.name})
+        document = with_keywords(replace(laid.document, id=name, pages=(page,)), order, more={"paper": paper.name})
         size = page.trim.w, page.trim.h
         yield PrintFile(f"{name}.svg", write_svg(document, page), 1, size, paper.name, facts_of(document))
 

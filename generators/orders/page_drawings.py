@@ -104,7 +104,7 @@ def other_size(back: Drawing, front: Drawing, name: str) -> Message | None:
     )  # fmt: skip
 
 
-def turning(drawing: Drawing, side: str, flip: Flip, lang: str) -> str:
+def flip_label(drawing: Drawing, side: str, flip: Flip, lang: str) -> str:
     """Return the label of a side and how the other one aligns with it; for a square, only how the heads align."""
     spoken = words("sheets", lang)
     if flip == "separate":

@@ -127,7 +127,7 @@ def _crew(count: int) -> Iterator[_Crew]:
     crew = _Crew([], SimpleQueue())
     with interrupted_once():
         try:
-            with _undisturbed():  # until a worker is set up, Ctrl-C would end it with a traceback
+            with _ctrl_c_blocked():  # until a worker is set up, Ctrl-C would end it with a traceback
                 for _ in range(count):
                     crew.hire()
             yield crew
@@ -136,7 +136,7 @@ def _crew(count: int) -> Iterator[_Crew]:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def _ctrl_c_blocked() -> Iterator[None]:
     """Block Ctrl-C within this context."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

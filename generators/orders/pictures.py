@@ -19,7 +19,7 @@ from hyskos.generators.measure import bounds
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
 from hyskos.generators.orders.order import Folding, ForShop, PrintSettings, Proof, Single, fold_of
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, name_stem
-from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
+from hyskos.generators.orders.print_file import PrintFile, facts_of, with_keywords
 from hyskos.generators.orders.renderers import LID, Renderer, renderers_of, stem
 from hyskos.generators.sheets.page import Document, Page, bare_document, place_drawing
 from hyskos.generators.sheets.picture import Fit, best_fit, fold_on, folds_on, picture_document
@@ -82,7 +82,7 @@ def _pictures(renderer: Renderer, order: Single | Folding) -> Iterator[PrintFile
         safe = profile.safe if order.definition.kind == "cover" else 0.0  # otherwise the edge is the safe zone's
         (with_stamp,) = stamp_drawings([drawing], imprint, safe, fit.scale)
         carried = picture_document(with_stamp, name, profile, fit)
-        document = labelled(carried, order, fit.scale, {"component": fit.component.id})
+        document = with_keywords(carried, order, fit.scale, {"component": fit.component.id})
         page = document.pages[0]
         content = write_png(document, page, profile.dpi)
         yield PrintFile(
@@ -135,7 +135,7 @@ def _make_picture(order: ForShop, picture: ShopPicture) -> PrintFile:
     cover, terms, shop = order.definition, order.terms, order.shop
     drawing = draw_for_shop(cover, picture, terms.lang, terms.ink)
     name = file_name(terms, stem(cover, picture.id), shop.id)
-    document = labelled(replace(bare_document(drawing), id=name), order, more={"paper": _FULL, "shop": shop.id})
+    document = with_keywords(replace(bare_document(drawing), id=name), order, more={"paper": _FULL, "shop": shop.id})
     dpi = min(picture.pixels) / _SHORT * 25.4
     content = write_png(document, document.pages[0], dpi)
     if picture.most_bytes and len(content) > picture.most_bytes:
@@ -173,7 +173,7 @@ def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
                 printer = [terms.profile.id] if proof == "safe" and terms.profile.safe else []
                 name = file_name(terms, name_stem(order, renderer), f"proof-{proof}", *printer)
                 shown = with_safe_zone(drawing, terms.profile) if proof == "safe" else bare_document(drawing)
-                document = labelled(shown, order, more={"proof": proof})
+                document = with_keywords(shown, order, more={"proof": proof})
                 seen = None if proof == "safe" else as_seen(proof)
                 content = write_png(document, document.pages[0], terms.dpi, seen)
                 trim = (drawing.width, drawing.height)

@@ -7,7 +7,7 @@ from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.order import Order, Single
 from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
+from hyskos.generators.orders.print_file import PrintFile, facts_of, with_keywords
 from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.press import on_press_paper, press_document
@@ -49,7 +49,7 @@ def press_file(document: Document, order: Order, press: Press) -> PrintFile:
     """Write a document as the PDF/X of an order's press."""
     profile = order.terms.profile
     condition, level = condition_from(Path(press.icc)) if press.icc else fogra39(), LEVELS[press.level]
-    document = labelled(document, order)
+    document = with_keywords(document, order)
     embed = press.embed_profile or level.profile_required or press.icc is not None  # a custom profile is in no registry
     trim = document.pages[0].trim
     content = write_pdfx(

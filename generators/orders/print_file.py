@@ -236,7 +236,7 @@ def labels(order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHIN
     }
 
 
-def labelled(
+def with_keywords(
     document: Document, order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE
 ) -> Document:
     """Return a document with its keywords and colophon."""

@@ -100,7 +100,7 @@ def _books(request: Request) -> Message | None:
     if request.proofs:
         return say(N_("a proof is a PNG of the whole board: leave out --trim, --spreads and --impose"))
     if request.saddle:
-        return _stitched(request)
+        return _stitched_refusal(request)
     if request.paper:
         return say(N_("for a booklet, --paper needs --impose saddle"))
     if request.spreads and request.printer.press:
@@ -108,7 +108,7 @@ def _books(request: Request) -> Message | None:
     return None
 
 
-def _stitched(request: Request) -> Message | None:
+def _stitched_refusal(request: Request) -> Message | None:
     """Check the options for stitched books: formats, sides and marks to cut by."""
     printer = request.printer
     if request.spreads:

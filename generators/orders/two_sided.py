@@ -10,14 +10,14 @@ from hyskos.generators.orders.order import Single, TwoSided
 from hyskos.generators.orders.page_drawings import (
     PageSide,
     file_name,
+    flip_label,
     imprint_of,
     ink_on,
     on_sheet,
     other_size,
     side_of,
-    turning,
 )
-from hyskos.generators.orders.print_file import PrintFile, facts_of, labelled
+from hyskos.generators.orders.print_file import PrintFile, facts_of, with_keywords
 from hyskos.generators.orders.renderers import own_back, stem
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.layout import lay_out
@@ -103,7 +103,7 @@ def _one_sided(front: PageSide, back: PageSide, order: TwoSided) -> PrintFile:
 
 
 def _print_file(document: Document, front: PageSide, paper: str, order: TwoSided) -> PrintFile:
-    document = labelled(document, order, more={"paper": paper})
+    document = with_keywords(document, order, more={"paper": paper})
     trim = (front.drawing.width, front.drawing.height)
     inked = ink_on(document, order.terms)
     name, pages = f"{document.id}.pdf", len(document.pages)
@@ -153,7 +153,7 @@ def _page(side: PageSide, name: str, order: TwoSided, sheet: int, sheets: int) -
     drawing = on_sheet(side)
     terms = order.terms
     imprint = replace(imprint_of(side.definition, terms), title=drawing.title, sheet=sheet, sheets=sheets)
-    heading = turning(drawing, name, order.back.flip, terms.lang)
+    heading = flip_label(drawing, name, order.back.flip, terms.lang)
     return press_page(drawing, terms.profile, imprint, heading, die=side.cut)
 
 

@@ -30,7 +30,7 @@ def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *
     if not fitting:
         return None
     width, height = max(fitting, key=lambda size: min(size[0] - board[0], size[1] - board[1]))
-    return _placed(drawing, width, height, profile, imprint, cut)
+    return _place_on_page(drawing, width, height, profile, imprint, cut)
 
 
 def fits_one_page(drawing: Drawing, paper: Paper, profile: Profile) -> bool:
@@ -64,7 +64,9 @@ def _full(drawing: Drawing) -> Page:
     return Page(paper.w, paper.h, paper, paper, place_drawing(drawing, 0, 0, paper), drawing.title)
 
 
-def _placed(drawing: Drawing, width: float, height: float, profile: Profile, imprint: Imprint, cut: bool) -> Page:
+def _place_on_page(
+    drawing: Drawing, width: float, height: float, profile: Profile, imprint: Imprint, cut: bool
+) -> Page:
     bleed, printable = bleed_of(drawing, profile), profile.printable(width, height)
     top = _top(height, drawing.height, bleed, profile)
     trim = Rect((width - drawing.width) / 2, top, drawing.width, drawing.height)

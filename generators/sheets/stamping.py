@@ -20,7 +20,7 @@ from hyskos.generators.drawing import (
     regular_polygon,
     walk_groups,
 )
-from hyskos.generators.folds import crowded
+from hyskos.generators.folds import find_crowded
 from hyskos.generators.inks import contrast
 from hyskos.generators.measure import bounds, cached_boxes
 from hyskos.generators.sheets.footer import Imprint
@@ -202,7 +202,7 @@ def _with_stamp(drawing: Drawing, bare: Drawing, text: str, safe: float, scale: 
         line = mark.items[-1]
         assert isinstance(line, Text)
         box = bounds(line)
-        if zone.holds(box) and not any(crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
+        if zone.holds(box) and not any(find_crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
             return replace(bare, items=(*bare.items, replace(mark, title="Version", layer=True)))
     return drawing
 
@@ -231,7 +231,7 @@ def move_mark_inside(drawing: Drawing, safe: float) -> Drawing:
         line = stamp.items[-1]
         assert isinstance(line, Text)
         box = bounds(line)
-        if not any(crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
+        if not any(find_crowded([line], drawing.folds)) and around.takes(box.grown(_AIR), line.ink):
             return replace(bare, items=(*bare.items, replace(stamp, title="Version", layer=True)))
     return bare
 

@@ -21,7 +21,7 @@ from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.page import HYSKOS_COLOPHON, Colophon
 from hyskos.generators.tables.places import BoardPlace, inner_name, outer_name, places_of
-from hyskos.generators.words import filled, join_pair, name_of_game, words
+from hyskos.generators.words import fill_values, join_pair, name_of_game, words
 
 SIZES = ("small", "medium", "large")
 _FIGURES = ("mason", "anubis", "cleopatra")
@@ -73,7 +73,7 @@ def _line(line: BookletLine, lang: str, values: Mapping[str, object] | None) -> 
 
 def _fill(text: str, values: Mapping[str, object] | None, lang: str) -> str:
     """Fill placeholders; without worked examples, they keep their names."""
-    return filled(text, values, lang) if values else text
+    return fill_values(text, values, lang) if values else text
 
 
 @dataclass(frozen=True, slots=True)

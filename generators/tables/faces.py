@@ -12,7 +12,7 @@ from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared.art import draw_art, fit_art
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import BOLD, LINE, centred_baseline, style_of
-from hyskos.generators.drawing import Circle, Drawing, Item, Text, moved, polyline, rectangle
+from hyskos.generators.drawing import Circle, Drawing, Item, Text, move_items, polyline, rectangle
 from hyskos.generators.inks import readable_on
 from hyskos.generators.sheets.page import bare_document
 from hyskos.generators.tables.contents import Piece, Seat
@@ -42,7 +42,7 @@ def piece_side(pieces: Pieces, piece: Piece) -> Drawing:
     if piece.size is None:
         raise ValueError(piece.key)
     items = tuple(face(pieces, piece.piece_set, piece.size, piece.pips, style))
-    return _drawing(piece.key, piece.size.base_mm, slant(piece.size), (moved(items, piece.size.base_mm / 2, 0),))
+    return _drawing(piece.key, piece.size.base_mm, slant(piece.size), (move_items(items, piece.size.base_mm / 2, 0),))
 
 
 def piece_top(pieces: Pieces, piece: Piece) -> Drawing:

@@ -16,7 +16,7 @@ def on_screen(table: VirtualTable) -> str:
     return f"{table.title} {table.version}" + (f"\n{hint}" if table.rules else "")
 
 
-def missing(table: VirtualTable, form: TableFormat) -> tuple[Missing, ...]:
+def list_missing(table: VirtualTable, form: TableFormat) -> tuple[Missing, ...]:
     """List what a table omits compared with a physical one, because of its game or its program."""
     entries = [*table.left_out]
     if table.written:
@@ -55,7 +55,7 @@ def read_me(table: VirtualTable, form: TableFormat, steps: Sequence[str]) -> byt
         f"<h1>{escape(title)}</h1>",
         *_section(terms["note.how"], steps, "ol"),
         *_section(terms["note.on"], inventory(table)),
-        *_section(terms["note.not"], (entry.sentence(table.lang) for entry in missing(table, form))),
+        *_section(terms["note.not"], (entry.sentence(table.lang) for entry in list_missing(table, form))),
         *_section(terms["note.untried"], (terms[f"note.untried.{form}"],)),
     ]
     return page(title, table.lang, parts)

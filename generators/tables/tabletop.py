@@ -57,10 +57,10 @@ def tile(
         "WidthScale": 0.0,
         "CustomTile": {"Type": shape, "Thickness": THICK, "Stackable": stacks, "Stretch": True},
     }
-    return thing("Custom_Tile", spot, title, y=FLAT, scale=scale, Locked=locked, CustomImage=image)
+    return make_object("Custom_Tile", spot, title, y=FLAT, scale=scale, Locked=locked, CustomImage=image)
 
 
-def thing(
+def make_object(
     kind: str, spot: TablePosition, title: str, *, y: float = SURFACE + DROP,
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0), **more: object,
 ) -> Thing:  # fmt: skip
@@ -208,7 +208,7 @@ def _things(save: Save) -> Iterator[Thing]:
         pieces = [piece for seat in table.seats for piece in seat.pieces]
         inside = [_piece(save, piece, TablePosition(0.0, 0.0)) for piece in pieces]
         title = words("tables", table.lang)["bag"]
-        yield thing("Bag", first, title, Bag={"Order": 2}, ContainedObjects=inside)
+        yield make_object("Bag", first, title, Bag={"Order": 2}, ContainedObjects=inside)
 
 
 def _seat(save: Save, seat: Seat, side: PlayerSide) -> Iterator[Thing]:
@@ -224,13 +224,13 @@ def _seat(save: Save, seat: Seat, side: PlayerSide) -> Iterator[Thing]:
         yield _die(sides, title, side.spot(half + layout.GAP + 0.6, 0.6 + 1.2 * number), seat.ink)
     if seat.token:
         title = words("tables", table.lang)["token"].format(colour=seat.title)
-        yield thing("PlayerPawn", side.spot(0.0, 1.0), title, y=SURFACE + DROP, ColorDiffuse=colour(seat.ink))
+        yield make_object("PlayerPawn", side.spot(0.0, 1.0), title, y=SURFACE + DROP, ColorDiffuse=colour(seat.ink))
     if not table.is_drawn:
-        yield from _standing(save, seat, side)
+        yield from _set_up_pieces(save, seat, side)
     yield from _markers(save, seat, side, deep + layout.BEHIND / 2)
 
 
-def _standing(save: Save, seat: Seat, side: PlayerSide) -> Iterator[Thing]:
+def _set_up_pieces(save: Save, seat: Seat, side: PlayerSide) -> Iterator[Thing]:
     """Set up a player's pieces: on their starting places on the board, otherwise in a row in front of the player."""
     board = save.table.board
     places = {place.name: place for place in board.places} if board else {}
@@ -247,7 +247,7 @@ def _piece(save: Save, piece: Piece, spot: TablePosition, floor: float = SURFACE
     meshes = solids.figure(piece.figure) if piece.figure else (solids.pyramid(_size(piece)),)
     low = min(at[1] for mesh in meshes for triangle in mesh for at, _ in triangle.corners)
     y = floor + (solids.centre(meshes)[1] - low) / INCH + 0.1
-    return thing("Custom_Model", spot, piece.title, y=y, CustomMesh=save.model(piece))
+    return make_object("Custom_Model", spot, piece.title, y=y, CustomMesh=save.model(piece))
 
 
 def _markers(save: Save, seat: Seat, side: PlayerSide, away: float) -> Iterator[Thing]:
@@ -269,7 +269,9 @@ def _markers(save: Save, seat: Seat, side: PlayerSide, away: float) -> Iterator[
     for number, inside in enumerate(markers):
         spot = side.spot(2.4 * (number - (len(markers) - 1) / 2), away)
         title = str(inside["Nickname"]) or terms["number"]
-        yield thing("Infinite_Bag", spot, title, y=SURFACE + DROP, scale=(0.7, 0.7, 0.7), ContainedObjects=[inside])
+        yield make_object(
+            "Infinite_Bag", spot, title, y=SURFACE + DROP, scale=(0.7, 0.7, 0.7), ContainedObjects=[inside]
+        )
 
 
 def _number(save: Save) -> Thing:
@@ -311,7 +313,7 @@ def _for_other_rounds(mat: Mat) -> bool:
 
 
 def _die(sides: int, title: str, spot: TablePosition, of: str) -> Thing:
-    return thing(f"Die_{sides}", spot, title, y=SURFACE + 1.0, ColorDiffuse=colour(of))
+    return make_object(f"Die_{sides}", spot, title, y=SURFACE + 1.0, ColorDiffuse=colour(of))
 
 
 def _book(save: Save, book: bytes) -> Iterator[Thing]:
@@ -321,7 +323,7 @@ def _book(save: Save, book: bytes) -> Iterator[Thing]:
         pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
         away = layout.reach(save.table) + 5.0
         spot = TablePosition(-away, away)
-        yield thing("Custom_PDF", spot, words("tables", save.table.lang)["rules"], y=FLAT, CustomPDF=pdf)
+        yield make_object("Custom_PDF", spot, words("tables", save.table.lang)["rules"], y=FLAT, CustomPDF=pdf)
 
 
 def _hands(table: VirtualTable) -> Iterator[Thing]:

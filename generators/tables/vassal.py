@@ -70,12 +70,12 @@ def prototype(traits: Sequence[str]) -> str:
     return _command(nest_traits([*traits, _basic("", "")]), nest_traits([*([""] * len(traits)), _state("")]))
 
 
-def deleting(title: str) -> str:
+def delete_trait(title: str) -> str:
     """Return a trait for deleting the piece."""
     return join_escaped(";", ("delete", title, _DELETE_KEY, ""))
 
 
-def writing(title: str, size: int, at: str) -> str:
+def text_trait(title: str, size: int, at: str) -> str:
     """Return a trait for a text on white in the middle ("c") or at the foot ("b"), `size` pixels high."""
     return join_escaped(
         ";",
@@ -258,11 +258,11 @@ def _root(module: Module) -> Element:
 
 
 def _prototypes(module: Module, parent: Element) -> None:
-    delete, write = deleting(module.word("delete")), module.word("change")
+    delete, write = delete_trait(module.word("delete")), module.word("change")
     abilities = {
         PIECE: [delete],
-        FORCE: [writing(write, 30, "b"), delete],
-        NUMBER: [writing(write, 40, "c"), delete],
+        FORCE: [text_trait(write, 30, "b"), delete],
+        NUMBER: [text_trait(write, 40, "c"), delete],
     }
     for name, traits in abilities.items():
         element = SubElement(parent, f"{MODULE}.PrototypeDefinition", name=name, description="")

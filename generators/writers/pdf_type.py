@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hyskos import data
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.generators.drawing import Text
-from hyskos.generators.typography import FONT_FILES, own_face, tracking, width
+from hyskos.generators.typography import FONT_FILES, letter_spacing, own_face, width
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -44,7 +44,7 @@ def text_operators(canvas: "Canvas", item: Text, text: str) -> str:
     back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
     matrix = (cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
-    shown, spaced = _show_operators(canvas, item, text), tracking(item.font) / 1000 * item.size * MM_PER_PT
+    shown, spaced = _show_operators(canvas, item, text), letter_spacing(item.font) / 1000 * item.size * MM_PER_PT
     if spaced:
         shown = f"{_digits(spaced)} Tc {shown} 0 Tc"  # outlives the text object (PDF 32000-1, 9.3.1)
     return f"BT 1 0 0 1 0 0 Tm {' '.join(map(_digits, matrix))} Tm {shown} ET"

@@ -28,7 +28,7 @@ def nothing(_path: Path) -> bool:
     return False
 
 
-def anything(_path: Path) -> bool:
+def allow_all(_path: Path) -> bool:
     """Allow overwriting every file."""
     return True
 

@@ -14,7 +14,7 @@ from hyskos.definitions.identity_cache import IdentityKey, cache_by_identity
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.typography import advances, letter_outlines, tracking, width
+from hyskos.generators.typography import advances, letter_outlines, letter_spacing, width
 from hyskos.generators.writers.syntax import (
     escape,
     number,
@@ -161,7 +161,7 @@ def _attributes(group: Group) -> tuple[dict[str, str], str]:
 @lru_cache(maxsize=4096)
 def _outline(text: str, font: str, anchor: str) -> str:
     """Draw a line of text as one outline, in ems; each letter starts from its position on the baseline."""
-    advance_widths, space = advances(font), tracking(font)
+    advance_widths, space = advances(font), letter_spacing(font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
     letters = []
     for char in text:

@@ -20,7 +20,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.typography import advances, outline, tracking, width
+from hyskos.generators.typography import advances, letter_spacing, outline, width
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.syntax import (
     escape,
@@ -113,10 +113,10 @@ ELEMENTS: Mapping[str, Element] = MappingProxyType({
 """
 
 
-def allowed(tag: str, parent: str) -> bool:
+def is_allowed(tag: str, parent: str) -> bool:
     """Return whether an element may be a child of another; the parent of the root is "".
 
-    >>> allowed("use", "g"), allowed("use", "defs"), allowed("script", "svg")
+    >>> is_allowed("use", "g"), is_allowed("use", "defs"), is_allowed("script", "svg")
     (True, False, False)
     """
     element = ELEMENTS.get(tag)
@@ -302,7 +302,7 @@ def _glyph_positions(text: str, font: str, anchor: str) -> Iterator[tuple[str, s
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
     for char in text:
         yield char, number(x)
-        x += (advance_widths[char] + tracking(font)) / 1000
+        x += (advance_widths[char] + letter_spacing(font)) / 1000
 
 
 def _metadata(keywords: tuple[str, ...]) -> ET.Element:

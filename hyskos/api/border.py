@@ -38,7 +38,7 @@ def check_arguments(function: Callable[P, Result]) -> Callable[P, Result]:
         bound = inspect.signature(function).bind(*values, **named)
         hints = _hints(function)
         for name, value in bound.arguments.items():
-            bound.arguments[name] = fitted(name, value, hints[name])
+            bound.arguments[name] = convert(name, value, hints[name])
         return inner(*bound.args, **bound.kwargs)
 
     return entered
@@ -48,7 +48,7 @@ def with_fields(name: str, value: Made) -> Made:
     """Check the fields of a dataclass that callers construct, as `check_arguments` checks arguments."""
     hints = _hints(type(value))
     checked = {
-        item.name: fitted(f"{name}.{item.name}", getattr(value, item.name), hints[item.name]) for item in fields(value)
+        item.name: convert(f"{name}.{item.name}", getattr(value, item.name), hints[item.name]) for item in fields(value)
     }
     return replace(value, **checked)
 
@@ -58,12 +58,12 @@ def _hints(annotated: object) -> Mapping[str, object]:
     return get_type_hints(annotated)
 
 
-def fitted(name: str, value: object, hint: object) -> object:
+def convert(name: str, value: object, hint: object) -> object:
     """Return a value as its type hint requires, iterables as tuples; raises TypeError, ValueError.
 
-    >>> fitted("dice", [4, 4], Sequence[int])
+    >>> convert("dice", [4, 4], Sequence[int])
     (4, 4)
-    >>> fitted("attackers", "anubian:7", Iterable[str])
+    >>> convert("attackers", "anubian:7", Iterable[str])
     Traceback (most recent call last):
     TypeError: attackers is a list of text, not the text 'anubian:7'; write ['anubian:7']
     """
@@ -92,10 +92,10 @@ def _fit_any(name: str, value: object, hints: Sequence[object]) -> object:
         return None
     accepted = [hint for hint in hints if hint is not NoneType]
     if len(accepted) == 1:
-        return fitted(name, value, accepted[0])
+        return convert(name, value, accepted[0])
     for hint in accepted:
         try:
-            return fitted(name, value, hint)
+            return convert(name, value, hint)
         except TypeError:
             continue
     raise TypeError(f"{name} is {' or '.join(_describe(hint) for hint in accepted)}, not {_short(value)}")
@@ -105,7 +105,7 @@ def _fit_mapping(name: str, value: object, keys: object, values: object) -> Mapp
     if not isinstance(value, Mapping):
         raise TypeError(f"{name} is a mapping, such as a dict, not {_short(value)}")
     return {
-        fitted(f"a key of {name}", key, keys): fitted(f"{name}[{key!r}]", item, values) for key, item in value.items()
+        convert(f"a key of {name}", key, keys): convert(f"{name}[{key!r}]", item, values) for key, item in value.items()
     }
 
 
@@ -125,7 +125,7 @@ def _fit_items(name: str, value: object, origin: type, inside: Sequence[object])
             raise TypeError(f"{name} is {len(expected)} values, not {len(items)}")
     else:
         expected = expected * len(items)
-    fit = tuple(fitted(f"{name}[{i}]", item, hint) for i, (item, hint) in enumerate(zip(items, expected, strict=True)))
+    fit = tuple(convert(f"{name}[{i}]", item, hint) for i, (item, hint) in enumerate(zip(items, expected, strict=True)))
     return frozenset(fit) if origin is frozenset else fit
 
 

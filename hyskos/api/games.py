@@ -11,7 +11,7 @@ from hyskos.generators.sheets.page import Document
 from hyskos.lab.fairness import BOTS, GAMES, Fairness
 from hyskos.lab.intervals import Estimate
 from hyskos.rules.rolling_pyramids.actions import Action
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, check_rulings
 from hyskos.rules.rolling_pyramids.table import Game
 
 if TYPE_CHECKING:
@@ -208,21 +208,21 @@ def _setup(
     seed: int,
     rulings: Rulings,
 ) -> "Setup":
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
     from hyskos.definitions.loader import load_faction
     from hyskos.lab.bots import usual_bot
     from hyskos.lab.setups import Setup
 
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"games are 1 to {MOST_GAMES}, not {games}")
-    playing = tuple(factions) or tuple(map(load_faction, shipped("faction")))
+    playing = tuple(factions) or tuple(map(load_faction, built_in_files("faction")))
     seats = min(4, len(board.starts), len(playing)) if players is None else players
     chosen_bots = (usual_bot(seats),) if bots is None else bots
-    bots_playing = tuple(_bot(item, tuple(shipped("bot"))) for item in chosen_bots)
+    bots_playing = tuple(_bot(item, tuple(built_in_files("bot"))) for item in chosen_bots)
     for what, ids in (("factions", [item.id for item in playing]), ("bots", [item.id for item in bots_playing])):
         if len({*ids}) < len(ids) or not ids:
             raise ValueError(f"{what} are different ones, at least one, not {', '.join(ids) or 'none'}")
-    setup = Setup(board, playing, bots_playing, seats, checked(rulings), seed=seed)
+    setup = Setup(board, playing, bots_playing, seats, check_rulings(rulings), seed=seed)
     setup.table(tuple(range(setup.players)))
     return setup
 

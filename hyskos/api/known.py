@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import plain_names
@@ -23,7 +23,7 @@ class Known:
     @property
     def played(self) -> Names:
         """Return the names of factions that players can play."""
-        return plain_names(*dict.fromkeys([*shipped("faction"), *self.own]))
+        return plain_names(*dict.fromkeys([*built_in_files("faction"), *self.own]))
 
     @property
     def everybody(self) -> Names:
@@ -43,7 +43,7 @@ class Known:
         return {name: faction_ability(self.faction(name)) for name in names if name != PHARAOH}
 
 
-def known(own: Iterable["Faction"]) -> Known:
+def known_factions(own: Iterable["Faction"]) -> Known:
     """Combine the caller's factions with the built-in ones; raises ValueError if two of `own` share an id."""
     listed = list(own)
     roster = Known({faction.id: faction for faction in listed})

@@ -26,7 +26,7 @@ def best_statues(
     from hyskos.rules.pyramydal.best import best
     from hyskos.rules.pyramydal.pieces import read_piece
 
-    collection, statues = [read_piece(word) for word in pieces], [_mixed(words) for words in taken]
+    collection, statues = [read_piece(word) for word in pieces], [_parse_mixed(words) for words in taken]
     letters = colours.lower()
     if letters and not (letters.isascii() and letters.isalpha()):
         raise ValueError(f"colours are letters such as rgby, not {colours!r}")
@@ -40,7 +40,7 @@ def best_statues(
         raise MissingExtraError("solver") from None
 
 
-def _mixed(words: str) -> Mixed:
+def _parse_mixed(words: str) -> Mixed:
     from hyskos.rules.pyramydal.pieces import read_piece, statue
 
     built = statue([read_piece(word) for word in words.split()])

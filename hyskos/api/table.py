@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Never, TypeVar
 
 from hyskos.api.border import check_arguments, with_fields
-from hyskos.api.known import Known, known
+from hyskos.api.known import Known, known_factions
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
@@ -18,7 +18,7 @@ from hyskos.rules.rolling_pyramids.combat import Battle, Outcome
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Position, from_home
 from hyskos.rules.rolling_pyramids.notation import plain_names, read_attacker, read_force, read_name
 from hyskos.rules.rolling_pyramids.places import read_place
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, checked
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, check_rulings
 from hyskos.rules.rolling_pyramids.solo import Walk
 
 Key = TypeVar("Key")
@@ -84,7 +84,7 @@ def resolve_fight(
     """
     from hyskos.rules.rolling_pyramids.combat import device_refusal, resolve
 
-    roster = known(factions)
+    roster = known_factions(factions)
     names = roster.everybody
     sent = tuple(read_attacker(word, names, _ON_BORDERS) for word in attackers)
     thrown = [read_force(word, names, heroes=False) for word in bombs]
@@ -101,7 +101,7 @@ def resolve_fight(
     )
     if refusal := device_refusal(battle):
         raise UnlawfulError(refusal.rule, refusal.message, refusal.values)
-    return resolve(battle, checked(rulings), abilities=roster.abilities(battle.factions))
+    return resolve(battle, check_rulings(rulings), abilities=roster.abilities(battle.factions))
 
 
 @check_arguments
@@ -116,14 +116,14 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     from hyskos.rules.rolling_pyramids.order_notation import read_order
 
     paper = with_fields("paper", paper)
-    roster = known(paper.factions)
+    roster = known_factions(paper.factions)
     position = _position(paper, roster)
     listed = (
         (read_name(name, roster.played), [read_order(word) for word in words]) for name, words in paper.orders.items()
     )
     orders = _collect(listed)
     factions = {name: roster.faction(name) for name in involved_factions(position, orders)}
-    findings = round_findings(position, orders, factions, paper.number, checked(rulings))
+    findings = round_findings(position, orders, factions, paper.number, check_rulings(rulings))
     reasons = tuple(finding.reason for finding in findings)
     if reasons:
         raise UnlawfulRoundError(reasons)
@@ -150,7 +150,7 @@ def army_strength(
     """
     from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths
 
-    checked(rulings)
+    check_rulings(rulings)
     units = {unit.id: unit for unit in faction.units}
     for name in {*rows, *upgrades, *lines} - units.keys():
         raise ValueError(f"{faction.id} has no unit {name!r}; it has {', '.join(units)}")
@@ -191,7 +191,7 @@ def walk_column(
     most = max(FACES[shape] for shape in table.dice)
     if len(dice) != CHOSEN or any(face not in range(1, most + 1) for face in dice):
         raise ValueError(f"four faces from 1 to {most} (RP-62), not {list(dice)}")
-    roster = known(factions)
+    roster = known_factions(factions)
     player_forces = _collect(
         (_read_place(table, word), read_force(force, roster.played)) for word, force in held.items()
     )
@@ -202,7 +202,7 @@ def walk_column(
     pharaoh_units = _collect((_read_place(table, word), units) for word, units in pharaoh.items())
     if any(not 0 <= units <= _MOST for units in pharaoh_units.values()) or player_forces.keys() & pharaoh_units.keys():
         raise ValueError(f"the Pharaoh has 0 to {_MOST} units on a space, and none where the player has some")
-    number, reasons = reinforcements(dice, checked(rulings))
+    number, reasons = reinforcements(dice, check_rulings(rulings))
     path = walk(
         table, place_garrison(table, player_forces, pharaoh_units), number, rulings, abilities=roster.abilities(names)
     )

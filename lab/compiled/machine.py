@@ -14,7 +14,7 @@ from threading import Lock
 from types import MappingProxyType, ModuleType
 from typing import Protocol
 
-from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
+from hyskos.generators.writers.saving import OccupiedError, allow_all, drop, save
 from hyskos.lab import chance, tally
 from hyskos.lab.compiled.records import KERNELS, STATE, WORLD
 
@@ -59,7 +59,7 @@ def store(file: Path, code: bytes) -> None:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if _HAS_OWNERS and not _make_private(file.parent):
             return
-        save(file, sha256(code).digest() + code, anything, private=True)
+        save(file, sha256(code).digest() + code, allow_all, private=True)
         drop(_outdated_kernels(file.parent))
 
 

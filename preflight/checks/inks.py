@@ -149,9 +149,9 @@ def check_spot_names(page: PageView) -> Iterator[Problem]:
     for ink, ways in sorted(page.meanings.items()):
         if len(ways) > max(known_counts.get(ink, 0), 1):
             yield Problem(say(N_("the spot ink {ink} is defined in {count} ways"), ink=short(ink), count=len(ways)))
-    yield from _misnamed(page)
+    yield from _misnamed_inks(page)
     yield from _alike(page.meanings, known_counts)
-    yield from _unmixed(page)
+    yield from _inks_without_equivalent(page)
     reported = set()
     for mark in page.scene.marks:
         for each in _with_bases(_space_of(mark)):
@@ -169,7 +169,7 @@ def check_spot_names(page: PageView) -> Iterator[Problem]:
                 )  # fmt: skip
 
 
-def _misnamed(page: PageView) -> Iterator[Problem]:
+def _misnamed_inks(page: PageView) -> Iterator[Problem]:
     """Report spaces that define a process ink as another colour: a press prints its plate, a proof the other colour."""
     reported: set[str] = set()
     for space in page.scene.spaces:
@@ -195,7 +195,7 @@ def _misnamed(page: PageView) -> Iterator[Problem]:
 _ALMOST = 0.9
 
 
-def _unmixed(page: PageView) -> Iterator[Problem]:
+def _inks_without_equivalent(page: PageView) -> Iterator[Problem]:
     """Report spot inks without a usable process equivalent, which screens and proofs need."""
     reported: set[str] = set()
     for space in page.scene.spaces:

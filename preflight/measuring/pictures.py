@@ -36,11 +36,11 @@ def damage(picture: Picture) -> Message | None:
     """
     if picture.inline:
         return None
-    message = _damaged(picture)
+    message = _damage(picture)
     for key in ("SMask", "Mask") if message is None else ():
         mask = get(picture.raw, key)
         size = integer(get(mask, "Width")) or 0, integer(get(mask, "Height")) or 0
-        fault = _damaged(Picture(*size, GRAY, _bits(mask), False, mask)) if is_stream(mask) else None
+        fault = _damage(Picture(*size, GRAY, _bits(mask), False, mask)) if is_stream(mask) else None
         if fault:
             return say(N_("the mask of a picture is invalid: {fault}"), fault=fault)
     return message
@@ -50,7 +50,7 @@ def _bits(mask: Raw) -> int:
     return 1 if get(mask, "ImageMask") is True else integer(get(mask, "BitsPerComponent")) or 8
 
 
-def _damaged(picture: Picture) -> Message | None:
+def _damage(picture: Picture) -> Message | None:
     kinds = [kind or "" for kind in filters(picture.raw)]
     if kinds and kinds[-1] in _FORMATS:
         data, why = decode_all_but_last(picture.raw)

@@ -53,7 +53,7 @@ def shade_of(mark: Mark) -> Shade | None:
         return None
     ends = [each is True for each in array(get(raw, "Extend"))] or [False, False]
     low, high = numbers(get(raw, "Domain"), 2) or (0.0, 1.0)
-    parameter_at = partial(_along if kind == 2 else _between_circles, coords, ends)
+    parameter_at = partial(_axis_position if kind == 2 else _between_circles, coords, ends)
 
     def at(x: float, y: float) -> Numbers | None:
         t = parameter_at(transform(back, x, y))
@@ -67,7 +67,7 @@ def _on_plane(run: Callable[[Sequence[float]], Numbers], domain: Numbers, point:
     return run(point) if inside else None
 
 
-def _along(coords: Numbers, ends: Sequence[bool], point: Point) -> float | None:
+def _axis_position(coords: Numbers, ends: Sequence[bool], point: Point) -> float | None:
     """Return the position of a point along the axis (0..1, or beyond if it extends); None if not painted."""
     x0, y0, x1, y1 = coords
     dx, dy = x1 - x0, y1 - y0

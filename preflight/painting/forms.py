@@ -68,7 +68,7 @@ def _pattern(run: Run, user: Mark, paint: Paint) -> None:
         if state is not None:
             notes.scene.states.setdefault(canvas.lookups.key(state), (state, box))
         placed = replace(user, kind="shading", paint=None, width=None, size=None, samples=user.along)
-        shade(run, get(raw, "Shading"), placed, under(run.base, matrix_of(raw)))
+        record_shading(run, get(raw, "Shading"), placed, under(run.base, matrix_of(raw)))
     elif not is_stream(raw) or 0 in (number(get(raw, "XStep")), number(get(raw, "YStep"))):
         run.fault("no-pattern", identity(raw) or "Pattern")
     elif once not in canvas.patterns:
@@ -95,7 +95,7 @@ def _samples(user: Mark) -> tuple[Point, ...]:
     return tuple(point for point in points if user.shape.holds(*point))
 
 
-def shade(run: Run, raw: Raw, area: Mark, matrix: Matrix) -> None:
+def record_shading(run: Run, raw: Raw, area: Mark, matrix: Matrix) -> None:
     """Record a shading: `place` is its mark without colour and matrix."""
     space, notes = spaces.resolve(get(raw, "ColorSpace"), run.resources), run.canvas.notes
     notes.scene.spaces.append(space)
@@ -116,13 +116,13 @@ def draw(run: Run, _operator: str, operands: Operands) -> None:
     if kind == "Image":
         _image(run, raw)
     elif kind == "Form":
-        state = _grouped(run, get(raw, "Group"))
+        state = _begin_group(run, get(raw, "Group"))
         run_content(run, key, raw, state._replace(ctm=under(run.state.ctm, matrix_of(raw))))
     elif kind != "PS":
         run.fault("resource", f"XObject {name(operands[0])}"[:60])
 
 
-def _grouped(run: Run, raw: Raw) -> State:
+def _begin_group(run: Run, raw: Raw) -> State:
     """Begin a transparency group. Only an isolated one has its own blending colour space (11.6.6)."""
     if raw is None:
         return run.state
@@ -130,7 +130,7 @@ def _grouped(run: Run, raw: Raw) -> State:
     return run.state.grouped(raw, inks=own_space is None or spaces.resolve(own_space, run.resources).model == "cmyk")
 
 
-def shading(run: Run, _operator: str, operands: Operands) -> None:
+def paint_shading(run: Run, _operator: str, operands: Operands) -> None:
     """Paint a shading over the page (sh)."""
     raw = run.resource("Shading", operands)
     if raw is None:
@@ -140,7 +140,7 @@ def shading(run: Run, _operator: str, operands: Operands) -> None:
     whole = shape_of([[(left, bottom), (right, bottom), (right, top), (left, top)]])
     over = run.state.compositing.over_fill
     mark = Mark("shading", notes.media, overprint=over, shape=whole, **run.state.mark_fields())
-    shade(run, raw, mark, run.state.ctm)
+    record_shading(run, raw, mark, run.state.ctm)
 
 
 def _image(run: Run, raw: Raw) -> None:
@@ -184,4 +184,4 @@ def _place_picture(run: Run, picture: Picture, stencil: bool) -> None:
     record_mark(run, replace(mark, blended=mark.blended or (not stencil and picture.masked)))
 
 
-OPERATORS = Operators(other={"Do": draw, "sh": shading, INLINE: inline})
+OPERATORS = Operators(other={"Do": draw, "sh": paint_shading, INLINE: inline})

@@ -43,10 +43,10 @@ class _StuckError(ValueError):
     """Raised for a program that underflows the stack or does not end."""
 
 
-def compiled(source: bytes) -> Callable[[Sequence[float]], tuple[float, ...]] | None:
+def compile_program(source: bytes) -> Callable[[Sequence[float]], tuple[float, ...]] | None:
     """Parse a program; None if invalid. A run that fails returns no values.
 
-    >>> compiled(b"{dup 0.5 mul exch 0 gt {1} {0} ifelse}")((0.4,))
+    >>> compile_program(b"{dup 0.5 mul exch 0 gt {1} {0} ifelse}")((0.4,))
     (0.2, 1.0)
     """
     words = re.findall(r"[{}]|[^\s{}]+", re.sub(r"%[^\r\n]*", " ", source.decode("latin-1")))
@@ -208,7 +208,7 @@ def function(raw: Raw, depth: int = 0) -> Function | None:
         parts = [function(part, depth + 1) for part in several]
         usable = [part for part in parts if part]
         return (lambda values: tuple(x for part in usable for x in part(values))) if len(usable) == len(parts) else None
-    makers = {0: _sampled, 2: _exponential, 3: _stitched, 4: _calculated}
+    makers = {0: _read_sampled, 2: _exponential, 3: _read_stitched, 4: _read_calculator}
     maker = makers.get(integer(get(raw, "FunctionType")) or 0)
     domain = numbers(get(raw, "Domain"))
     if maker is None or domain is None or len(domain) % 2:
@@ -217,10 +217,10 @@ def function(raw: Raw, depth: int = 0) -> Function | None:
     reach = numbers(get(raw, "Range"))
     if inner is None:
         return None
-    return lambda values: _clipped(inner(_clipped(values, domain)), reach)
+    return lambda values: _clip(inner(_clip(values, domain)), reach)
 
 
-def _clipped(values: Sequence[float], limits: Numbers | None) -> Numbers:
+def _clip(values: Sequence[float], limits: Numbers | None) -> Numbers:
     if limits is None:
         return tuple(values)
     pairs = zip(limits[::2], limits[1::2], strict=False)
@@ -245,7 +245,7 @@ def _exponential(raw: Raw, _domain: Numbers, _depth: int) -> Function | None:
     return run
 
 
-def _stitched(raw: Raw, domain: Numbers, depth: int) -> Function | None:
+def _read_stitched(raw: Raw, domain: Numbers, depth: int) -> Function | None:
     parts = [function(part, depth + 1) for part in array(get(raw, "Functions"))]
     bounds = numbers(get(raw, "Bounds")) or ()
     encode = numbers(get(raw, "Encode"), 2 * len(parts))
@@ -257,16 +257,16 @@ def _stitched(raw: Raw, domain: Numbers, depth: int) -> Function | None:
     def run(values: Sequence[float]) -> Numbers:
         x = values[0] if values else 0.0
         k = next((i for i, bound in enumerate(bounds) if x < bound), len(usable) - 1)
-        return usable[k]((_between(x, edges[k], edges[k + 1], encode[2 * k], encode[2 * k + 1]),))
+        return usable[k]((_interpolate(x, edges[k], edges[k + 1], encode[2 * k], encode[2 * k + 1]),))
 
     return run
 
 
-def _between(x: float, low: float, high: float, start: float, end: float) -> float:
+def _interpolate(x: float, low: float, high: float, start: float, end: float) -> float:
     return start if high == low else start + (x - low) * (end - start) / (high - low)
 
 
-def _sampled(raw: Raw, domain: Numbers, _depth: int) -> Function | None:
+def _read_sampled(raw: Raw, domain: Numbers, _depth: int) -> Function | None:
     """Read a table of samples, using the nearest sample, which is sufficient for ink checks."""
     sizes = [integer(item) or 0 for item in array(get(raw, "Size"))]
     bits = integer(get(raw, "BitsPerSample")) or 0
@@ -290,7 +290,7 @@ def _sampled(raw: Raw, domain: Numbers, _depth: int) -> Function | None:
     def run(values: Sequence[float]) -> Numbers:
         index, stride = 0, 1
         for i, (x, size) in enumerate(zip(values, sizes, strict=False)):
-            encoded = _between(x, domain[2 * i], domain[2 * i + 1], encode[2 * i], encode[2 * i + 1])
+            encoded = _interpolate(x, domain[2 * i], domain[2 * i + 1], encode[2 * i], encode[2 * i + 1])
             index += min(max(round(encoded), 0), size - 1) * stride
             stride *= size
         start = index * width * step
@@ -300,10 +300,10 @@ def _sampled(raw: Raw, domain: Numbers, _depth: int) -> Function | None:
     return run
 
 
-def _calculated(raw: Raw, _domain: Numbers, _depth: int) -> Function | None:
+def _read_calculator(raw: Raw, _domain: Numbers, _depth: int) -> Function | None:
     program = content(raw, 1 << 16)
     reach = numbers(get(raw, "Range"))
-    run = compiled(program) if program else None
+    run = compile_program(program) if program else None
     if run is None or reach is None:
         return None
     width = len(reach) // 2

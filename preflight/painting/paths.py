@@ -101,7 +101,7 @@ def paint(
 def _fill(run: Run, even_odd: bool) -> None:
     path, state = run.canvas.path, run.state
     if path.parts:
-        shape = _counted(run, path.shape(even_odd))
+        shape = _count_shape(run, path.shape(even_odd))
         over = state.compositing.over_fill
         record_mark(run, Mark("fill", path.box(), state.fill, over, shape=shape, **state.mark_fields()))
 
@@ -110,14 +110,14 @@ def _stroke(run: Run) -> None:
     path, state = run.canvas.path, run.state
     if path.parts:
         width = state.line()
-        shape = _counted(run, path.shape(width=width))
+        shape = _count_shape(run, path.shape(width=width))
         over = state.compositing.over_stroke
         fields = state.mark_fields(stroke=True)
         mark = Mark("stroke", path.box(), state.stroke, over, width=width, shape=shape, **fields)
         record_mark(run, mark, _MITER / 2 * state.width * thickest(state.ctm))
 
 
-def _counted(run: Run, shape: Shape | None) -> Shape | None:
+def _count_shape(run: Run, shape: Shape | None) -> Shape | None:
     if shape is None:
         run.canvas.notes.scene.shapeless += 1
     return shape

@@ -42,7 +42,7 @@ def next_line(run: Run, x: float, y: float) -> None:
 
 def next_line_leading(run: Run, x: float, y: float) -> None:
     """Move to the next line and set the leading (TD)."""
-    leading(run, -y)
+    set_leading(run, -y)
     next_line(run, x, y)
 
 
@@ -51,12 +51,12 @@ def new_line(run: Run) -> None:
     next_line(run, 0.0, -run.state.text.leading)
 
 
-def leading(run: Run, distance: float) -> None:
+def set_leading(run: Run, distance: float) -> None:
     """Set the leading (TL)."""
     run.state = run.state._replace(text=run.state.text._replace(leading=distance))
 
 
-def rendering(run: Run, mode: float) -> None:
+def set_rendering_mode(run: Run, mode: float) -> None:
     """Set the rendering mode (Tr): filled, stroked, both, or invisible."""
     run.state = run.state._replace(text=run.state.text._replace(rendering=int(mode)))
 
@@ -202,7 +202,7 @@ def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float
 
 OPERATORS = Operators(
     bare={"BT": begin_text, "ET": end_text, "T*": new_line},
-    one={"TL": leading, "Tr": rendering, "Tc": letter_spacing, "Tw": word_spacing, "Tz": stretch},
+    one={"TL": set_leading, "Tr": set_rendering_mode, "Tc": letter_spacing, "Tw": word_spacing, "Tz": stretch},
     two={"Td": next_line, "TD": next_line_leading},
     six={"Tm": text_matrix},
     other={

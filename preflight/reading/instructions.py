@@ -180,7 +180,7 @@ class _Reader:
             depth += 1 if bracket == b"(" else -1
             if not depth % _BATCH:
                 spend(_BATCH // 2)
-        return _ESCAPE.sub(_unescaped, self.data[start : at - 1]), at
+        return _ESCAPE.sub(_unescape, self.data[start : at - 1]), at
 
     def _hex(self, at: int) -> tuple[bytes, int]:
         end = self.data.find(b">", at)
@@ -256,7 +256,7 @@ def _after_flate(data: bytes, at: int) -> int | None:
     return None
 
 
-def _unescaped(match: re.Match[bytes]) -> bytes:
+def _unescape(match: re.Match[bytes]) -> bytes:
     word: bytes = match[1]
     if word[:1] in b"01234567":
         return bytes([int(word, 8) & 255])

@@ -255,11 +255,11 @@ def simple_widths(font: Raw) -> Widths:
 def cid_widths(inner: Raw) -> Widths:
     """Read the widths of a CID font; the default is DW, or 1000 (PDF 32000-1, 9.7.4.3)."""
     standard = number(get(inner, "DW"))
-    widths = dict(_listed(array(get(inner, "W"))))
+    widths = dict(_width_pairs(array(get(inner, "W"))))
     return lambda code: widths.get(code, 1000.0 if standard is None else standard)
 
 
-def _listed(items: list[Raw]) -> Iterator[tuple[int, float]]:
+def _width_pairs(items: list[Raw]) -> Iterator[tuple[int, float]]:
     """Yield codes and widths of `first [w w w]` and `first last w`."""
     i = 0
     while i + 1 < len(items):

@@ -11,7 +11,7 @@ from hyskos.definitions import loader
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.shop import Shop
 from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import load_file
@@ -163,7 +163,7 @@ def load_printers(names: Sequence[str] = ()) -> dict[str, Profile]:
 def definitions(custom: Sequence[Definition]) -> list[Definition]:
     """Load all printable built-in definitions except those the user has replaced, then the user's own."""
     edited = {stem(board) for board in custom}
-    loaded = [fill_definition(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
+    loaded = [fill_definition(load_file(path)) for kind in kinds() for path in built_in_files(kind).values()]
     return [*(board for board in loaded if stem(board) not in edited), *custom]
 
 

@@ -131,10 +131,10 @@ class ProductFacts:
     words: Mapping[str, Mapping[str, str]] | None = None  # the product's own words, as used in file names
 
 
-def described(name: str, content: bytes) -> ManifestEntry:
+def describe_file(name: str, content: bytes) -> ManifestEntry:
     """Make the manifest entry of a file that is not drawn.
 
-    >>> described("a.txt", b"abc").sha256[:8]
+    >>> describe_file("a.txt", b"abc").sha256[:8]
     'ba7816bf'
     """
     return ManifestEntry(name=name, sha256=hashlib.sha256(content).hexdigest(), bytes=len(content))
@@ -281,9 +281,9 @@ def manifest(
     ]
     product_facts = {"product": {key: value for key, value in asdict(product).items() if value}} if product else {}
     whole = {"schema": SCHEMA, "tool": tool, "rules": dict(sorted(rules.items())), **product_facts, "files": files}
-    return written(whole)
+    return serialize(whole)
 
 
-def written(whole: object) -> bytes:
+def serialize(whole: object) -> bytes:
     """Serialize a manifest in its only valid form, so that every byte can be checked."""
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")

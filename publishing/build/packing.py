@@ -10,7 +10,7 @@ from hyskos.definitions.extras import MissingExtraError, lacks
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_rules, profile_names, read
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.generators.orders import parallel
@@ -25,7 +25,7 @@ from hyskos.publishing.build.manifest import (
     DrawnEntry,
     ManifestEntry,
     ProductFacts,
-    described,
+    describe_file,
     entry_of,
     files_to_keep,
     manifest,
@@ -67,7 +67,7 @@ def check_extras(printers: Sequence[Profile], *, pictures: bool = False) -> None
 
 def rules_versions() -> dict[str, str]:
     """Return the version of the rules of each game."""
-    return {name: load_rules(name).version for name in shipped("rules")}
+    return {name: load_rules(name).version for name in built_in_files("rules")}
 
 
 def blank_pages(file: PrintFile, name: str) -> Message:
@@ -77,10 +77,10 @@ def blank_pages(file: PrintFile, name: str) -> Message:
 
 def left_out(failed: Failed) -> Message:
     """Explain why a board is left out."""
-    return say(N_("{name}: {why}; left out"), name=failed.order.definition.id, why=_joined(failed.messages))
+    return say(N_("{name}: {why}; left out"), name=failed.order.definition.id, why=_join_messages(failed.messages))
 
 
-def _joined(messages: Sequence[Message]) -> Message:
+def _join_messages(messages: Sequence[Message]) -> Message:
     values = {f"m{i}": message for i, message in enumerate(messages)}
     return Message("; ".join(f"{{{name}}}" for name in values), values)
 
@@ -97,7 +97,7 @@ class Contents:
     def add(self, name: str, content: bytes) -> None:
         """Add a file that is not a drawing."""
         self.members[name] = content
-        self.entries.append(described(name, content))
+        self.entries.append(describe_file(name, content))
 
     def packed(self, rules: Mapping[str, str], product: ProductFacts | None = None, date: str = "") -> ZipFile:
         """Pack the files with their manifest, which has the versions of `rules` by game."""
@@ -118,7 +118,7 @@ def collect_files(
     have one name, UnprintableError, and LostWorkerError.
     """
     rules = rules_versions()
-    contents = Contents(dict(members), [described(name, content) for name, content in members.items()])
+    contents = Contents(dict(members), [describe_file(name, content) for name, content in members.items()])
     noted, drawn_entries = set[str](), list[tuple[Order, DrawnEntry]]()
 
     def all_made() -> Iterator[tuple[Order, Sequence[PrintFile] | Failed]]:
@@ -162,7 +162,7 @@ def _check_elsewhere(failed: Failed) -> None:
     """Raise UnprintableError for a home printer; not every service makes everything."""
     order, profile = failed.order, failed.order.terms.profile
     if not profile.elsewhere:
-        values = {"name": order.definition.id, "printer": profile.id, "why": _joined(failed.messages)}
+        values = {"name": order.definition.id, "printer": profile.id, "why": _join_messages(failed.messages)}
         raise UnprintableError([Message("{name}, {printer}: {why}", values)])
 
 

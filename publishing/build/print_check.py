@@ -137,7 +137,7 @@ def inspect(
         texts_by_key = {str(path[-1]) for path, _ in spoken_texts(plain)}
         for lang in (*LANGUAGES, *sorted(texts_by_key - {*LANGUAGES})):
             if is_current() and (lang in texts_by_key or complete(lang)):
-                troubles += _drawn(definition, plain, lang) if definition else ()
+                troubles += _check_drawing(definition, plain, lang) if definition else ()
     troubles += _alike(*_colours_of(definition))
     return list({(trouble.code, trouble.path): trouble for trouble in reversed(troubles)}.values())[::-1]
 
@@ -204,7 +204,7 @@ def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
         yield from (((*path, lang), text) for lang, text in translations.items() if isinstance(text, str))
 
 
-def _drawn(definition: Definition, plain: Plain, lang: str) -> Iterator[PrintFinding]:
+def _check_drawing(definition: Definition, plain: Plain, lang: str) -> Iterator[PrintFinding]:
     for renderer in renderers_of(definition):
         try:
             drawings = renderer.draw(definition, lang, "full")
@@ -259,10 +259,10 @@ def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[PrintFinding]:
                 size = {"wide": f"{box.w:.1f}", "high": f"{box.h:.1f}"}
                 needed = {"pen_wide": f"{width:g}", "pen_high": f"{height:g}"}
                 message = say(_TOO_SMALL, **size, **needed)
-                yield PrintFinding("L704", _deciding(item.id, plain), message)
+                yield PrintFinding("L704", _path_of_size(item.id, plain), message)
 
 
-def _deciding(field: str, plain: Plain) -> Path:
+def _path_of_size(field: str, plain: Plain) -> Path:
     """Return the path of the part of a definition that sets the size of a field."""
     first = field.partition("-")[0]
     candidates = (_FIELDS.get(first, ("units", first)), ("players",))

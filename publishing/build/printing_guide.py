@@ -86,10 +86,12 @@ def in_own_words(guide: Card, custom: Mapping[str, Words]) -> Card:
 def guide_topics(made: Iterable[Made]) -> frozenset[Held]:
     """Return the topics of the guide that apply to a kit's files for printing at home; other files need no guide."""
     home = [(order, entry) for order, entry in made if _at_home(order, entry)]
-    kinds = {definition.kind for order, _entry in home for definition in _printed(order)}
+    kinds = {definition.kind for order, _entry in home for definition in _printed_definitions(order)}
     ways: dict[Held, bool] = {
         "backs": any(
-            definition.kind == "card" and definition.is_back for order, _entry in home for definition in _printed(order)
+            definition.kind == "card" and definition.is_back
+            for order, _entry in home
+            for definition in _printed_definitions(order)
         ),
         **{what: any(word in entry.name for _order, entry in home) for what, word in _CODES.items()},
         "imposed": any(isinstance(order, Imposed) for order, _entry in home),
@@ -107,5 +109,5 @@ def _at_home(order: Order, entry: DrawnEntry) -> bool:
     return not (is_guide(order) or order.terms.profile.elsewhere or entry.proof or entry.shop)
 
 
-def _printed(order: Order) -> tuple[Definition, ...]:
+def _printed_definitions(order: Order) -> tuple[Definition, ...]:
     return order.definitions if isinstance(order, Imposed) else (order.definition,)

@@ -217,8 +217,8 @@ def _counts_of_boards(
     if maps := of_class(boards, Map):
         counts["dice_each"] = _count_dice(board.dice for board in maps)
         counts["solo_dice"] = _count_dice((die for die, _colour in dice_on_table(1, board.dice)) for board in maps)
-        counts["rounds"] = _alike(_different(board.rounds for board in maps))
-        counts["solo_rounds"] = _alike(_different(board.solo_rounds for board in maps))
+        counts["rounds"] = _alike(_list_counts(board.rounds for board in maps))
+        counts["solo_rounds"] = _alike(_list_counts(board.solo_rounds for board in maps))
     rings = of_class(boards, Ring)
     counts |= ring_words(rings[0], langs_of_booklet) if rings else {}
     langs = {lang: None for board in boards for lang in board.title}
@@ -239,7 +239,7 @@ def _count_dice(dice_of_maps: Iterable[Iterable[DieShape]]) -> Words:
     }
 
 
-def _different(counts: Iterable[int]) -> str:
+def _list_counts(counts: Iterable[int]) -> str:
     return "/".join(map(str, sorted(set(counts))))
 
 
@@ -253,7 +253,7 @@ def _without_reconstruction(section: BookletSection) -> BookletSection:
 
 
 def _fill_block(block: BookletBlock, counts: Mapping[str, Words]) -> BookletBlock:
-    filled_again = {name: _braced(words) for name, words in counts.items()}  # example values are filled in later
+    filled_again = {name: _double_braces(words) for name, words in counts.items()}  # example values are filled in later
 
     def values(example: str | None) -> Mapping[str, Words]:
         return filled_again if example else counts
@@ -263,7 +263,7 @@ def _fill_block(block: BookletBlock, counts: Mapping[str, Words]) -> BookletBloc
     return replace(block, text=text, final=final, lines=lines)
 
 
-def _braced(words: Words) -> Words:
+def _double_braces(words: Words) -> Words:
     """Double the braces in titles, so that a later `format` restores them."""
     return {lang: text.replace("{", "{{").replace("}", "}}") for lang, text in words.items()}
 

@@ -12,7 +12,7 @@ from hyskos.definitions.kinds.definition import Definition, Words, first_of, of_
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind, shipped
+from hyskos.definitions.kinds.registry import MAIN_BOARDS, DefinitionKind, built_in_files
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import files_of_kind, load_grid, load_map, load_ring, read
 from hyskos.definitions.values import dataclass
@@ -87,7 +87,7 @@ def only_board(game: str, source: str) -> Definition | None:
 
 def built_in_boards(game: str) -> tuple[Definition, ...]:
     """Return the built-in boards of a game."""
-    files = shipped(BOARD_KINDS[game]) if game in BOARD_KINDS else {}
+    files = built_in_files(BOARD_KINDS[game]) if game in BOARD_KINDS else {}
     boards = (read(path).definition for path in files.values())
     return tuple(board for board in boards if board and board.game == game)
 

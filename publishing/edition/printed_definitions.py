@@ -15,7 +15,7 @@ from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.project import Project, folder_around
-from hyskos.definitions.values import altered
+from hyskos.definitions.values import with_changes
 from hyskos.generators.orders.renderers import renderers_of, stem
 from hyskos.generators.orders.requests import RefusedError
 from hyskos.generators.words import sold_under, temporary_words
@@ -97,13 +97,13 @@ def fill_definition(definition: Definition, _edition: Edition = ALONE) -> Defini
 def _fill_booklet(booklet: Booklet, edition: Edition = ALONE) -> Booklet:
     """Fill in worked examples and the numbers from its boards; only this loads the rules engine."""
     from hyskos.publishing.edition.booklet_texts import fill_counts, select_rules
-    from hyskos.publishing.edition.worked_examples import unplayed, work_examples
+    from hyskos.publishing.edition.worked_examples import unplayable_examples, work_examples
 
     with temporary_words(edition.words):
         contents = edition.contents_of(booklet.game, booklet.source)
         worked = work_examples(booklet, contents)
         filled = replace(fill_counts(booklet, contents), worked=worked)
-        return select_rules(filled, contents, unplayed(booklet, worked)) if booklet.game == GAME else filled
+        return select_rules(filled, contents, unplayable_examples(booklet, worked)) if booklet.game == GAME else filled
 
 
 @fill_definition.register
@@ -121,7 +121,7 @@ def _fill_card(card: Card, edition: Edition = ALONE) -> Card:
 def _fill_map(board: Map, edition: Edition = ALONE) -> Map:
     """Show as many rounds as the players play, and only devices that a player board of the edition has."""
     if _fewest_players(edition) > 1:
-        board = altered(board, solo_rounds=min(board.rounds, board.solo_rounds), has_solo=False)
+        board = with_changes(board, solo_rounds=min(board.rounds, board.solo_rounds), has_solo=False)
     if not _mentions_factions(board, edition):
         return board
     devices = {device.id for faction in edition.factions() for device in faction.devices}
@@ -132,7 +132,7 @@ def _fill_map(board: Map, edition: Edition = ALONE) -> Map:
 def _fill_faction(faction: Faction, edition: Edition = ALONE) -> Faction:
     """Show as many rounds as the players play: a solo game may have more."""
     if _fewest_players(edition) > 1:
-        return altered(faction, solo_rounds=min(faction.rounds, faction.solo_rounds))
+        return with_changes(faction, solo_rounds=min(faction.rounds, faction.solo_rounds))
     return faction
 
 

@@ -48,7 +48,7 @@ def work_examples(booklet: Booklet, contents: GameContents) -> Mapping[str, Valu
     return values
 
 
-def unplayed(booklet: Booklet, worked: Mapping[str, Values]) -> frozenset[str]:
+def unplayable_examples(booklet: Booklet, worked: Mapping[str, Values]) -> frozenset[str]:
     """Return the examples of a booklet that cannot be played with the player boards and players of its box."""
     return frozenset(name for name in _used_in(booklet) if name in OPTIONAL and name not in worked)
 

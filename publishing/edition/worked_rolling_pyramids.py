@@ -17,7 +17,7 @@ from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.points import round_points
-from hyskos.rules.rolling_pyramids.sheet import unlocked
+from hyskos.rules.rolling_pyramids.sheet import count_unlocked
 from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcements, setup, walk
 from hyskos.rules.rolling_pyramids.table import Game, make_table
 
@@ -81,7 +81,7 @@ def _reinforcement() -> Values:
     return {"dice": ", ".join(map(str, dice)), "sum": sum(dice), "soldiers": reinforcements(dice)[0]}
 
 
-def _walked(contents: GameContents, player: Mapping[int, int], shown: int) -> Values:
+def _walk_example(contents: GameContents, player: Mapping[int, int], shown: int) -> Values:
     """Walk the column of the reinforcement example over the board of a solo game (RP-64, RP-65)."""
     start = 1
     before = setup(_board_of(contents.map), start) | {space: Force(FACTION, units) for space, units in player.items()}
@@ -146,8 +146,8 @@ EXAMPLES: Mapping[str, Callable[[GameContents], Values]] = {
     "points": _points,
     "solo-setup": _solo_setup,
     "reinforcement": lambda _: _reinforcement(),
-    "walk": lambda contents: _walked(contents, {11: 4}, 8),
-    "walk-met": lambda contents: _walked(contents, {3: 4}, 5),
+    "walk": lambda contents: _walk_example(contents, {11: 4}, 8),
+    "walk-met": lambda contents: _walk_example(contents, {3: 4}, 5),
     "new-soldiers": _soldiers,
 }
 """By the names booklets use."""
@@ -168,15 +168,15 @@ def first_round(contents: GameContents) -> Mapping[str, object]:
     if min(contents.players[1], len(factions)) < 2 or board.dice != DICE_EACH:
         raise LookupError(board.id)
     try:
-        game = _drafted(new_game(make_table(board, factions)))
-        (heroes, best), *groups = sent = [(strength, space) for space, strength in _sent(game).items()]
-        after = _cleaned_up(_deployed(game))
+        game = _play_draft(new_game(make_table(board, factions)))
+        (heroes, best), *groups = sent = [(strength, space) for space, strength in _send_units(game).items()]
+        after = _cleaned_up(_play_deployment(game))
     except UnlawfulError as error:
         raise LookupError(board.id) from error
     sheet, layout = after.sheets[0], after.table.layouts[0]
     if len(groups) != 2 or sheet.numbers[layout.cell("ascending.left") or 0] != _PICKS[-1][2]:
         raise LookupError(board.id)
-    first, second = footmen_strengths(factions[0].footmen, unlocked(layout, sheet), layout.bonus)
+    first, second = footmen_strengths(factions[0].footmen, count_unlocked(layout, sheet), layout.bonus)
     low, middle_die, face, high, *_rest, last = _ROLLED
     units = {unit.id: unit for unit, _row in layout.units}
     unit = units["matching"]
@@ -206,7 +206,7 @@ def _play(game: Game, moves: Iterable[Action]) -> Game:
     return reduce(lambda state, move: apply(state, move).game, moves, game)
 
 
-def _drafted(game: Game) -> Game:
+def _play_draft(game: Game) -> Game:
     """Choose starts, roll, draft, and spend the mark of the first pair (RP-03, RP-10..17, RP-21)."""
     game = _play(game, (ChooseStart(2), ChooseStart(1), Roll(_ROLLED)))
     for die, box, number in _PICKS:
@@ -214,16 +214,16 @@ def _drafted(game: Game) -> Game:
     return _play(game, [Develop(Upgrade("value", "matching"))])
 
 
-def _sent(game: Game) -> dict[int, int]:
+def _send_units(game: Game) -> dict[int, int]:
     """Send each unit of the next player to a space next to the start, heroes to the most valuable one (RP-31)."""
     pays = game.table.board.round_points
     spaces = sorted(targets(game.position, game.faction), key=lambda space: (-pays.get(space, 0), space))
     return {space: unit.strength for unit, space in zip(game.units[game.seat], spaces, strict=False)}
 
 
-def _deployed(game: Game) -> Game:
+def _play_deployment(game: Game) -> Game:
     for _seat in game.table.layouts:
-        game = _play(game, [Send(space) for space in _sent(game)])
+        game = _play(game, [Send(space) for space in _send_units(game)])
     return game
 
 

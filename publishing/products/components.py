@@ -9,7 +9,7 @@ from hyskos.definitions.identity_cache import IdentityKey
 from hyskos.definitions.kinds.booklet import Booklet, BookletSection
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.cover import Counted, Cover, Fact, Issue, counted
+from hyskos.definitions.kinds.cover import Counted, Cover, Fact, Issue, counted_number
 from hyskos.definitions.kinds.definition import Definition, Words, of_class
 from hyskos.definitions.kinds.product import Product, ProductPart, spread
 from hyskos.definitions.languages import LANGUAGES
@@ -135,7 +135,7 @@ def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
         "minutes": spread(*product.minutes) if product.minutes else "",
         "age": f"{product.age}+" if product.age else "",
     }
-    facts = [(fact.counts or counted(fact.label), fact) for fact in cover.facts]
+    facts = [(fact.counts or counted_number(fact.label), fact) for fact in cover.facts]
     labelled = {key: _spoken_fact(fact, key, product) if key in product_values else fact for key, fact in facts}
     product_facts = [
         replace(labelled[key], value=_same_in_all_languages(value))

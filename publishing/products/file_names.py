@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import PAPERS
-from hyskos.definitions.kinds.product import TITLES, Product, filled, placeholders, scheme_of
+from hyskos.definitions.kinds.product import TITLES, Product, fill_pattern, placeholders, scheme_of
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.printing import INKS
 from hyskos.generators.orders.order import Order
@@ -97,7 +97,7 @@ def file_title(title: str, board: Definition, name: str, lang: str) -> str:
     return _JOINT.join([title, part.replace("-", " ")])
 
 
-def titled(entry: DrawnEntry, title: str, several: bool) -> DrawnEntry:
+def with_readable_name(entry: DrawnEntry, title: str, several: bool) -> DrawnEntry:
     """Rename a kit's entry with a readable name; `several` is whether its zip file has several languages."""
     number = _NUMBER.search(entry.name)
     ending = entry.name.rpartition(".")[2]
@@ -182,7 +182,7 @@ def product_member(product: Product, order: Order, file: PrintFile, codes: Mappi
     facts |= {"component": _component(about, order.definition.game, codes), "paper": paper, "ink": terms.ink}
     facts["side"] = side_of(order)
     tail = "".join(f"_{word}" for word in _appended_words(names, paper, terms.ink, elsewhere=terms.profile.elsewhere))
-    return f"{folder}/{filled(names, facts)}{tail}{ending[2] or ''}.{ending[3]}"
+    return f"{folder}/{fill_pattern(names, facts)}{tail}{ending[2] or ''}.{ending[3]}"
 
 
 def _product_values(product: Product, lang: str) -> dict[str, str]:
@@ -194,10 +194,10 @@ def _product_values(product: Product, lang: str) -> dict[str, str]:
 def _component(about: Sequence[str], game: str, codes: Mapping[str, str]) -> str:
     """Join the parts of a name about its boards, without their game, replacing ids by codes."""
     words = about[1:] if len(about) > 1 and about[0] == game else about
-    return "-".join(_coded(word, codes) for word in words)
+    return "-".join(_replace_by_code(word, codes) for word in words)
 
 
-def _coded(word: str, codes: Mapping[str, str]) -> str:
+def _replace_by_code(word: str, codes: Mapping[str, str]) -> str:
     """Replace an id by its code; a part of a cover keeps its suffix: "SP-lid"."""
     for name in sorted(codes, key=len, reverse=True):
         if word == name or word.startswith(f"{name}-"):
@@ -249,7 +249,7 @@ class Calling:
         """Return an entry with its name in the zip file, by titles or by codes, depending on the product."""
         if self.product.names != TITLES:
             return replace(entry, name=product_member(self.product, order, file, self.codes))
-        return titled(entry, self._title(order, entry), several=len(self.languages) > 1)
+        return with_readable_name(entry, self._title(order, entry), several=len(self.languages) > 1)
 
     def _title(self, order: Order, entry: DrawnEntry) -> str:
         if entry.parts:

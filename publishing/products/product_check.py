@@ -13,7 +13,7 @@ from hyskos.definitions.fonts.face import capitals
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition, numbered, of_class, seats_of
+from hyskos.definitions.kinds.definition import Definition, of_class, seats_of, with_index
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.printer import Profile
@@ -53,7 +53,7 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     unique += find_unfitting_sheets(document, product, boards)
     unique += find_other_covers(document, boards)
     unique += find_unpaired_cards(document, boards)
-    for n, cover in numbered(boards, Cover):
+    for n, cover in with_index(boards, Cover):
         unique += _check_advertised(document, cover, boards, n)
     return in_order(reversed(unique))  # if several jobs have the same finding, keep that of the first
 
@@ -118,7 +118,7 @@ def _without_maker(
         issued = apply_product(board, product)
         is_custom = is_file(part.name) or is_file(job.profile) or bool(product.fonts) or bool(issued.sold_as)
         try:
-            why = _unmade(request, issued, product.languages_of(job) if is_custom else ())
+            why = _why_not_made(request, issued, product.languages_of(job) if is_custom else ())
         except RefusedError:  # a library is missing, which is reported for the whole job
             return
         if why:
@@ -128,7 +128,7 @@ def _without_maker(
             yield document.finding("Q116", ("jobs", product.jobs.index(job), "profile"), message, hint)
 
 
-def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Message | None:
+def _why_not_made(request: Request, board: Definition, langs: Sequence[str]) -> Message | None:
     """Return why an outside printer cannot make a component, None if it can; raises RefusedError.
 
     Built-in boards satisfy every built-in press. If either is the user's own, or the sheet has the product's title,
@@ -223,7 +223,7 @@ def _path_of_text(document: Document, error: UndrawableError) -> Path | None:
 def find_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report boxes with the art of a cover that is not the product's."""
     covers = [cover.id for cover in of_class(boards, Cover)]
-    for n, box in numbered(boards, Box):
+    for n, box in with_index(boards, Box):
         if covers and box.face.id not in covers:
             message = say(
                 N_("the box {box} has the cover `{other}`, but the product has the cover `{cover}`"),
@@ -237,7 +237,7 @@ def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Ite
     """Report cards and backs without a counterpart of the same size, if the product has any backs."""
     cards = of_class(boards, Card)
     backs = [card for card in cards if card.is_back]
-    for n, card in numbered(boards, Card) if backs else ():
+    for n, card in with_index(boards, Card) if backs else ():
         partners = [
             other_card for other_card in (cards if card.is_back else backs) if other_card.is_back != card.is_back
         ]
@@ -251,23 +251,25 @@ def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Ite
 
 def _describe_missing_partner(card: Card) -> Message:
     if card.is_back:
-        return say(N_("no card has the size of the back `{name}`, {size}"), name=card.id, size=_written(card))
+        return say(N_("no card has the size of the back `{name}`, {size}"), name=card.id, size=_card_text(card))
     sentence = N_("no back has the size of the card `{name}`, {size}, so it would be printed on one side only")
-    return say(sentence, name=card.id, size=_written(card))
+    return say(sentence, name=card.id, size=_card_text(card))
 
 
 def _find_rival_backs(document: Document, n: int, back: Card, backs: Sequence[Card]) -> Iterator[Finding]:
     if any(other.id != back.id and _size(other) == _size(back) for other in backs):
         sentence = N_("several backs are {size}: it is unclear which cards `{name}` belongs to")
         hint = say(N_("use one back for all cards of the same size, or change the sizes"))
-        yield document.finding("Q125", ("components", n, "id"), say(sentence, name=back.id, size=_written(back)), hint)
+        yield document.finding(
+            "Q125", ("components", n, "id"), say(sentence, name=back.id, size=_card_text(back)), hint
+        )
 
 
 def _size(card: Card) -> tuple[float, float]:
     return card.width_mm, card.height_mm
 
 
-def _written(card: Card) -> str:
+def _card_text(card: Card) -> str:
     return f"{card.width_mm:g} × {card.height_mm:g} mm"
 
 
@@ -297,7 +299,7 @@ def find_missing_dice(document: Document, boards: Sequence[Definition]) -> Itera
     """Report player boards with a box that no die of the maps fits (A26)."""
     maps = of_class(boards, Map)
     available = kinds(die for map_ in maps for die in map_.dice)
-    for n, faction in numbered(boards, Faction) if maps else ():
+    for n, faction in with_index(boards, Faction) if maps else ():
         if lacking := without_die((box.shape for box in faction.boxes), available):
             message = say(
                 N_("`{name}` has boxes for {lacking}, but the dice of `{map}` are {dice}"),

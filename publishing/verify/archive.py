@@ -38,7 +38,7 @@ class UnreadableKitError(ValueError):
     """Raised for a file that is not a zip file, or a broken one."""
 
 
-def opened(path: Path) -> zipfile.ZipFile:
+def open_kit(path: Path) -> zipfile.ZipFile:
     """Open a kit; raises UnreadableKitError, or OSError if it cannot be read: ENXIO for a pipe or device."""
     if not stat.S_ISREG(mode := path.stat().st_mode) and not stat.S_ISDIR(mode):
         raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
@@ -106,7 +106,7 @@ def content_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | Non
     Raises SpentError when the budget of the kit is spent.
     """
     pay_for(member)
-    return unpacked(archive, member)
+    return unpack(archive, member)
 
 
 def pay_for(member: zipfile.ZipInfo) -> None:
@@ -115,7 +115,7 @@ def pay_for(member: zipfile.ZipInfo) -> None:
         spend(member.file_size // INFLATED_A_UNIT)
 
 
-def unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
+def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
     """Unpack a member in memory, up to its stated size; None if it is damaged."""
     if member.compress_type not in METHODS:
         return None
@@ -155,7 +155,7 @@ def _findings(archive: zipfile.ZipFile, file: BinaryIO, name: str) -> Iterator[K
     for member in members:
         wrong = list(_packed_otherwise(member, members[0]))
         if member.header_offset != at:
-            wrong = [_misplaced(member, at)]
+            wrong = [_misplaced_member(member, at)]
         file.seek(at)
         head = member.FileHeader()
         if not wrong and file.read(len(head)) != head:
@@ -173,7 +173,7 @@ def _findings(archive: zipfile.ZipFile, file: BinaryIO, name: str) -> Iterator[K
         yield KitFinding("K20", name, expected, say(N_("other bytes behind the last file")))
 
 
-def _misplaced(member: zipfile.ZipInfo, at: int) -> KitFinding:
+def _misplaced_member(member: zipfile.ZipInfo, at: int) -> KitFinding:
     actual = say(
         NN_(
             "{n} byte of no file before it",

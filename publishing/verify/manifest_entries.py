@@ -23,7 +23,7 @@ from hyskos.publishing.build.manifest import (
     ManifestEntry,
     ProductFacts,
     name_pattern,
-    written,
+    serialize,
 )
 from hyskos.publishing.products.file_names import product_pattern, titled_pattern
 from hyskos.publishing.products.text_pages import contents_name, start_name
@@ -100,7 +100,7 @@ def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[KitFi
         json.dumps(whole, ensure_ascii=False).encode()  # JSON can contain a lone surrogate, which is not text
     except (ValueError, RecursionError):
         return None, [KitFinding("K02", MANIFEST, plain("JSON"), say(N_("a damaged one")))]
-    if content != written(whole):
+    if content != serialize(whole):
         return None, [
             KitFinding("K02", MANIFEST, say(N_("written as hyskos does")), say(N_("other spaces, or a key twice")))
         ]
@@ -130,11 +130,11 @@ def read_entry(raw: Mapping[str, object]) -> ManifestEntry:
 
 
 def _frozen_facts(raw: Mapping[str, object]) -> dict[str, object]:
-    return {key: _frozen(value) for key, value in raw.items()}
+    return {key: _freeze(value) for key, value in raw.items()}
 
 
-def _frozen(value: object) -> object:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+def _freeze(value: object) -> object:
+    return tuple(map(_freeze, value)) if isinstance(value, list) else value
 
 
 @cache
@@ -171,9 +171,9 @@ def check_label(name: str, actual: str, entry: DrawnEntry) -> Iterator[KitFindin
     )
     if not lacking and not more:  # different order, or duplicates
         lacking, more = next(([a or ""], [b or ""]) for a, b in zip_longest(expected, actual_words) if a != b)
-    yield KitFinding("K21", name, _listed(lacking), _listed(more))
+    yield KitFinding("K21", name, _list_words(lacking), _list_words(more))
 
 
-def _listed(words: list[str]) -> Message:
+def _list_words(words: list[str]) -> Message:
     text = ", ".join(filter(None, words))
     return plain(short(text, 120)) if text else say(N_("none given"))

@@ -170,7 +170,7 @@ def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
     if content.count(b"\nstartxref\n") != 1:
         yield "startxref × 2"
     yield from sorted({*pdf.trailer.keys()} - _TRAILER)
-    tags = tagged(pdf)
+    tags = may_be_tagged(pdf)
     catalog, page_, types = _CATALOG, _PAGE, _TYPES
     if tags:
         catalog, page_, types = _CATALOG | _TAGGED_CATALOG, _PAGE | _TAGGED_PAGE, _TYPES | _TAG_TYPES
@@ -201,7 +201,7 @@ _PIECE = frozenset({"/MCID", "/Pg", "/Type"})
 """Everything our tag writer produces, by place: other elements could refer to attachments, comments or links."""
 
 
-def tagged(pdf: "pikepdf.Pdf") -> bool:
+def may_be_tagged(pdf: "pikepdf.Pdf") -> bool:
     """Return whether a file may have a structure; press files have none."""
     return "/StructTreeRoot" in pdf.Root and "/OutputIntents" not in pdf.Root
 

@@ -18,8 +18,8 @@ from hyskos.generators.writers.svg import (
     NAMESPACES,
     SVG,
     XML_LANG,
-    allowed,
     allowed_value,
+    is_allowed,
 )
 from hyskos.preflight.budget import INFLATED_A_UNIT, spend
 from hyskos.publishing.build.manifest import DrawnEntry
@@ -244,7 +244,7 @@ class _Reader:
             raise ValueError(short(tag))
         if len(self.inside) >= DEEPEST:
             raise _RefusedError(say(N_("more than {n} elements within each other"), n=DEEPEST))
-        if space != SVG or not allowed(tag, self.inside[-1] if self.inside else ""):
+        if space != SVG or not is_allowed(tag, self.inside[-1] if self.inside else ""):
             raise _RefusedError(say(N_("an element <{name}>"), name=short(tag)))
         for key, value in attributes.items():
             if not allowed_value(tag, key, value):

@@ -14,20 +14,20 @@ from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from hyskos.definitions.loader import load_profile, load_rules, profile_names, read_bytes
 from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.reading.source import Source, decode
-from hyskos.preflight.budget import Budget, SpentError, charging
+from hyskos.preflight.budget import Budget, SpentError, charge_reading
 from hyskos.publishing.build.manifest import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Manifest, ManifestEntry
 from hyskos.publishing.verify.archive import (
     check_layout,
     content_of,
-    opened,
+    open_kit,
     pay_for,
     shown_name,
     too_large,
-    unpacked,
+    unpack,
     unsafe_members,
 )
 from hyskos.publishing.verify.findings import KitFinding, Verdict, plain
@@ -60,7 +60,7 @@ def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
 
     Raises OSError, and UnreadableKitError for a file that is not a zip file.
     """
-    with opened(path) as archive, charging(budget_of(path.stat().st_size)):
+    with open_kit(path) as archive, charge_reading(budget_of(path.stat().st_size)):
         members = archive.infolist()
         findings = list(too_large(archive, path))
         if findings:
@@ -119,7 +119,7 @@ class _Check:
         member = self.members[entry.name]
         if entry.printer not in self.profiles or member.file_size > LARGEST_AHEAD:
             return None
-        content = unpacked(self.archive, member)
+        content = unpack(self.archive, member)
         with suppress(MissingExtraError, OSError):  # reported on its turn
             return begin_pdf(content, entry, self.profiles[entry.printer]) if content is not None else None
         return None
@@ -137,7 +137,7 @@ class _Check:
     def _rules(self) -> Iterator[KitFinding]:
         if not self.comparable:
             return
-        versions = {name: load_rules(name).version for name in shipped("rules")}
+        versions = {name: load_rules(name).version for name in built_in_files("rules")}
         for game, version in sorted(self.manifest.rules.items()):
             if versions.get(game) != version:
                 actual = plain(versions[game]) if game in versions else say(N_("no rules of that game"))
@@ -146,7 +146,7 @@ class _Check:
     def _file(self, name: str, entry: ManifestEntry, ahead: Prefetch) -> Iterator[KitFinding]:
         begun = ahead.take(entry) if isinstance(entry, DrawnEntry) else None
         pay_for(self.members[name])
-        content = begun.content if begun else unpacked(self.archive, self.members[name])
+        content = begun.content if begun else unpack(self.archive, self.members[name])
         if content is None:
             yield KitFinding("K08", name, say(N_("a whole file")), say(N_("a damaged one")))
             return
@@ -219,7 +219,7 @@ class _Check:
             if source.startswith(f"{OWN_SOURCES}/") and source in self.members:
                 content = content_of(self.archive, self.members[source]) or b""
             else:
-                content = (data.ROOT / source).read_bytes() if self.comparable and source in _shipped() else b""
+                content = (data.ROOT / source).read_bytes() if self.comparable and source in _built_in_hashes() else b""
             self.definitions[source] = read_bytes(content, source, partial(self._beside, source)).definition
         return self.definitions[source]
 
@@ -245,7 +245,7 @@ class _Check:
                 actual = plain(f"{digest[:_SHOWN]}…") if digest else say(N_("no such file in the kit"))
                 yield KitFinding("K18", name, expected, actual)
         elif self.comparable:
-            own_digest = _shipped().get(source)
+            own_digest = _built_in_hashes().get(source)
             if own_digest != digest_expected:
                 yield KitFinding(
                     "K18",
@@ -277,7 +277,7 @@ def _is_pdf(name: str) -> bool:
 
 
 @cache
-def _shipped() -> Mapping[str, str]:
+def _built_in_hashes() -> Mapping[str, str]:
     """Return the sha256 of every built-in definition by its path in the data folder."""
-    paths = [path for kind in (*DEFINITIONS, "product") for path in shipped(kind).values()]
+    paths = [path for kind in (*DEFINITIONS, "product") for path in built_in_files(kind).values()]
     return {path.relative_to(data.ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}

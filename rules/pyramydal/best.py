@@ -91,13 +91,13 @@ def _in_statues(holding: Holding, kinds: Collection[Piece], existing: Collection
         if holding.pieces[piece] >= 2:
             yield _build_score(holding, Statue((piece,) * 3, MONO_POINTS_PER_PIP * piece[1]), piece)
     for size in SIZES:
-        options = _mixed(holding.pieces, [piece for piece in kinds if piece[1] == size], existing)
+        options = _mixed_statues(holding.pieces, [piece for piece in kinds if piece[1] == size], existing)
         # Without diagonals all statues with an imaginary piece of one size are worth the same.
         for statue, piece in options if holding.diagonal else islice(options, 1):
             yield _build_score(holding, statue, piece)
 
 
-def _mixed(
+def _mixed_statues(
     pieces: Iterable[Piece], kinds: Iterable[Piece], existing: Collection[Mixed]
 ) -> Iterator[tuple[Statue, Piece]]:
     """Yield every mixed statue of an imaginary piece and two real ones."""
@@ -164,9 +164,9 @@ def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool 
     # The formula counts an imaginary piece as a real one, but alone it is worth nothing. A large one in a mini, or, if
     # nothing is left over, a copy of a piece in a statue is worth as much: those are tried as well.
     best_score = without
-    for piece in sorted(product(present, SIZES), key=lambda piece: -_ceiling(counts + Counter([piece]))):
+    for piece in sorted(product(present, SIZES), key=lambda piece: -_upper_bound(counts + Counter([piece]))):
         more = counts + Counter([piece])
-        if _ceiling(more) <= best_score.total:
+        if _upper_bound(more) <= best_score.total:
             break
         best_score = max(best_score, _arrange(more, _solve(more, existing), piece), key=lambda score: score.worth)
     return with_gain(best_score, without)
@@ -187,7 +187,7 @@ def further(current: Score, present: Collection[str], solve: Callable[[str], Sco
     return more if more.worth > current.worth else None
 
 
-def _ceiling(counts: Counter[Piece]) -> int:
+def _upper_bound(counts: Counter[Piece]) -> int:
     """Return an upper bound on a collection's score without searching."""
     pips = sum(pips * n for (_, pips), n in counts.items())
     mono = sum(6 * pips * (n // 3) for (_, pips), n in counts.items())

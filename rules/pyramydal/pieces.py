@@ -89,7 +89,7 @@ def statue(pieces: Sequence[Piece]) -> Statue:
     return Statue(tuple(pieces), MIXED_POINTS)
 
 
-def mixed(pieces: Sequence[Piece]) -> Mixed:
+def mixed_colours(pieces: Sequence[Piece]) -> Mixed:
     """Return the colours of a mixed statue, the only kind that can be taken; raises UnlawfulError for others (PY-8)."""
     built = statue(pieces)
     if not built.mixed:

@@ -148,7 +148,7 @@ def buildable(play: Play) -> tuple[tuple[Piece, ...], ...]:
     )
 
 
-def settled(play: Play) -> bool:
+def is_settled(play: Play) -> bool:
     """Return whether this turn has no choices left: the token has moved or cannot, and no statue can be built."""
     return not buildable(play) and (play.moved or play.player not in movers(play.line))
 
@@ -254,7 +254,7 @@ def end_turn(match: Match) -> Moved:
 
 
 def _pass_settled_turns(match: Match, reasons: tuple[Reason, ...]) -> Moved:
-    while (play := _play_of(match)) and not play.over and settled(play):
+    while (play := _play_of(match)) and not play.over and is_settled(play):
         match, reasons = _finish_turn(match, reasons)
     return match, reasons
 

@@ -39,7 +39,7 @@ def _stack_refusal(ring: Ring, state: State, moving: Stack, place: int, target: 
             return Reason("RG-5", N_("{place}: a stack cannot bump a figure"), values, "RA-15")
     if hostile and is_blue(ring, place):
         return Reason("RG-12", N_("the stones on the blue space {place} are safe"), values)
-    if hostile and colour != actor and protected(ring, state, target, place):
+    if hostile and colour != actor and is_protected(ring, state, target, place):
         return Reason("RG-7", N_("a figure protects the stones on {place}"), values)
     return None
 
@@ -66,7 +66,7 @@ def is_blue(ring: Ring, place: int) -> bool:
     return place == ring.neutral or any(place == side.ascension for side in ring.players)
 
 
-def protected(ring: Ring, state: State, stack: Stack, place: int) -> bool:
+def is_protected(ring: Ring, state: State, stack: Stack, place: int) -> bool:
     """Return whether a stack of one colour is next to a figure of that colour (RG-7)."""
     colour = single_colour(stack)
     if colour is None:
@@ -87,7 +87,7 @@ def out_of_reach(ring: Ring, state: State, player: int, stack: Stack, place: int
         return None
     if is_blue(ring, place):
         return Reason("RG-12", N_("the stones on the blue space {place} are safe"), {"place": place})
-    if protected(ring, state, stack, place):
+    if is_protected(ring, state, stack, place):
         return Reason("RG-7", N_("a figure protects the stones on {place}"), {"place": place})
     return None
 

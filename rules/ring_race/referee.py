@@ -64,7 +64,7 @@ def game_at(state: State, player: int, *, first: bool = False) -> Game:
     return Game(state, player, 1 if first else 2, owes=state.waiting(player), seen=((player, *state.key()),))
 
 
-def owed(ring: Ring, game: Game) -> int:
+def count_owed_moves(ring: Ring, game: Game) -> int:
     """Count the moves that must still be made in this turn; if none is lawful they are forfeited (RG-1)."""
     return game.moves_left if moves(ring, game) else 0
 

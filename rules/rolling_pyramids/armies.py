@@ -18,11 +18,11 @@ from hyskos.rules.rolling_pyramids.sheet import (
     Numbers,
     PlayerSheet,
     RowOrder,
+    count_unlocked,
     faction_ability,
     in_order,
     order_rule,
     reach,
-    unlocked,
     usual_pair,
 )
 
@@ -272,7 +272,7 @@ def strengths(layout: Layout, sheet: PlayerSheet, rulings: Rulings = STANDARD) -
         if number is not None and not marched:
             squares.append(hero_strength(layout.rows[row].name, number))
     blocks = [[block for block, _cells in track] for track in layout.tracks]
-    squares.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
+    squares.extend(footmen_strengths(blocks, count_unlocked(layout, sheet), layout.bonus, rulings))
     effects = layout.ability.played(rulings)
     orders = {unit.id: unit.order for unit, _row in layout.units}
     return tuple(add_musters(square, section_of(square.unit, orders), effects) for square in squares)

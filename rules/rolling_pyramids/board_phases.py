@@ -8,15 +8,15 @@ from hyskos.rules.rolling_pyramids.deployment import Device, Order, deploy
 from hyskos.rules.rolling_pyramids.develop import clean_up
 from hyskos.rules.rolling_pyramids.develop import cross as cross_box
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
-from hyskos.rules.rolling_pyramids.points import Places, Standing, decided_by, ranking, round_points
+from hyskos.rules.rolling_pyramids.points import Places, Standing, decided_by, rank_players, round_points
 from hyskos.rules.rolling_pyramids.solo import judge, new_soldiers, reinforcements, walk
-from hyskos.rules.rolling_pyramids.table import End, Game, Muster, Result, Step, changed
+from hyskos.rules.rolling_pyramids.table import End, Game, Muster, Result, Step, replace_at
 
 
 def send(game: Game, action: actions.Send) -> Step:
     """Record the order of the next unit, or hold it back (RP-30, A24, A33, A69)."""
     seat, unit = game.seat, game.units[game.seat][0]
-    remaining = changed(game.units, seat, game.units[seat][1:])
+    remaining = replace_at(game.units, seat, game.units[seat][1:])
     after = replace(game, units=remaining, queue=game.queue[1:])
     if action.void:
         return Step(after)
@@ -24,13 +24,13 @@ def send(game: Game, action: actions.Send) -> Step:
         if not may_hold_back(game):
             raise UnlawfulError("RP-30", N_("{unit} must be deployed"), {"unit": unit.name})
         if game.table.rulings.finished_units == "may-wait" and game.layout.is_unit(unit.name):
-            after = replace(after, kept=changed(game.kept, seat, (*game.kept[seat], unit.name)))
+            after = replace(after, kept=replace_at(game.kept, seat, (*game.kept[seat], unit.name)))
         return Step(after)
     order = order_of(unit, action)
     wrong = order_fault(game, seat, order)
     if wrong:
         raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
-    return Step(replace(after, orders=changed(game.orders, seat, (*game.orders[seat], order))))
+    return Step(replace(after, orders=replace_at(game.orders, seat, (*game.orders[seat], order))))
 
 
 def order_fault(game: Game, seat: int, order: Order) -> Reason | None:
@@ -113,13 +113,13 @@ def after_cross(game: Game) -> Step:
     after = replace(game, points=tuple(points))
     if game.round < table.rounds:
         return Step(_clean_up(after), tuple(reasons))
-    places = ranking(standing(after, seat) for seat in after.seats)
+    places = rank_players(standing_of(after, seat) for seat in after.seats)
     last = decided_by(places)
     result = Result(_kind(places), tuple(player.faction for player in places[0]), (last,))
     return Step(replace(after, phase="over", result=result), (*reasons, last))
 
 
-def standing(game: Game, seat: int) -> Standing:
+def standing_of(game: Game, seat: int) -> Standing:
     """Return the standing of a seat: its points, spaces and units, which decide the ranking (RP-44, A72)."""
     faction = game.table.factions[seat]
     forces = [force for force in game.position.forces.values() if force.faction == faction]
@@ -183,7 +183,7 @@ def place(game: Game, action: actions.Place) -> Step:
     device = Device(game.faction, action.device, action.place, action.across)
     if wrong := may_place(game.position, device):
         raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
-    remaining = changed(game.sheet.devices, index, game.sheet.devices[index] - 1)
+    remaining = replace_at(game.sheet.devices, index, game.sheet.devices[index] - 1)
     position = replace(game.position, devices=(*game.position.devices, device))
     after = replace(game, position=position).with_sheet(game.seat, replace(game.sheet, devices=remaining))
     return Step(after if any(remaining) else replace(after, queue=game.queue[1:]))

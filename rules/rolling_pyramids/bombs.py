@@ -47,7 +47,7 @@ def drop(sides: Sides, bombs: Sequence[Bomb], umbrella: bool, law: Law) -> Step:
 def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Force, int, list[Reason]]:
     """Apply bombs of `total` strength to the garrison; return what is left of it, the unused strength, and reasons."""
     worth, garrison = law.worth(force, DEFENDING), force
-    spared, force, reasons = _spared(force, DEFENDING, law)
+    spared, force, reasons = _split_spared(force, DEFENDING, law)
     exposed, price = strength(force, worth), 1
     if not force.size:
         return garrison, total, reasons
@@ -73,7 +73,7 @@ def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Fo
     return after, total - price * damage if damage == exposed else 0, reasons
 
 
-def _spared(force: Force, role: str, law: Law) -> tuple[Force, Force, list[Reason]]:
+def _split_spared(force: Force, role: str, law: Law) -> tuple[Force, Force, list[Reason]]:
     """Split a force into the part that bombs spare and the rest, with reasons."""
     safe, exposed = Force(force.faction), force
     reasons: list[Reason] = []
@@ -106,7 +106,7 @@ def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], remaining: int, law: Law) 
     for force in sides.arrivals:
         hits = [(bomb, names) for bomb, names in zip(bombs, aims, strict=True) if force.faction in names]
         points = sum(bomb.strength * parts // len(names) for bomb, names in hits) * remaining // (total * parts)
-        spared, exposed, spared_reasons = _spared(force, sides.role, law)
+        spared, exposed, spared_reasons = _split_spared(force, sides.role, law)
         after = _rejoin(lose(exposed, points, law.worth(force, sides.role)), spared, law)
         arrivals.append(after)
         reasons += spared_reasons if points else ()

@@ -131,7 +131,7 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
     """Subtract the second strongest force from the strongest (RP-35, A37); heroes die last (A56)."""
     forces = ([(sides.defender, DEFENDING)] if sides.defender else []) + [(f, sides.role) for f in sides.arrivals]
     if len(forces) < 2:
-        return _unopposed(sides, law)
+        return _resolve_unopposed(sides, law)
     worths = {force: law.worth(force, role) for force, role in forces}
     reasons = [
         _worth_reason(force, worths[force], effect)
@@ -176,7 +176,7 @@ def _rally_points(
     return extra, reasons
 
 
-def _unopposed(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
+def _resolve_unopposed(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
     if sides.defender:
         return sides.defender, _leftover_reasons(sides.defender, DEFENDING, law)
     if not sides.arrivals:

@@ -180,7 +180,7 @@ def round_findings(
     In the solo game devices are forbidden (RP-67), so their number is not checked. `number` is the round, if known.
     """
     yield from findings(position, orders, rulings)
-    yield from () if position.solo else missing(position.devices, factions)
+    yield from () if position.solo else missing_devices(position.devices, factions)
     for faction in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
         yield from undeveloped_devices(factions[faction], position.devices, number, rulings)
     for faction, listed in orders.items():
@@ -190,7 +190,7 @@ def round_findings(
             yield OrderViolation(reason, faction, i)
 
 
-def missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[OrderViolation]:
+def missing_devices(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[OrderViolation]:
     """Yield devices, by index, that the boards of their factions do not have."""
     for i, device in enumerate(devices):
         if all(printed.id != device.kind for printed in factions[device.faction].devices):

@@ -73,14 +73,15 @@ def _numberless_reason(board: Board, places: Sequence[int]) -> Iterator[Reason]:
         yield Reason("RP-05", message, {"places": ", ".join(map(place_name, unnumbered))}, "A71")
 
 
-def ranking(standings: Iterable[Standing]) -> Places:
+def rank_players(standings: Iterable[Standing]) -> Places:
     """Rank players by points, then controlled spaces, then units (A72).
 
     Players share a rank if they are equal in all three, or equal as far as the counts are known.
 
-    >>> [[one.faction for one in rank] for rank in ranking([Standing("bastet", 40, 5), Standing("anubian", 40, 6)])]
+    >>> ranks = rank_players([Standing("bastet", 40, 5), Standing("anubian", 40, 6)])
+    >>> [[player.faction for player in rank] for rank in ranks]
     [['anubian'], ['bastet']]
-    >>> [[one.faction for one in rank] for rank in ranking([Standing("bastet", 40, 5), Standing("anubian", 40)])]
+    >>> [[one.faction for one in rank] for rank in rank_players([Standing("bastet", 40, 5), Standing("anubian", 40)])]
     [['anubian', 'bastet']]
     """
     places: dict[int, list[Standing]] = {}
@@ -194,13 +195,13 @@ def faults(noted: Noted, limit: Bounds) -> Iterator[Reason]:
         message = N_("each player needs one number for each round ({rounds}), not {count}")
         yield Reason("RP-44", message, {"count": count, "rounds": limit.rounds})
     elif count == 1:
-        yield from _overpaid({faction: points[0] for faction, points in noted.items()}, limit, None)
+        yield from _points_above_maximum({faction: points[0] for faction, points in noted.items()}, limit, None)
     else:
         for i in range(count):
-            yield from _overpaid({faction: points[i] for faction, points in noted.items()}, limit, i + 1)
+            yield from _points_above_maximum({faction: points[i] for faction, points in noted.items()}, limit, i + 1)
 
 
-def _overpaid(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Iterator[Reason]:
+def _points_above_maximum(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Iterator[Reason]:
     """Yield reasons for points above the maximum of a round, or of the game: of one player, or of all together."""
     maximum = limit.game if number is None else limit.most(number)
     rule = "RP-44" if number is None else "RP-41" if number == limit.rounds else "RP-40"
@@ -221,7 +222,7 @@ def _overpaid(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Ite
         yield Reason("RP-35", message, values)
 
 
-def unfinished(rounds: int, limit: Bounds) -> Reason | None:
+def unfinished_reason(rounds: int, limit: Bounds) -> Reason | None:
     """Return a reason if the noted rounds show that the game is not over; a single number is the sum of all rounds."""
     if not 1 < rounds < limit.rounds:
         return None

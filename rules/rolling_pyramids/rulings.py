@@ -8,7 +8,7 @@ keeps both in step. The first value of each `Literal` is the default. Rulings wh
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from hyskos.definitions.values import altered, dataclass
+from hyskos.definitions.values import dataclass, with_changes
 
 
 @dataclass(frozen=True)  # slots would create this large class twice: half a millisecond at every start
@@ -103,12 +103,12 @@ def choices_of(name: str) -> tuple[str, ...]:
     return get_args(Rulings.__annotations__[name])
 
 
-def changed(changes: Mapping[str, str], rulings: Rulings = STANDARD) -> Rulings:
+def change_rulings(changes: Mapping[str, str], rulings: Rulings = STANDARD) -> Rulings:
     """Return rulings with some changed by name; raises ValueError for an invalid value."""
-    return checked(altered(rulings, **changes)) if changes else rulings
+    return check_rulings(with_changes(rulings, **changes)) if changes else rulings
 
 
-def checked(rulings: Rulings) -> Rulings:
+def check_rulings(rulings: Rulings) -> Rulings:
     """Return the rulings unchanged; raises ValueError for an invalid value, which would otherwise act as another."""
     for name in IDS:
         known = choices_of(name)

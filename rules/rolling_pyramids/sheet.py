@@ -247,7 +247,7 @@ def complete_pairs(layout: Layout, sheet: PlayerSheet) -> int:
     return sum(None not in sheet.row(layout.rows[row]) for row in layout.pairs)
 
 
-def unlocked(layout: Layout, sheet: PlayerSheet) -> tuple[int, ...]:
+def count_unlocked(layout: Layout, sheet: PlayerSheet) -> tuple[int, ...]:
     """Count for each footmen track the circles with all numbers before them crossed (RP-23)."""
     counts = []
     for track in layout.tracks:

@@ -25,7 +25,7 @@ End = Literal["points", "spaces", "units", "shared", "victory", "defeat"]
 """The ways a game ends: what decided a multiplayer game, or the outcome of a solo game."""
 
 
-def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
+def replace_at(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
     """Return the same tuple with one value replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
@@ -154,7 +154,7 @@ class Game:
 
     def with_sheet(self, seat: int, sheet: PlayerSheet) -> "Game":
         """Return the same state with another sheet for one seat."""
-        return replace(self, sheets=changed(self.sheets, seat, sheet))
+        return replace(self, sheets=replace_at(self.sheets, seat, sheet))
 
 
 @dataclass(frozen=True, slots=True)

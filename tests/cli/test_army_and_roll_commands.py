@@ -62,9 +62,9 @@ def test_a_ruling_of_the_table_changes_the_answer_and_is_named(capsys: Capture) 
 @pytest.fixture
 def small_board(tmp_path: Path) -> str:
     """Return a faction file with one unit and no heroes."""
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
 
-    raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
+    raw = yaml.safe_load(built_in_files("faction")["bastet"].read_text(encoding="utf-8"))
     called = {"id": "quarry", "title": {"en": "Quarry", "es": "Cantera"}}
     raw["units"] = [{**raw["units"][0], **called, "order": "descending", "subtract_from": 9}]
     raw["heroes"]["slots"] = 0
@@ -92,9 +92,9 @@ def test_a_faulty_board_is_reported_with_its_place(capsys: Capture, tmp_path: Pa
 @pytest.fixture
 def two_of_an_order(tmp_path: Path) -> str:
     """Return a faction file with two ascending units, neither of which is called so."""
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
 
-    raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
+    raw = yaml.safe_load(built_in_files("faction")["bastet"].read_text(encoding="utf-8"))
     raw["units"] = [
         {**deepcopy(raw["units"][0]), "id": id_, "title": {"en": id_.title(), "es": es}}
         for id_, es in (("archers", "Arqueros"), ("spears", "Lanzas"))

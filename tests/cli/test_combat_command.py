@@ -10,8 +10,8 @@ import pytest
 
 from benchmarks.compiled import compiled
 from hyskos.cli.main import execute
-from hyskos.companion.names import NAMES, named
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.companion.names import NAMES, name_of
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from tests.cli.command_line import Capture
@@ -98,11 +98,11 @@ def test_the_whole_process_imports_nothing_heavy() -> None:
 
 
 def test_names_are_those_of_the_factions() -> None:
-    factions = {name: load_faction(name) for name in shipped("faction")}
+    factions = {name: load_faction(name) for name in built_in_files("faction")}
     for lang in ("en", "es"):
         activate(lang)
         try:
-            assert {name: named(name) for name in factions} == {n: f.title[lang] for n, f in factions.items()}
+            assert {name: name_of(name) for name in factions} == {n: f.title[lang] for n, f in factions.items()}
         finally:
             activate("en")
     assert not set(factions) & set(NAMES)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hyskos import data
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import activate
 from tests.cli.command_line import Patch
 from tests.cli.manners import ROOT, answers
@@ -36,8 +36,8 @@ def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
 def test_the_page_contains_everything_built_in_and_is_reproducible(folder: Path) -> None:
     assert run_line("companion") == (0, "table.html\n", "")
     facts = facts_of(folder / "table.html")
-    assert {*facts["maps"]} == {*shipped("map")}
-    assert {*facts["factions"]} == {*shipped("faction")}
+    assert {*facts["maps"]} == {*built_in_files("map")}
+    assert {*facts["factions"]} == {*built_in_files("faction")}
     assert facts["begin"] == "en"
     assert run_line("companion -o again.html")[0] == 0
     assert (folder / "again.html").read_bytes() == (folder / "table.html").read_bytes()

@@ -14,7 +14,7 @@ from hyskos.cli.games.ring_race import _complete_side, turn
 from hyskos.cli.main import build, execute
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.vocabulary import definition_names
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.rules.names import match_names
 from tests.cli.command_line import BOARDS, ROOT, Capture, Patch
 
@@ -90,7 +90,7 @@ def test_completed_words_are_understood() -> None:
             assert value.startswith("file:") or match_names(value, definition_names("map")), value
         for value in complete(f"hyskos combat --ruling {start}"):
             assert match_names(value.partition("=")[0], RULINGS, whole=True), value
-    assert {*shipped("map")} == {*complete("hyskos score --map ")}
+    assert {*built_in_files("map")} == {*complete("hyskos score --map ")}
 
 
 def test_the_sides_of_a_ring_are_completed() -> None:
@@ -108,7 +108,7 @@ def test_the_sides_of_a_ring_are_completed() -> None:
 def test_a_project_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\n", "utf-8")
-    text = shipped("map")["inner-factory"].read_text("utf-8")
+    text = built_in_files("map")["inner-factory"].read_text("utf-8")
     Path("isle.yaml").write_text(text.replace("id: inner-factory", "id: my-isle"), "utf-8")
     assert "my-isle" in complete_in_shell("hyskos export my-", "bash")
 

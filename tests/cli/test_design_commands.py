@@ -15,7 +15,7 @@ import pytest
 from hyskos import data
 from hyskos.cli.interrupts import INTERRUPTED
 from hyskos.cli.main import execute
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.rulings import IDS
@@ -39,7 +39,7 @@ def test_every_shipped_definition_has_its_line(capsys: Capture) -> None:
     code, out, err = answer_list(capsys)
     assert (code, err) == (0, "")
     listing = {tuple(line.split()[:2]) for line in out.splitlines()}
-    assert listing == {(kind, name) for kind in DEFINITIONS for name in shipped(kind)}
+    assert listing == {(kind, name) for kind in DEFINITIONS for name in built_in_files(kind)}
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def test_json_names_kind_id_title_and_file(capsys: Capture) -> None:
     assert answer["schema"] == "hyskos.list/1"
     for item in answer["items"]:
         assert set(item) == {"id", "kind", "title", "file"}
-        assert Path(item["file"]).resolve() == shipped(item["kind"])[item["id"]].resolve()
+        assert Path(item["file"]).resolve() == built_in_files(item["kind"])[item["id"]].resolve()
     assert {"Inner factory", "Anubian"} <= {item["title"] for item in answer["items"]}
 
 
@@ -127,7 +127,7 @@ def test_an_overlay_becomes_a_file(overlay: str, ending: str, tmp_path: Path, ca
 
 
 def test_an_overlay_of_words_that_are_too_long(tmp_path: Path, capsys: Capture) -> None:
-    text = shipped("map")["inner-factory"].read_text("utf-8")
+    text = built_in_files("map")["inner-factory"].read_text("utf-8")
     (tmp_path / "long.yaml").write_text(text.replace("en: Inner factory", f"en: {'Endless' * 12}"), "utf-8")
     assert execute(["map", "report", str(tmp_path / "long.yaml"), "-o", str(tmp_path / "long.svg")]) == 1
     assert "does not fit" in capsys.readouterr().err

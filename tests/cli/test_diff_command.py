@@ -13,7 +13,7 @@ import yaml
 
 from hyskos.cli.main import execute
 from hyskos.companion.field_words import FIELDS
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import PRODUCT, load_map
 from hyskos.definitions.reading.schema import schema
@@ -22,7 +22,7 @@ from tests.cli.command_line import Capture, Patch
 
 pytestmark = pytest.mark.slow
 
-ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
+ORIGINAL = built_in_files("map")["inner-factory"].read_text("utf-8")
 CHANGED = ORIGINAL.replace("points: {round: 6, final: 10}", "points: {round: 7, final: 10}")
 
 
@@ -255,7 +255,7 @@ def test_a_file_with_such_a_name_is_a_file(capsys: Capture) -> None:
 
 @pytest.mark.proof
 def test_a_kit_says_which_of_its_files_are_old(capsys: Capture) -> None:
-    text = shipped("grid")["pharaoh"].read_text("utf-8")
+    text = built_in_files("grid")["pharaoh"].read_text("utf-8")
     Path("same.yaml").write_text(text, "utf-8")
     Path("wide.yaml").write_text(text.replace("cell_mm: 36", "cell_mm: 35"), "utf-8")
     assert execute(["kit", "--product", "pharaoh-product", "--lang", "en", "--workers", "1", "-o", "kit.zip"]) == 0
@@ -273,7 +273,7 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: Capture) -> None:
     assert combined
     showing = ("pharaoh-box", "pharaoh-cover", "pharaoh-rules")
     assert reply["may_tell_of_it"] == sorted(file["name"] for file in files if file.get("id") in showing) != []
-    sold = shipped(PRODUCT)["pharaoh-product"].read_text("utf-8")
+    sold = built_in_files(PRODUCT)["pharaoh-product"].read_text("utf-8")
     Path("sold.yaml").write_text(sold, "utf-8")
     Path("dear.yaml").write_text(sold.replace("sku: HYS-", "sku: DEAR-"), "utf-8")
     assert execute(["diff", "sold.yaml", "sold.yaml", "--kit", "kit.zip"]) == 0

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from tests.cli.command_line import Patch, export, hyskos
 
 pytestmark = pytest.mark.slow
@@ -88,7 +88,7 @@ def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
     stamps = []
     for name, more in (("one", b""), ("other", b"# edited\n")):
         board = tmp_path / f"{name}.yaml"
-        board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + more)
+        board.write_bytes(built_in_files("grid")["pharaoh"].read_bytes() + more)
         assert execute(["export", str(board), "-o", str(tmp_path / name), "-f", "svg"]) == 0
         stamps += STAMP.findall((tmp_path / name / "pharaoh_a4_en.svg").read_text(encoding="utf-8"))
     assert len({*stamps}) == 2

@@ -14,7 +14,7 @@ from hyskos.cli.main import execute
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.requests import Request
@@ -127,7 +127,7 @@ def test_a_kit_contains_two_sided_boards_and_imposed_cards(kit: Path) -> None:
 
 
 def test_a_maker_of_folding_boards_gets_them() -> None:
-    boards = [load_file(path) for path in shipped("map").values()]
+    boards = [load_file(path) for path in built_in_files("map").values()]
     printers = ("longpack", "drivethru", "home-a4", "the-game-crafter")
     requests = {name: Request(printer=load_profile(name), langs=("en",)) for name in printers}
     folds = {
@@ -140,7 +140,7 @@ def test_a_maker_of_folding_boards_gets_them() -> None:
 def test_a_board_and_a_printer_of_your_own(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda custom: custom)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
-    board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + b"# mine\n")
+    board.write_bytes(built_in_files("grid")["pharaoh"].read_bytes() + b"# mine\n")
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8")
     text = text.replace("id: generic-x1a", "id: shop").replace("bleed_mm: 3", "bleed_mm: 4")
     printer.write_text(text, encoding="utf-8")
@@ -157,7 +157,9 @@ def test_what_a_press_cannot_make_is_reported_once_and_left_out(
     tmp_path: Path, capsys: Capture, monkeypatch: Patch
 ) -> None:
     small = ("pharaoh", "ring-18")
-    chosen = [load_file(path) for kind in ("grid", "ring") for name, path in shipped(kind).items() if name in small]
+    chosen = [
+        load_file(path) for kind in ("grid", "ring") for name, path in built_in_files(kind).items() if name in small
+    ]
     monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: chosen)
     mine, path = tmp_path / "mine.yaml", tmp_path / "kit.zip"
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8").replace("id: generic-x1a", "id: mine")

@@ -18,7 +18,7 @@ from hyskos.cli.lab.options import PlayOptions, build_setup
 from hyskos.cli.lab.reports import in_words
 from hyskos.cli.main import execute
 from hyskos.cli.shared import simulation
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import running
 from hyskos.lab.bots import load_bot
@@ -119,7 +119,7 @@ def _interrupt_after_two(parts: Callable[..., Iterator[Any]]) -> Callable[..., I
 
 def test_a_result_of_a_changed_map_is_kept_but_not_continued_or_drawn(tmp_path: Path, capsys: Capture) -> None:
     board, path = tmp_path / "isle.yaml", tmp_path / "result.json"
-    text = shipped("map")["inner-factory"].read_text(encoding="utf-8")
+    text = built_in_files("map")["inner-factory"].read_text(encoding="utf-8")
     board.write_text(text, encoding="utf-8")
     line = f"run --map {board} {SMALL} --games 8 -o {path}"
     assert answer(capsys, line)[0] == 0
@@ -357,13 +357,13 @@ def test_slow_games_say_why(monkeypatch: Patch) -> None:
     monkeypatch.setattr(simulation, "find_spec", lambda _name: None)
     assert str(simulation.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' adds compiled code")
     monkeypatch.setattr(simulation, "find_spec", lambda _name: object())
-    monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: "no such LLVM")
+    monkeypatch.setattr("hyskos.definitions.extras.import_error", lambda _name: "no such LLVM")
     assert str(simulation.slow_because(SETUP)).endswith("does not start: no such LLVM")
 
 
 def test_a_search_without_what_it_needs_is_one_line(monkeypatch: Patch, capsys: Capture, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: "no such library")
+    monkeypatch.setattr("hyskos.definitions.extras.import_error", lambda _name: "no such library")
     assert execute(["lab", "design", "--like", "four-x"]) == 2
     err = capsys.readouterr().err
     assert "searching maps needs numpy, which is installed but does not start: no such library" in err
@@ -376,6 +376,6 @@ def test_a_search_is_refused_before_libraries_are_imported(
 ) -> None:
     pytest.importorskip("numpy")
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: pytest.fail("asked too early"))
+    monkeypatch.setattr("hyskos.definitions.extras.import_error", lambda _name: pytest.fail("asked too early"))
     assert execute(["lab", "design", *words.format(file=tmp_path / "file").split()]) == 2
     assert "Internal error" not in capsys.readouterr().err

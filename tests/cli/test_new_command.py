@@ -18,7 +18,7 @@ from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import KINDS as SCHEMAS
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_file
@@ -123,10 +123,10 @@ def test_sheets_of_any_game_begin_with_placeholders(kind: str, game: str) -> Non
 
 @pytest.mark.parametrize("kind", OWN)
 def test_a_sheet_begins_as_a_shipped_one_where_that_is_reported(kind: str, capsys: Capture) -> None:
-    like = next(iter(shipped(kind)))
+    like = next(iter(built_in_files(kind)))
     assert execute(["new", kind, "mine", "--like", like]) == 0
     assert execute(["check", "mine.yaml"]) == 0
-    assert load_file(Path("mine.yaml")).game == load_file(shipped(kind)[like]).game
+    assert load_file(Path("mine.yaml")).game == load_file(built_in_files(kind)[like]).game
     assert execute(["new", kind, "other", "--like", like, "--game", "pharaoh"]) == 2
 
 
@@ -152,10 +152,10 @@ def test_what_begins_in_a_project_takes_its_game_languages_boards_and_cover() ->
     }
 
 
-@pytest.mark.parametrize("like", [*shipped("faction")])
+@pytest.mark.parametrize("like", [*built_in_files("faction")])
 def test_a_faction_begins_as_any_other(like: str) -> None:
     assert execute(["new", "faction", "mine", "--like", like.upper()]) == 0
-    mine, theirs = load_file(Path("mine.yaml")), load_file(shipped("faction")[like])
+    mine, theirs = load_file(Path("mine.yaml")), load_file(built_in_files("faction")[like])
     assert mine.title == {"en": "Mine", "es": "Mine"}
     assert mine.units == theirs.units
     assert mine.ability == replace(
@@ -205,7 +205,7 @@ def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, si
 
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no doors to open files")
 def test_what_no_editor_opens_needs_no_schema(capsys: Capture) -> None:
-    copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
+    copied = built_in_files("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
     Path("mine.yaml").write_text(copied, "utf-8")
     with Path("mine.yaml").open(encoding="utf-8") as file:
         assert execute(["check", f"/dev/fd/{file.fileno()}"]) == 0
@@ -227,7 +227,7 @@ def test_an_ability_of_your_own_is_a_proposal() -> None:
 
 @pytest.mark.parametrize("name", ["my grid.yaml", "it's mine.yaml", "$HOME.yaml", "a;b.yaml", "mía.yaml"])
 def test_a_line_to_type_names_a_file_as_a_shell_takes_it(name: str, capsys: Capture) -> None:
-    copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
+    copied = built_in_files("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
     Path(name).write_text(copied, "utf-8")
     assert execute(["check", name]) == 0
     (note,) = (line for line in capsys.readouterr().err.splitlines() if line.startswith("note: "))
@@ -246,7 +246,7 @@ def test_a_line_to_type_names_an_id_as_a_shell_takes_it(capsys: Capture) -> None
 
 
 def test_a_file_gets_no_schema_of_another_kind(capsys: Capture) -> None:
-    copied = shipped("grid")["pharaoh"].read_text("utf-8")
+    copied = built_in_files("grid")["pharaoh"].read_text("utf-8")
     Path("mine.yaml").write_text(copied, "utf-8")
     assert execute(["schema", "map", "--beside", "mine.yaml"]) == 2
     assert capsys.readouterr().err.endswith(
@@ -257,7 +257,7 @@ def test_a_file_gets_no_schema_of_another_kind(capsys: Capture) -> None:
 
 
 def test_a_copied_file_finds_its_schema(capsys: Capture) -> None:
-    copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
+    copied = built_in_files("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
     Path("mine.yaml").write_text(copied, "utf-8")
     assert execute(["check", "mine.yaml"]) == 0
     (note,) = (line for line in capsys.readouterr().err.splitlines() if line.startswith("note: "))

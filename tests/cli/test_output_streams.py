@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.shared.terminal import echo_styled, escaped, guarded
+from hyskos.cli.shared.terminal import echo_styled, escape, guarded_streams
 from tests.cli.command_line import ROUND, Capture, Patch
 from tests.cli.manner_runs import prepared, working
 from tests.cli.manners import COMMANDS, ROOT, environment
@@ -57,7 +57,7 @@ def test_no_argument_reaches_the_terminal_as_it_is(
     for odd, seen in ((EVIL, "red"), (UNSEEN, "b")):
         execute([word.replace("{}", odd) for word in line.split()])
         reply = "".join(capfd.readouterr())
-        assert reply == escaped(reply)
+        assert reply == escape(reply)
         assert not [char for char in reply if not char.isprintable() and char not in "\n\u00a0\u202f"]
         assert "Internal error" not in reply
         assert seen in reply
@@ -111,7 +111,7 @@ def test_names_of_files_do_neither(tmp_path: Path, capsys: Capture) -> None:
     for line in [*lines, words, [*words, "--json"], ["deploy", str(bad)], ["combat", "anubian:1", "--rules", str(bad)]]:
         execute(line)
         out, err = capsys.readouterr()
-        assert out + err == escaped(out + err), line
+        assert out + err == escape(out + err), line
         assert "Internal error" not in err
         if "json" in " ".join(line):
             json.loads(out)
@@ -127,7 +127,7 @@ def test_escapes_hold_in_every_encoding_and_with_colours(encoding: str) -> None:
 
 
 def test_styles_of_our_own_pass(capsys: Capture) -> None:
-    with guarded():
+    with guarded_streams():
         echo_styled("\x1b[1mbold\x1b[0m", nl=False, err=True)
         sys.stdout.write("\x1b[1m")
     assert capsys.readouterr() == ("\\u001b[1m", "bold")  # Click leaves styles out where there is no terminal

@@ -9,7 +9,7 @@ import pytest
 
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.generators.drawing import Field, Text, walk
@@ -229,7 +229,7 @@ def _mine(folder: Path, components: str, title: str = "Mine") -> Path:
 
 
 def _map(folder: Path, rounds: int) -> None:
-    text = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: long")
+    text = built_in_files("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: long")
     text = re.sub(r"(?m)^rounds: .*", f"rounds: {rounds}", re.sub(r"(?m)^solo_rounds: .*", "solo_rounds: 30", text))
     (folder / "long.yaml").write_text(re.sub(r"(?m)^title: .*", "title: {en: Long, es: Larga}", text), "utf-8")
 
@@ -248,7 +248,11 @@ def test_too_many_rounds_are_reported_at_the_map(tmp_path: Path, title: str) -> 
 
 
 def test_a_box_that_is_too_small_is_reported_once(tmp_path: Path) -> None:
-    text = shipped("box")["rolling-pyramids-box"].read_text("utf-8").replace("id: rolling-pyramids-box", "id: small")
+    text = (
+        built_in_files("box")["rolling-pyramids-box"]
+        .read_text("utf-8")
+        .replace("id: rolling-pyramids-box", "id: small")
+    )
     text = re.sub(r"(?m)^inner: .*", "inner: {width_mm: 90, height_mm: 90, depth_mm: 20}", text)
     (tmp_path / "small.yaml").write_text(text, "utf-8")
     path = _mine(tmp_path, "{id: four-x}, {id: small.yaml}")

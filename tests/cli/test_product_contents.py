@@ -13,7 +13,7 @@ from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.faction import DEVICES
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import find, load, load_faction, load_file, load_map
 from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.main_board import main_board
@@ -98,7 +98,7 @@ heroes:"""
 
 def _faction(folder: Path, like: str, *, devices: bool, provenance: str = "proposal") -> None:
     id_, en, es = OTHERS[like]
-    text = shipped("faction")[like].read_text("utf-8")
+    text = built_in_files("faction")[like].read_text("utf-8")
     text = re.sub(r"(?m)^id: .*", f"id: {id_}", text)
     text = re.sub(r"(?m)^title: .*", f"title: {{en: {en}, es: {es}}}", text)
     text = re.sub(r"(?m)^(article|aliases): .*\n", "", text)
@@ -112,7 +112,7 @@ def _faction(folder: Path, like: str, *, devices: bool, provenance: str = "propo
 def _box(folder: Path, provenance: str = "proposal", *, devices: bool = True, dice: str = "") -> LoadedProduct:
     for like in OTHERS:
         _faction(folder, like, devices=devices)
-    text = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: dunes")
+    text = built_in_files("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: dunes")
     text = re.sub(r"(?m)^title: .*", f"title: {{en: Sea of dunes, es: Mar de dunas}}{dice}", text)
     (folder / "dunes.yaml").write_text(text.replace("\nrounds: 10", "\nrounds: 7"), "utf-8")
     names = ["dunes.yaml", "storm.yaml", "sand.yaml", "turn-at-a-glance", "rolling-pyramids-card-back"]
@@ -257,7 +257,7 @@ def test_no_sheet_of_a_product_has_the_built_in_title_of_its_game(
 
 
 def test_a_cover_pictures_the_boards_as_they_are_in_the_box(tmp_path: Path) -> None:
-    cover = shipped("cover")["rolling-pyramids-cover"].read_text("utf-8")
+    cover = built_in_files("cover")["rolling-pyramids-cover"].read_text("utf-8")
     cover = cover.replace("\nid: rolling-pyramids-cover", "\nid: lid")
     cover = re.sub(r"(?m)^shows: .*", "shows: [dunes.yaml, storm.yaml]", cover)
     cover = re.sub(r"(?ms)^play:.*", "", cover)  # a position on the boards that are shown no longer

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.starters import copied
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.companion.starters import copy_definition
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.project import Project
 from hyskos.definitions.reading.document import parse
@@ -22,8 +22,8 @@ from tests.cli.command_line import Capture, Patch, english, hyskos
 
 pytestmark = pytest.mark.slow
 
-MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: my-isle")
-FACTION = copied("faction", "thothic", "anubian")
+MAP = built_in_files("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: my-isle")
+FACTION = copy_definition("faction", "thothic", "anubian")
 
 
 @pytest.fixture
@@ -157,10 +157,10 @@ def test_an_id_means_one_definition_of_whatever_kind(mine: Path, capsys: Capture
 
 def test_files_name_each_other_as_files(mine: Path, capsys: Capture) -> None:
     """Not by the ids of the project, which a kit does not have; the hint says what to write."""
-    box = shipped("box")["pharaoh-box"].read_text("utf-8").replace("id: pharaoh-box", "id: chest")
+    box = built_in_files("box")["pharaoh-box"].read_text("utf-8").replace("id: pharaoh-box", "id: chest")
     (mine / "chest.yaml").write_text(box.replace("cover: pharaoh-cover", "cover: lid"), "utf-8")
     (mine / "art").mkdir()
-    cover = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("id: pharaoh-cover", "id: lid")
+    cover = built_in_files("cover")["pharaoh-cover"].read_text("utf-8").replace("id: pharaoh-cover", "id: lid")
     (mine / "art" / "lid.yaml").write_text(cover, "utf-8")
     execute(["check", "--json"])
     (finding,) = json.loads(capsys.readouterr().out)["findings"]
@@ -238,7 +238,7 @@ def test_new_files_of_a_project_are_in_its_languages_without_findings() -> None:
 @pytest.mark.wide
 @pytest.mark.parametrize("kind", ["card", "faction", "grid", "ring", "box", "cover", "booklet"])
 def test_a_copy_of_any_built_in_definition_has_room_for_untranslated_texts(kind: str) -> None:
-    for like in shipped(kind):
+    for like in built_in_files(kind):
         assert hyskos("new", kind, f"my-{like}", "--like", like).code == 0
         assert hyskos("check", f"my-{like}.yaml").code == 0, like
 
@@ -246,7 +246,7 @@ def test_a_copy_of_any_built_in_definition_has_room_for_untranslated_texts(kind:
 def test_a_copy_keeps_the_languages_that_it_has_and_takes_built_in_words() -> None:
     Path("hyskos.yaml").write_text("kind: project\nid: v\ntitle: {es: V}\nlanguages: [es, pl]\n", "utf-8")
     assert hyskos("new", "faction", "mine", "--like", "bastet").code == 0
-    mine, theirs = load_file(Path("mine.yaml")), load_file(shipped("faction")["bastet"])
+    mine, theirs = load_file(Path("mine.yaml")), load_file(built_in_files("faction")["bastet"])
     assert mine.ability.text["es"] == theirs.ability.text["es"]
     assert mine.ability.text["pl"] == UNTRANSLATED + theirs.ability.text["en"]
     assert not mine.units[0].title["pl"].startswith(UNTRANSLATED)  # as on the map
@@ -288,7 +288,8 @@ def test_boards_have_the_title_of_their_project(tmp_path: Path) -> None:
         assert name_of_game(as_printed(load_file(Path(file))), "de") == "Hills"
     assert name_of_game(as_printed(load_file(lone)), "de") == "Back"
     assert (
-        name_of_game(as_printed(load_file(shipped("card")["rolling-pyramids-card-back"])), "de") == "Rolling Pyramids"
+        name_of_game(as_printed(load_file(built_in_files("card")["rolling-pyramids-card-back"])), "de")
+        == "Rolling Pyramids"
     )
 
 

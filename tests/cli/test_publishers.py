@@ -12,7 +12,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.kinds.product import Product
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load_file
 from hyskos.publishing.build.packing import own_fonts
@@ -27,7 +27,10 @@ THEIRS = [
     pytest.param(path, marks=() if path.parent.name == AT_EACH_CHANGE else pytest.mark.proof, id=path.parent.name)
     for path in FOREIGN
 ]
-PRODUCTS = [*THEIRS, *(pytest.param(path, marks=pytest.mark.proof, id=path.stem) for path in shipped(PRODUCT).values())]
+PRODUCTS = [
+    *THEIRS,
+    *(pytest.param(path, marks=pytest.mark.proof, id=path.stem) for path in built_in_files(PRODUCT).values()),
+]
 """Every product, each in its first language, which the program does not speak where a publisher is foreign."""
 OUR_WORDS = re.compile(r"\b(hyskos|the|sheet|print|players)\b", re.IGNORECASE)
 """Who makes the program, and words that only an English reader has."""
@@ -73,7 +76,7 @@ def test_every_zip_file_passes_verify(built: tuple[Product, Path], capsys: Captu
     product, folder = built
     zips = sorted(folder.glob("*.zip"))
     assert len(zips) == len(product.jobs)
-    ships = product.id in shipped(
+    ships = product.id in built_in_files(
         PRODUCT
     )  # everything that does is verified as it is at home (tests/cli/test_kit_command.py)
     for path in zips:

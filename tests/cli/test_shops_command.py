@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import activate
 from tests.cli.command_line import english, hyskos
 
@@ -39,10 +39,10 @@ def product(folder: Path, **changes: str) -> Path:
 def test_every_shop_is_listed_with_its_pictures_its_source_and_date() -> None:
     run = hyskos("shops")
     assert run.code == 0
-    assert all(f"{name}: " in run.out for name in shipped("shop"))
+    assert all(f"{name}: " in run.out for name in built_in_files("shop"))
     assert "  advertisement: 216 × 150 pixels, art and title\n" in run.out
     assert "  cover: 630 × 500 pixels, art and title, at most 3000000 bytes, not verified\n" in run.out
-    assert run.out.count("source, 2026-") == len(shipped("shop"))
+    assert run.out.count("source, 2026-") == len(built_in_files("shop"))
     activate("es")
     assert "630 × 500 píxeles, ilustración y título, 3000000 bytes como máximo, sin verificar" in hyskos("shops").out
 

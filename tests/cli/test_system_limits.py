@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.paths import read_file
 from hyskos.definitions.reading.source import LARGEST
@@ -338,7 +338,7 @@ def project(tmp_path: Path, monkeypatch: Patch) -> Path:
     folder.mkdir()
     (tmp_path / "secret.yaml").write_text(SECRET, "utf-8")
     (folder / "hyskos.yaml").write_text("kind: project\nid: theirs\ntitle: {en: Theirs}\n", "utf-8")
-    (folder / "isle.yaml").write_text(shipped("map")["inner-factory"].read_text("utf-8"), "utf-8")
+    (folder / "isle.yaml").write_text(built_in_files("map")["inner-factory"].read_text("utf-8"), "utf-8")
     (folder / "out.yaml").symlink_to("../secret.yaml")
     (folder / "up").symlink_to("..")
     (folder / "same.yaml").symlink_to("isle.yaml")

@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from hyskos.cli.main import build, execute
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.round_file import KEYS
 from hyskos.companion.sheet_file import EXAMPLE
 from hyskos.companion.vocabulary import FACTIONS
@@ -61,8 +61,8 @@ DOCUMENTED = ("anubian", "bastet", "rashar", "sobeccian")
 )
 def test_a_translation_may_ask_for_the_article(lang: str, form: str, expected: list[str]) -> None:
     activate(lang)
-    assert [form.format(named(name)) for name in (*DOCUMENTED, "pharaoh", "spikes")] == expected
-    assert "{:de} {:8}|".format(named("herons"), named("4+1*")) == f"{'{:de}'.format(named('herons'))} 4+1*    |"
+    assert [form.format(name_of(name)) for name in (*DOCUMENTED, "pharaoh", "spikes")] == expected
+    assert "{:de} {:8}|".format(name_of("herons"), name_of("4+1*")) == f"{'{:de}'.format(name_of('herons'))} 4+1*    |"
 
 
 @pytest.mark.slow

@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from hyskos import data
-from hyskos.cli.designing.check import inspected
+from hyskos.cli.designing.check import with_print_findings
 from hyskos.cli.main import execute
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes
 from hyskos.generators.drawing import PEN_FIELDS
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 BOARDS = Path(__file__).parents[1] / "boards"
 UNPRINTABLE = sorted((BOARDS / "unprintable").iterdir())
-SHIPPED = [path for kind in DEFINITIONS for path in shipped(kind).values()]
+SHIPPED = [path for kind in DEFINITIONS for path in built_in_files(kind).values()]
 _EXPECT = re.compile(r"^# expect: ([A-Z]\d{3}) (\d+):(\d+)$", re.MULTILINE)
 
 
@@ -54,14 +54,14 @@ def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: Capt
 @pytest.mark.wide
 @pytest.mark.parametrize("path", sorted((BOARDS / "good").iterdir()), ids=lambda path: path.stem)
 def test_a_good_board_can_be_printed(path: Path) -> None:
-    codes = {finding.code for finding in inspected(read(path)).findings}
+    codes = {finding.code for finding in with_print_findings(read(path)).findings}
     assert codes == ({"Q122"} if path.stem == "product" else set())  # it is sold in German, which what ships lacks
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_whatever_ships_can_be_printed(path: Path) -> None:
-    assert not inspected(read(path)).findings
+    assert not with_print_findings(read(path)).findings
 
 
 NUMBERS = st.sampled_from([0, 1, 2, 4, 8, 9, 10, 12, 20, 30, 60, 99, 100, 150.5, 200, 999])
@@ -95,7 +95,7 @@ def test_whatever_passes_the_other_checks_is_drawn_or_reported(draw: st.DataObje
             continue
         else:
             holder[last] = draw.draw(TEXTS if isinstance(holder[last], str) else NUMBERS)
-    for finding in inspected(read_bytes(json.dumps(value).encode(), "it.yaml")).findings:
+    for finding in with_print_findings(read_bytes(json.dumps(value).encode(), "it.yaml")).findings:
         assert finding.message.render()
 
 
@@ -135,7 +135,7 @@ def test_a_footmen_track_that_is_too_long_says_how_much_of_it_fits(tmp_path: Pat
     text = (BOARDS / "unprintable" / "long-footmen-track.yaml").read_text("utf-8")
     board = tmp_path / "mine.yaml"
     board.write_text(text, "utf-8")
-    (finding,) = inspected(read(board)).findings
+    (finding,) = with_print_findings(read(board)).findings
     assert str(finding.hint) == "only the first 9 boxes fit (rings: 3)"
     boxes = ["[triangle, 2]", "[rhombus, 6]", "[rhombus, 6]", "[rhombus, 7]", "[rhombus, 8]"]
     boxes_line = f"boxes: [{', '.join(boxes)}]"
@@ -143,4 +143,4 @@ def test_a_footmen_track_that_is_too_long_says_how_much_of_it_fits(tmp_path: Pat
         first = (boxes * 3)[:count]
         blocks = [f"boxes: [{', '.join(block)}]" for block in (first[:5], first[5:8], first[8:])]
         board.write_text("".join(map("".join, zip_longest(text.split(boxes_line), blocks, fillvalue=""))), "utf-8")
-        assert (not inspected(read(board)).findings) is fits
+        assert (not with_print_findings(read(board)).findings) is fits

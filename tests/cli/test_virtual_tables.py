@@ -13,7 +13,7 @@ import pytest
 from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import activate, text_in
 from hyskos.definitions.loader import load_file, load_map
 from hyskos.generators.tables import faces
@@ -70,8 +70,8 @@ def test_factions_of_the_project_sit_down_without_being_named(form: str, tmp_pat
     assert run.code == 0, run.err
     (table,) = json.loads(run.out)["tables"]
     starts = len(load_map(str(SEVEN)).starts)
-    seated = ["herons", "ibises", "rivals", *shipped("faction")][:starts]
-    for name in ("herons", "ibises", "rivals", *shipped("faction")):
+    seated = ["herons", "ibises", "rivals", *built_in_files("faction")][:starts]
+    for name in ("herons", "ibises", "rivals", *built_in_files("faction")):
         assert (f"{name}: no starting area is left for it" in table["left_out"]) is (name not in seated), name
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from hyskos.companion.preview.editing import UneditableError, edited, entries
+from hyskos.companion.preview.editing import UneditableError, entries, replace_scalar
 from hyskos.companion.preview.spans import UNTOLD, path_of, spans_of, spelling
 from hyskos.definitions.geometry import combine
 from hyskos.definitions.kinds.definition import Definition
@@ -172,7 +172,7 @@ def _readings(reading: Reading, source: Source, way: str) -> Iterator[Reading]:
     for entry in entries(reading.document, reading.kind, path):
         for word in _others(entry.value, entry.words, number=entry.number):
             try:
-                new = read_bytes(edited(source.raw, source.file, path, word), source.file, source.neighbours)
+                new = read_bytes(replace_scalar(source.raw, source.file, path, word), source.file, source.neighbours)
             except UneditableError:
                 continue
             if not new.findings:

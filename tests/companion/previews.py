@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hyskos.companion.preview.server import HOST, Preview, start_preview
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from tests.patience import PATIENCE, until
 
-MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
+MAP = built_in_files("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
 SLIP = MAP.replace("points: {round: 6", "pionts: {round: 6")
 
 

@@ -12,7 +12,7 @@ from hyskos.cli.main import execute
 from hyskos.definitions import project
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load, load_faction, load_file, load_grid, load_map, load_ring
 from hyskos.generators.boards.booklet import booklet as drawn
@@ -73,7 +73,7 @@ def test_rounds_are_those_of_the_map(folder: Path) -> None:
     usual = text_of(fill_booklet("rolling-pyramids-rules"))
     assert "A game has 10 rounds of five phases" in usual
     assert "Roll 3\u00a0d4 and 3\u00a0d8:" in usual
-    mine = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: mine")
+    mine = built_in_files("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: mine")
     (folder / "mine.yaml").write_text(mine.replace("\nrounds: 10", "\nrounds: 8"), "utf-8")
     project.use_project(folder)
     text = text_of(fill_booklet("rolling-pyramids-rules"))
@@ -126,7 +126,7 @@ def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path)
 
 
 def test_an_example_that_a_board_forbids_is_played_on_the_one_that_ships(folder: Path) -> None:
-    source = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine", 1)
+    source = built_in_files("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine", 1)
     assert "goal_lines:" in source
     before = source.split("goal_lines:")[0]
     line = "goal_lines:\n  - {squares: [c2, c3, c4], players: 2}\n"

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.changes import Change, changes
-from hyskos.companion.map_pictures import drawn_changes, ringed
+from hyskos.companion.map_pictures import drawn_changes, group_changes
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.kinds.map import Axial, make_map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import read
 from hyskos.generators.drawing import Group, Path, Text, walk
 from tests.laws.painting import Painting, heavy_inks
@@ -116,7 +116,7 @@ def test_lists_without_names_are_told_by_position_and_walls_by_their_places() ->
 # on the board
 
 
-OLD: dict[str, Any] = read(shipped("map")["outer-factory"]).document.data
+OLD: dict[str, Any] = read(built_in_files("map")["outer-factory"]).document.data
 
 
 def change_map() -> dict[str, Any]:
@@ -133,7 +133,7 @@ def change_map() -> dict[str, Any]:
 
 def test_each_space_is_one_change() -> None:
     new = change_map()
-    rings = ringed(OLD, new, changes(OLD, new))
+    rings = group_changes(OLD, new, changes(OLD, new))
     assert [(ring.sort, ring.name, ring.at) for ring in rings] == [
         ("changed", "title", None),
         ("changed", str(OLD["spaces"][4]["number"]), Axial(*OLD["spaces"][4]["at"])),
@@ -181,7 +181,7 @@ def test_a_long_list_says_how_much_is_left_out() -> None:
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_walls_are_marked_on_their_borders(ink: Any) -> None:
     old, new = {**deepcopy(OLD), "walls": [[1, 2], [2, 3]]}, {**deepcopy(OLD), "walls": [[3, 2], [1, 4]]}
-    marked_changes = ringed(old, new, changes(old, new))
+    marked_changes = group_changes(old, new, changes(old, new))
     at = {space["number"]: Axial(*space["at"]) for space in OLD["spaces"]}
     assert [(ring.sort, ring.name, {ring.at, ring.beyond}) for ring in marked_changes] == [
         ("added", "wall 1-4", {at[1], at[4]}),

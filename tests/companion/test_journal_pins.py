@@ -17,7 +17,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import KINDS, shipped
+from hyskos.definitions.kinds.registry import KINDS, built_in_files
 from hyskos.definitions.loader import load_faction, load_file, load_map
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import make_table
@@ -94,9 +94,9 @@ PINS = {
 
 def test_journals_of_earlier_versions_open_since_what_ships_is_pinned_as_before() -> None:
     """A field that gets a default, or another name, would change them; its journals could not go on."""
-    factions = [load_faction(name) for name in shipped("faction")]
+    factions = [load_faction(name) for name in built_in_files("faction")]
     now = {}
-    for name in shipped("map"):
+    for name in built_in_files("map"):
         line = pins.head(make_table(load_map(name), factions), name, Path("evening.jsonl"))
         now[name] = line["map"]["sha256"]
         now |= {pin["name"]: pin["sha256"] for pin in line["factions"]}

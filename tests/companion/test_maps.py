@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.map_pictures import overlay
-from hyskos.companion.map_report import Contest, measured
+from hyskos.companion.map_report import Contest, measure_map
 from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, designed_map, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Axial, Map, Points, Space, Start
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import Reading, load_map, read_bytes
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.distances import alike, steps_from
@@ -36,7 +36,7 @@ LINE = map_of({(0, 0): 5, (-1, 0): 1, (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3
 
 
 def test_ways_reach_and_contests_of_a_row() -> None:
-    measures = measured(LINE)
+    measures = measure_map(LINE)
     first, second = measures.starts
     assert (first.borders, first.pyramid, first.factories, first.reach) == (
         1,
@@ -58,7 +58,9 @@ def test_ways_reach_and_contests_of_a_row() -> None:
 
 def test_starts_that_touch_share_what_is_near_and_are_no_border() -> None:
     """Nothing can be sent to a starting area (RP-04); the nearer of two factories counts, and a tie is nobody's."""
-    measures = measured(map_of({(0, 0): 5, (-1, 0): "heroes", (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0), (3, -1)]))
+    measures = measure_map(
+        map_of({(0, 0): 5, (-1, 0): "heroes", (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0), (3, -1)])
+    )
     first, second, third = measures.starts
     assert (first.borders, first.factories, first.nearest) == (1, {"heroes": 1}, (1, 2))
     assert (second.borders, second.factories, second.nearest, second.nearest_points) == (1, {"heroes": 1}, (), (0, 0))
@@ -78,7 +80,7 @@ def test_no_way_leads_through_a_start() -> None:
 
 
 def test_what_is_reached_by_both_at_once() -> None:
-    (contest,) = measured(map_of({(0, 0): 5, (-1, 0): 1, (1, 0): 1}, [(-2, 0), (2, 0)])).contests
+    (contest,) = measure_map(map_of({(0, 0): 5, (-1, 0): 1, (1, 0): 1}, [(-2, 0), (2, 0)])).contests
     assert (contest.space, contest.starts, contest.steps) == (1, (1, 2), 2)
 
 
@@ -99,9 +101,9 @@ def test_factories_count_unless_asked_otherwise() -> None:
     assert alike(board, factories=False) == ((1, 2),)
 
 
-@pytest.mark.parametrize("name", shipped("map"))
+@pytest.mark.parametrize("name", built_in_files("map"))
 def test_starts_of_the_shipped_maps_are_alike_but_for_factories(name: str) -> None:
-    measures = measured(load_map(name))
+    measures = measure_map(load_map(name))
     assert measures.alike_but_for_factories == ((1, 2, 3, 4),)
     assert len({(start.pyramid, start.borders, start.reach, start.nearest_points) for start in measures.starts}) == 1
 
@@ -120,7 +122,7 @@ def test_where_a_map_lies_and_how_it_is_turned_changes_nothing(q: int, r: int, s
         spaces=tuple(replace(space, at=move(space.at)) for space in board.spaces),
         starts=tuple(replace(start, at=move(start.at)) for start in board.starts),
     )
-    assert measured(other) == measured(board)
+    assert measure_map(other) == measure_map(board)
 
 
 def test_walls_lengthen_ways_and_break_symmetry() -> None:
@@ -133,10 +135,10 @@ def test_walls_lengthen_ways_and_break_symmetry() -> None:
     assert alike(walled, factories=False) != ((1, 2, 3, 4),)
 
 
-@pytest.mark.parametrize("name", shipped("map"))
+@pytest.mark.parametrize("name", built_in_files("map"))
 def test_contests_are_those_of_the_table(name: str) -> None:
     board = load_map(name)
-    layer, measures = overlay("contest", board), measured(board)
+    layer, measures = overlay("contest", board), measure_map(board)
     assert layer.spaces == {contest.space: contest.steps for contest in measures.contests}
     assert all(
         layer.notes[contest.space] == " ".join(f"S{die}" for die in contest.starts) for contest in measures.contests
@@ -234,7 +236,7 @@ def test_an_outline_that_is_too_small_is_refused() -> None:
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("name", sorted(shipped("map")))
+@pytest.mark.parametrize("name", sorted(built_in_files("map")))
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_what_is_written_is_read_as_the_same_map(name: str, lang: str) -> None:
     board = load_map(name)

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from hyskos.companion.journal.tables import PyramidsSession, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.commitments import CODE, SALT, code_of, fits, grouped, read_code, read_salt
-from hyskos.companion.session.hidden_orders import masked, read_hidden_orders, typist
+from hyskos.companion.session.commitments import CODE, SALT, code_of, encode_in_groups, fits, read_code, read_salt
+from hyskos.companion.session.hidden_orders import mask_refusal, read_hidden_orders, typist
 from hyskos.companion.session.reading import check_coded_orders, coded_orders
 from hyskos.companion.session.rolling_pyramids import read_event, write_event
-from hyskos.companion.session.state import Go, HiddenOrders, sent
+from hyskos.companion.session.state import Go, HiddenOrders, orders_sent
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Station
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
@@ -55,7 +55,7 @@ def test_the_board_and_the_points_are_those_of_the_whole_game(seed: int) -> None
         for device in entry.before.game.position.devices:
             if device not in paper.timeline.session.game.position.devices:
                 say(paper, write_device(device))
-        for faction, orders in sent(entry.before).items():
+        for faction, orders in orders_sent(entry.before).items():
             say(paper, f"{faction} {' '.join(map(order_word, orders))}")
         say(paper, "go")
         rounds += 1
@@ -81,7 +81,7 @@ def test_alone_the_board_is_that_of_the_whole_game_when_the_dice_are_typed(seed:
             if isinstance(action, Station):
                 say(paper, "join" if action.join else "wait")
         if isinstance(entry.event, Go):
-            orders = sent(entry.before)["bastet"]
+            orders = orders_sent(entry.before)["bastet"]
             marched = marched or bool(entry.before.game.standby)
             say(paper, f"bastet {' '.join(map(order_word, orders))}")
             say(paper, "go")
@@ -275,7 +275,7 @@ def test_any_change_of_orders_salt_or_faction_is_another_code(
     assert fits(code, faction, other, second) is same
     assert fits(code, "anubian", first[::-1], salt)
     assert read_code(code.lower().replace("-", "")) == code
-    assert read_salt(grouped(salt)) == salt
+    assert read_salt(encode_in_groups(salt)) == salt
     assert CODE * 8 >= 80
 
 
@@ -317,7 +317,7 @@ def test_undo_takes_back_the_last_sealed_orders() -> None:
     assert answers(session, "undo")[0] == "taken back: anubian ***"
     assert typist(session.timeline.session) == 0
     say(session, "3h@28 1@16 1@28")
-    assert {order.target for order in sent(session.timeline.session)["anubian"] if order.heroes} == {28}
+    assert {order.target for order in orders_sent(session.timeline.session)["anubian"] if order.heroes} == {28}
 
 
 @pytest.mark.many
@@ -326,7 +326,7 @@ def test_a_refusal_of_an_unseen_line_does_not_show_it(line: str) -> None:
     session = secret_session()
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
         session.answer(line, no_chance)
-    answer = masked(caught.value, line)
+    answer = mask_refusal(caught.value, line)
     assert answer
     assert not [word for word in line.split() if "@" in word and word in answer]
     assert not {"16", "27", "28", "99"} & {*answer.replace(".", " ").replace(",", " ").split()}
@@ -413,7 +413,7 @@ def test_an_unlawful_order_that_is_revealed_is_void_and_the_round_goes_on(
         message for message in answer if f"the order {void} is not lawful; its unit stays away" in message
     ] or void is None
     assert not void or why in "\n".join(answer)
-    sent_orders = sent(session.timeline.session)["bastet"]
+    sent_orders = orders_sent(session.timeline.session)["bastet"]
     assert sorted(f"{order.units}@{order.target}" for order in sent_orders) == valid
     replay = replay_lines(session, "go")
     assert replay.timeline.session.game.phase in ("cross", "place", "roll")

@@ -16,10 +16,10 @@ from hyskos.companion.preview.changes import (
     Written,
     write,
 )
-from hyskos.companion.preview.editing import edited, swapped
+from hyskos.companion.preview.editing import replace_scalar, swap_points_and_factory
 from hyskos.companion.preview.looking import form_of, look_at
 from hyskos.companion.preview.writing import MOST, History, NothingToUndoError
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from tests.companion.previews import MAP, own_board
 
 ODD = """\
@@ -60,10 +60,10 @@ def odd_with(old: str, new: str) -> bytes:
     ],
 )  # fmt: skip
 def test_one_value_is_replaced_and_nothing_else(path: tuple[str | int, ...], word: str, old: str, new: str) -> None:
-    assert edited(ODD.encode(), "x.yaml", path, word) == odd_with(old, new)
+    assert replace_scalar(ODD.encode(), "x.yaml", path, word) == odd_with(old, new)
     windows = b"\xef\xbb\xbf" + ODD.replace("\n", "\r\n").encode()
     again = b"\xef\xbb\xbf" + odd_with(old, new).replace(b"\n", b"\r\n")
-    assert edited(windows, "x.yaml", path, word) == again
+    assert replace_scalar(windows, "x.yaml", path, word) == again
 
 
 @pytest.mark.parametrize(
@@ -86,21 +86,21 @@ def test_one_value_is_replaced_and_nothing_else(path: tuple[str | int, ...], wor
 )
 def test_what_cannot_be_replaced_is_refused(path: tuple[str | int, ...], word: str) -> None:
     with pytest.raises(UneditableError):
-        edited(ODD.encode(), "x.yaml", path, word)
+        replace_scalar(ODD.encode(), "x.yaml", path, word)
 
 
 @pytest.mark.slow
 def test_a_space_changes_its_kind_in_its_place() -> None:
     raw = MAP.encode()
-    edited_text = swapped(raw, "x.yaml", ("spaces", 1), "heroes")
+    edited_text = swap_points_and_factory(raw, "x.yaml", ("spaces", 1), "heroes")
     assert edited_text == raw.replace(b"at: [1, -1], points: {round: 4, final: 6}}", b"at: [1, -1], factory: heroes}")
-    back = swapped(edited_text, "x.yaml", ("spaces", 1), None)
+    back = swap_points_and_factory(edited_text, "x.yaml", ("spaces", 1), None)
     assert back == raw.replace(b"at: [1, -1], points: {round: 4,", b"at: [1, -1], points: {round: 1,").replace(
         b"{round: 1, final: 6}}\n  - {number: 3", b"{round: 1, final: 2}}\n  - {number: 3"
     )
     for path, factory in ((("spaces", 1), None), (("spaces", 3), "heroes"), (("title",), "heroes"), (("x",), None)):
         with pytest.raises(UneditableError):
-            swapped(raw, "x.yaml", path, factory)
+            swap_points_and_factory(raw, "x.yaml", path, factory)
 
 
 @pytest.mark.slow
@@ -116,7 +116,7 @@ def test_a_form_asks_for_what_is_around_a_value(tmp_path: Path) -> None:
     assert form_of(look_at(board), "rounds")["way"] == "rounds"
     assert form_of(look_at(board), "spaces")["entries"] == []  # too many for a form
     assert form_of(look_at(board), "nowhere/1")["entries"] == []
-    assert form_of(look_at(shipped("map")["four-x"]), "rounds")["locked"] is True
+    assert form_of(look_at(built_in_files("map")["four-x"]), "rounds")["locked"] is True
 
 
 @pytest.mark.slow
@@ -142,7 +142,7 @@ def test_a_file_is_written_only_if_it_says_what_was_seen_and_stays_sound(tmp_pat
     with pytest.raises(OSError, match="symbolic"):
         write(tmp_path / "link.yaml", after, [Change("rounds", "8")])
     with pytest.raises(ShippedError):
-        write(shipped("map")["four-x"], after, [Change("rounds", "8")])
+        write(built_in_files("map")["four-x"], after, [Change("rounds", "8")])
 
 
 # forms

@@ -11,7 +11,7 @@ from hyskos.companion.preview.changes import Act, Change, WorseError, write
 from hyskos.companion.preview.editing import UneditableError, with_cells, with_item, with_key, without
 from hyskos.companion.preview.looking import form_of, look_at
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import activate
 from tests.companion.previews import MAP
 
@@ -222,7 +222,7 @@ def test_a_space_of_a_table_is_written_there(
 def test_every_border_of_a_shipped_map_may_get_a_wall(
     write_board: Callable[..., tuple[Path, Callable[..., str]]],
 ) -> None:
-    text = shipped("map")["four-x"].read_text("utf-8").replace("id: four-x", "id: mine")
+    text = built_in_files("map")["four-x"].read_text("utf-8").replace("id: four-x", "id: mine")
     board, change = write_board(text)
     look = look_at(board)
     words = {
@@ -287,8 +287,8 @@ def test_a_form_and_its_fields_are_called_what_people_call_them() -> None:
     assert labels(FORTRESS_FILE, "rounds") == ("Rounds", ["Rounds"])
     assert labels(FORTRESS_FILE, "starts/0/die") == ("Start S1", ["Die", "Place q", "Place r"])
     assert labels(FORTRESS_FILE, "walls/0") == ("Wall 1-2", ["1", "2"])
-    assert labels(shipped("faction")["anubian"], "units/1/track")[0] == "Units, matching army"
-    assert labels(shipped("cover")["pharaoh-cover"], "facts/3/label/en") == (
+    assert labels(built_in_files("faction")["anubian"], "units/1/track")[0] == "Units, matching army"
+    assert labels(built_in_files("cover")["pharaoh-cover"], "facts/3/label/en") == (
         "Facts 4",
         ["Value (en)", "Value (es)", "Label (en)", "Label (es)"],
     )
@@ -322,7 +322,7 @@ def test_what_is_chosen_has_a_name_without_signs_of_yaml(way: str, name: str) ->
 
 
 def test_an_id_of_three_letters_is_no_language() -> None:
-    assert form_at(shipped("faction")["bastet"], "devices/0/title/en")["name"] == "Devices: ram, title (en)"
+    assert form_at(built_in_files("faction")["bastet"], "devices/0/title/en")["name"] == "Devices: ram, title (en)"
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from hyskos.companion.preview.spans import path_of, spans_of, spelling, way_of
 from hyskos.companion.preview.watching import definitions_in, project_of
 from hyskos.definitions import project
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import Reading, read, read_bytes
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single
@@ -108,7 +108,7 @@ def test_a_file_that_is_gone_makes_a_frame(board: Path) -> None:
     ],
 )
 def test_toggles_are_those_that_change_a_board_of_this_kind(kind: str, name: str, lacking: set[str]) -> None:
-    reading = read(shipped(kind)[name])
+    reading = read(built_in_files(kind)[name])
     frame = frame_of(reading, ViewOptions("en"))
     assert set(frame.toggles) == {"ink", "sight", "zoom", "edges", "fields", "measures"} - lacking
     if frame.sheets:
@@ -120,7 +120,7 @@ def test_toggles_are_those_that_change_a_board_of_this_kind(kind: str, name: str
 
 @pytest.mark.slow
 def test_a_cover_is_shown_in_all_its_forms() -> None:
-    reading = read(shipped("cover")["pharaoh-cover"])
+    reading = read(built_in_files("cover")["pharaoh-cover"])
     frame = frame_of(reading, ViewOptions("en"))
     captions = [(sheet.caption, sheet.as_json()["caption"]) for sheet in frame.sheets]
     forms = ["Lid", "Square picture", "Banner", "Picture of the box", "Sell sheet"]
@@ -131,12 +131,14 @@ def test_a_cover_is_shown_in_all_its_forms() -> None:
     assert wide_picture.width == picture.width  # which nobody cuts
     assert wide_lid.trim.w == lid.trim.w
     assert wide_sell.bleed.w > wide_sell.trim.w == sell.trim.w
-    assert {sheet.caption for sheet in frame_of(read(shipped("grid")["pharaoh"]), ViewOptions("en")).sheets} == {""}
+    assert {sheet.caption for sheet in frame_of(read(built_in_files("grid")["pharaoh"]), ViewOptions("en")).sheets} == {
+        ""
+    }
 
 
 @pytest.mark.slow
 def test_a_form_that_cannot_be_drawn_hides_no_other(tmp_path: Path) -> None:
-    text = shipped("cover")["pharaoh-cover"].read_text("utf-8").replace("\nid: pharaoh-cover", "\nid: mine")
+    text = built_in_files("cover")["pharaoh-cover"].read_text("utf-8").replace("\nid: pharaoh-cover", "\nid: mine")
     path = tmp_path / "mine.yaml"
     sentence = "Roll one to six points and spend them on your pyramids."
     assert sentence in text
@@ -172,7 +174,7 @@ def game(tmp_path: Path) -> Path:
     (folder / "boards").mkdir(parents=True)
     (folder / project.FILE).write_text("kind: project\nid: game\ntitle: {en: Game, es: Juego}\n", "utf-8")
     for kind, name in SHIPPED.items():
-        text = shipped(kind)[name].read_text("utf-8").replace(f"id: {name}", f"id: own-{kind}", 1)
+        text = built_in_files(kind)[name].read_text("utf-8").replace(f"id: {name}", f"id: own-{kind}", 1)
         text = text.replace("title: {en: Bastet, es: Bastet}", "title: {en: Lynxes, es: Linces}")
         where = folder / "boards" if kind == "map" else folder
         (where / f"{kind}.yaml").write_text(re.sub("(?m)^rounds: 10$", "rounds: 14", text), "utf-8")
@@ -251,12 +253,12 @@ def test_a_player_board_follows_its_map_at_every_save(game: Path) -> None:
 # marks and the lines they are drawn from
 
 
-BOARDS = [(kind, name) for kind in ("map", "faction", "grid", "ring", "score-sheet") for name in shipped(kind)]
+BOARDS = [(kind, name) for kind in ("map", "faction", "grid", "ring", "score-sheet") for name in built_in_files(kind)]
 _MARK = re.compile(r'<(?:path|circle|rect|g)[^>]* data-at="([^"]*)"')
 
 
 def make_frame(kind: str, name: str, old: str = "", new: str = "") -> tuple[Reading, Frame]:
-    text = shipped(kind)[name].read_text("utf-8")
+    text = built_in_files(kind)[name].read_text("utf-8")
     assert old in text
     reading = read_bytes(text.replace(old, new, 1).encode(), f"{name}.yaml")
     assert not reading.findings
@@ -317,7 +319,7 @@ def test_what_a_value_changes_is_what_leads_to_it(board_: str, old: str, new: st
 
 @pytest.mark.parametrize(("kind", "name"), [("map", "inner-factory"), ("faction", "anubian"), ("ring", "ring-18")])
 def test_a_span_holds_a_value_and_its_key(kind: str, name: str) -> None:
-    document = read(shipped(kind)[name]).document
+    document = read(built_in_files(kind)[name]).document
     lines = document.lines
     for way, (line, column, end_line, end_column) in spans_of(document).items():
         path = path_of(way, document)

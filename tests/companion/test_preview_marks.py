@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.companion.preview.frames import ViewOptions, frame_of, source_of
 from hyskos.companion.preview.spans import path_of, spans_of
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import Reading, read, read_bytes
 from hyskos.definitions.printing import Stamp
 from hyskos.definitions.reading.source import read_source
@@ -22,8 +22,8 @@ from tests.companion.mark_sources import (
     values_without_marks,
 )
 
-FILES = [(kind, name) for kind in KINDS for name in shipped(kind)]
-FIRST = {kind: next(iter(shipped(kind))) for kind in KINDS}
+FILES = [(kind, name) for kind in KINDS for name in built_in_files(kind)]
+FIRST = {kind: next(iter(built_in_files(kind))) for kind in KINDS}
 """Of each kind the file that is looked at with each change; all others are proof."""
 SHARES = {
     "map": 0.84,
@@ -80,7 +80,7 @@ CASES = [pytest.param(*case, marks=() if case in FIRST.items() else pytest.mark.
 @cache
 def front(kind: str, name: str, stamp: Stamp = "margin") -> tuple[Reading, list[SourcedMark]]:
     """Read a built-in file, with the marks of its front in full ink."""
-    reading = read(shipped(kind)[name])
+    reading = read(built_in_files(kind)[name])
     return reading, marks_of(reading, sides="front", stamp=stamp)
 
 
@@ -143,7 +143,7 @@ _SAMPLES = [
 @pytest.mark.parametrize(("kind", "name", "way"), [(kind, name, way) for kind, name, ways in _SAMPLES for way in ways])
 def test_what_changes_with_a_value_leads_to_it(kind: str, name: str, way: str) -> None:
     reading, marks = front(kind, name, "none")
-    difference = changed_marks(reading, read_source(shipped(kind)[name]), way, marks)
+    difference = changed_marks(reading, read_source(built_in_files(kind)[name]), way, marks)
     assert difference is not None
     assert difference.leads_to(way)
 
@@ -157,7 +157,7 @@ LOOK_THE_SAME = {("pharaoh-cover", "shows/1")}
 def test_nothing_changes_with_a_value_that_no_mark_leads_to(kind: str, name: str) -> None:
     """Every value of a file, changed alone: what leads to it changes, and what no mark leads to changes nothing."""
     reading, before = front(kind, name, "none")
-    source = read_source(shipped(kind)[name])
+    source = read_source(built_in_files(kind)[name])
     marked = {way for mark in before for way in mark.ways}
     wrong, tried = [], 0
     for way in plain_values(reading):
@@ -209,7 +209,7 @@ def test_marks_of_a_table_lead_to_row_and_column_and_back(ledger: Reading) -> No
 
 
 def test_a_key_that_is_not_written_is_named_and_has_no_stretch() -> None:
-    text = shipped("grid")["icehouse-5x5"].read_text("utf-8")
+    text = built_in_files("grid")["icehouse-5x5"].read_text("utf-8")
     reading = read_bytes(text.encode(), "mine.yaml")
     marks = marks_of(reading)
     assert any(mark.ways == ("scene",) for mark in marks)

@@ -10,7 +10,7 @@ import pytest
 
 from hyskos.companion.preview.server import Preview
 from hyskos.companion.preview.watching import definitions_in
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.paths import Fence, read_file
 from tests.companion.previews import (
     MAP,
@@ -261,7 +261,7 @@ def rounds(server: Preview) -> int:
 def test_a_player_board_follows_what_its_project_comes_to_hold(tmp_path: Path) -> None:
     """First there is no project, then no map; a second map, or the first one gone, decides nothing any more."""
     board = tmp_path / "faction.yaml"
-    text = shipped("faction")["bastet"].read_text("utf-8").replace("id: bastet", "id: lynxes")
+    text = built_in_files("faction")["bastet"].read_text("utf-8").replace("id: bastet", "id: lynxes")
     board.write_text(text.replace("title: {en: Bastet, es: Bastet}", "title: {en: Lynxes, es: Linces}"), "utf-8")
     board_text = MAP.replace("\nrounds: 10", "\nrounds: 14")
     with serving(board) as server, open_request(server, "/events", {}) as events:

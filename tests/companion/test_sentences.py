@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.cli.main import execute
-from hyskos.cli.shared.groups import LazyGroup, framed
+from hyskos.cli.shared.groups import LazyGroup, prepare_command
 from hyskos.companion import boards, notation, rulings, squares, vocabulary
 from hyskos.companion.boards import number_places, place_column, place_text, read_named, read_space
-from hyskos.companion.formatting import wrapped
-from hyskos.companion.notation import expected
+from hyskos.companion.formatting import wrap
+from hyskos.companion.notation import parse_result
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import explanation
 from hyskos.companion.rulings import used_line
-from hyskos.companion.sentences import assumption, difference, matches, sentence, unknown
+from hyskos.companion.sentences import assumption, difference, matches, sentence, unknown_name
 from hyskos.companion.session.descriptions import draw_board
 from hyskos.companion.session.rolling_pyramids import RollingPyramids
 from hyskos.definitions.languages import activate
@@ -40,13 +40,13 @@ from tests.companion.sessions import answers, ready, refusal
 @pytest.mark.slow
 @given(st.text(alphabet="ab ñé;", max_size=200), st.integers(20, 90), st.none() | st.integers(0, 40))
 def test_nothing_is_lost(text: str, columns: int, hang: int | None) -> None:
-    lines = wrapped(text, columns, hang)
+    lines = wrap(text, columns, hang)
     assert " ".join(lines).split() == text.split()
     assert all(len(line) <= columns or len(line.split()) == 1 for line in lines)
 
 
 def test_a_hang_that_leaves_no_room_is_none() -> None:
-    assert wrapped("  one two three", 10, 9) == ["  one two", "    three"]
+    assert wrap("  one two three", 10, 9) == ["  one two", "    three"]
 
 
 LEFT = Force("anubian", 2, 1)
@@ -65,13 +65,13 @@ LEFT = Force("anubian", 2, 1)
     ],
 )
 def test_what_was_written_is_held_against_the_answer(force: Force | None, word: str, right: bool) -> None:
-    assert matches(force, expected(word)) is right
+    assert matches(force, parse_result(word)) is right
 
 
 def test_a_difference_names_factions_only_if_they_matter() -> None:
-    assert difference(LEFT, expected("3")) == "you wrote 3; the correct result is 2+1*"
-    assert difference(LEFT, expected("bastet:3")) == "you wrote 3 (Bastet); the correct result is 2+1* (Anubian)"
-    assert difference(None, expected("3")) == "you wrote 3; the correct result is nothing (empty)"
+    assert difference(LEFT, parse_result("3")) == "you wrote 3; the correct result is 2+1*"
+    assert difference(LEFT, parse_result("bastet:3")) == "you wrote 3 (Bastet); the correct result is 2+1* (Anubian)"
+    assert difference(None, parse_result("3")) == "you wrote 3; the correct result is nothing (empty)"
 
 
 def test_rulings_that_decided_are_named_once() -> None:
@@ -151,7 +151,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: notation.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
     (lambda: notation.attacker("anubian:4+ram+ram"), "`anubian:4+ram+ram`: ram twice; a border takes one of each kind"),
     (lambda: notation.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
-    (lambda: notation.expected("6+"), "`6+` is not a number of units"),
+    (lambda: notation.parse_result("6+"), "`6+` is not a number of units"),
     (lambda: squares.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: squares.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is unknown; choose from"),
@@ -164,7 +164,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: notation.force("anubian", "--hold"), "--hold: `anubian` is not a force; write FACTION"),
     (lambda: rulings.read_ruling("halves", "sideways"), "halves is up or down, not `sideways` (A47)"),
     (lambda: rulings.read_ruling("hero", "yes"), "`hero` can mean hero_slots, heroes_redeploy; write more of it"),
-    (lambda: vocabulary.chosen("x", vocabulary.PLAYED, "FACTION"), "FACTION: `x` is unknown; choose from"),
+    (lambda: vocabulary.parse_name("x", vocabulary.PLAYED, "FACTION"), "FACTION: `x` is unknown; choose from"),
 ]
 
 
@@ -186,8 +186,8 @@ def test_a_refusal_speaks_the_language_of_the_answer() -> None:
 
 
 def test_what_is_right_is_read() -> None:
-    assert notation.expected("6+1*") == Force("", 6, 1)
-    assert notation.expected("vacío").size == 0
+    assert notation.parse_result("6+1*") == Force("", 6, 1)
+    assert notation.parse_result("vacío").size == 0
     assert notation.attacker("anub:6+carnero").border.ram
     assert squares.read_die(" D8:8 ") == Die("d8", 8)
     assert rulings.read_rulings(decode(b"rulings: {mitades: abajo}", "x.yaml")) == {"halves": "down"}
@@ -214,7 +214,7 @@ def test_every_command_turns_refusals_into_usage_errors() -> None:
         raise RefusedError("no", "there")
 
     group = LazyGroup("hyskos", lazy={})
-    group.add_command(framed(refusing))
+    group.add_command(prepare_command(refusing))
     with pytest.raises(click.UsageError, match="there: no") as error:
         refusing.main([], standalone_mode=False)
     assert error.value.ctx is not None
@@ -330,8 +330,8 @@ def test_a_start_is_a_place_only_where_starts_are_accepted() -> None:
 
 
 def test_the_only_choice_is_named() -> None:
-    assert unknown("zzzz", ["anubian"]) == "`zzzz` is unknown; the only choice is anubian."
-    assert unknown("zzzz", ["anubian", "bastet"]) == "`zzzz` is unknown; choose from anubian, bastet."
+    assert unknown_name("zzzz", ["anubian"]) == "`zzzz` is unknown; the only choice is anubian."
+    assert unknown_name("zzzz", ["anubian", "bastet"]) == "`zzzz` is unknown; choose from anubian, bastet."
 
 
 @pytest.mark.parametrize("key", ["player", "players", "other", "others"])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hyskos.companion.journal.tables import PyramidsSession, replay_journal
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.asking import offered
+from hyskos.companion.session.asking import list_choices
 from hyskos.companion.session.notation import read_pick
 from hyskos.companion.session.protocol import LONGEST
 from hyskos.rules.reasons import UnlawfulError
@@ -383,7 +383,7 @@ def test_every_box_that_is_offered_may_be_typed() -> None:
 def test_a_die_that_fits_no_box_says_how_it_is_taken() -> None:
     game = seat_players("2 1 5 8 2 2 7 4").timeline.session.game
     full = replace(game.sheets[0], numbers=tuple(4 for _box in game.sheets[0].numbers))
-    answer = [*offered(replace(game, sheets=(full, *game.sheets[1:])), 2)]
+    answer = [*list_choices(replace(game, sheets=(full, *game.sheets[1:])), 2)]
     assert answer == ["3) d8:5 fits no box", "`3) pass` takes it without writing it (A10)"]
 
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from hyskos.companion.factions import add_file
 from hyskos.companion.journal.tables import PyramidsSession
-from hyskos.companion.names import box_named, named
+from hyskos.companion.names import box_named, name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import asks, help_lines, of_table, phase_help
-from hyskos.companion.session.commands import opening
+from hyskos.companion.session.commands import parse_opening
 from hyskos.companion.session.notation import boxes
 from hyskos.companion.session.reading import read_line
 from hyskos.companion.session.rolling_pyramids import read_event, write_event
@@ -375,7 +375,7 @@ def test_boxes_are_named_by_unit_and_place() -> None:
 
 def test_a_line_may_begin_with_any_unit_of_the_board() -> None:
     unit_ids = [unit.id for unit in FACTION.units]
-    assert opening(["frascos", "valor"], (), unit_ids, FACTION.units).rest == ("frascos", "valor")
+    assert parse_opening(["frascos", "valor"], (), unit_ids, FACTION.units).rest == ("frascos", "valor")
 
 
 @pytest.mark.slow
@@ -386,7 +386,7 @@ def test_a_session_with_four_units() -> None:
 def _play_four_units() -> None:
     add_file(Path(STORKS))
     session = sit_down(NOWHERE, STORKS, board="inner-factory")
-    assert str(named("flasks")) == "Fire flasks"
+    assert str(name_of("flasks")) == "Fire flasks"
     say(session, "1")
     say(session, "1 2 8 7 3 6")
     say(session, "3) flasks.left")

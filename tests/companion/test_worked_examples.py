@@ -12,7 +12,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.kinds.booklet import MARK, Booklet, BookletBlock
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map, load_rules
 from hyskos.publishing.edition import worked_examples, worked_small_games
@@ -25,7 +25,7 @@ from tests.drawn import booklet, read
 
 BUILT_IN = ALONE.contents_of("rolling-pyramids")
 RULES = booklet("rolling-pyramids-rules")
-BOOKLETS = {name: booklet(name) for name in shipped("booklet")}
+BOOKLETS = {name: booklet(name) for name in built_in_files("booklet")}
 NOT_TOLD: dict[str, frozenset[str]] = {
     "rolling-pyramids-rules": frozenset({"A05", "A17", "A18", "A23", "A40", "A96", "A97", "A98", "A99"})
 }
@@ -173,7 +173,7 @@ def test_every_statement_of_the_rules_is_explained(name: str) -> None:
 
 
 def test_every_game_has_its_rules_to_read() -> None:
-    assert {booklet.game for booklet in BOOKLETS.values()} == set(shipped("rules"))
+    assert {booklet.game for booklet in BOOKLETS.values()} == set(built_in_files("rules"))
 
 
 @every_booklet

@@ -10,9 +10,9 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.rulings import RULINGS
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Vocabulary, ids_of, shown, words_for
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Vocabulary, ids_of, word_of, words_for
 from hyskos.definitions.kinds.faction import SECTIONS
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.rules import Ruling
 from hyskos.definitions.loader import load_faction, load_map, load_rules, read
 from hyskos.definitions.typed_words import plain, terms
@@ -96,7 +96,8 @@ def test_cited_statements_and_rulings_exist() -> None:
 
 SORTS = sorted({*terms()} - {"value"})  # values are compared within their ruling
 ASKED = {
-    "faction": FACTIONS, "device": ALL_DEVICES, "section": SECTIONS, "map": shipped("map"), "rules": shipped("rules"),
+    "faction": FACTIONS, "device": ALL_DEVICES, "section": SECTIONS, "map": built_in_files("map"),
+    "rules": built_in_files("rules"),
     "ruling": RULINGS,
 }  # fmt: skip
 """Everything of a sort that a command asks for."""
@@ -126,9 +127,9 @@ def test_every_argument_has_words(sort: str) -> None:
 
 @pytest.mark.slow
 def test_the_first_words_are_the_titles() -> None:
-    titles = {("faction", faction.id): faction.title for faction in map(load_faction, shipped("faction"))}
-    titles |= {("map", board.id): board.title for board in map(load_map, shipped("map"))}
-    titles |= {("rules", rules.id): rules.title for rules in map(load_rules, shipped("rules"))}
+    titles = {("faction", faction.id): faction.title for faction in map(load_faction, built_in_files("faction"))}
+    titles |= {("map", board.id): board.title for board in map(load_map, built_in_files("map"))}
+    titles |= {("rules", rules.id): rules.title for rules in map(load_rules, built_in_files("rules"))}
     board = load_faction("anubian")
     titles |= {("section", unit.id): unit.title for unit in board.units}
     for (sort, id_), title in titles.items():
@@ -142,7 +143,7 @@ def test_the_first_words_are_the_titles() -> None:
         }
 
 
-RULED = [ruling for book in shipped("rules") for ruling in load_rules(book).rulings]
+RULED = [ruling for book in built_in_files("rules") for ruling in load_rules(book).rulings]
 
 
 @pytest.mark.many
@@ -151,7 +152,7 @@ def test_every_value_of_a_ruling_has_spanish_words(ruling: Ruling) -> None:
     values = (ruling.default, *ruling.alternatives)
     names = Vocabulary(values, "value")
     for value in values:
-        assert names[value] or not any(char.isalpha() for char in value) or value in shipped("ring"), value
+        assert names[value] or not any(char.isalpha() for char in value) or value in built_in_files("ring"), value
         assert all(match_names(word, names) == (value,) for word in (value, *names[value]))
 
 
@@ -170,4 +171,4 @@ def test_the_words_of_the_documents() -> None:
     ]
     assert match_names("lacayos", Vocabulary(SECTIONS, "section")) == ("footmen",)
     assert match_names("bomba", IN_ORDERS) == ("bomb",)
-    assert shown("device", "ram") == "ram"
+    assert word_of("device", "ram") == "ram"

@@ -10,7 +10,7 @@ import pytest
 from hyskos.definitions.kinds.faction import SECTIONS, Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Axial, Map, Space
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_grid, load_map
 from hyskos.generators.boards.player_board.backdrop import PATTERNS
 from hyskos.rules.rolling_pyramids.rulings import Rulings
@@ -38,7 +38,7 @@ def picture(board: Map) -> dict[tuple[float, float], tuple[int, int] | str]:
 
 
 def test_the_boards_of_the_documents_are_built_in() -> None:
-    assert {"inner-factory", "outer-factory", "four-x"} == {*SEARCHES} <= {*shipped("map")}
+    assert {"inner-factory", "outer-factory", "four-x"} == {*SEARCHES} <= {*built_in_files("map")}
 
 
 @every_map
@@ -158,7 +158,7 @@ def test_titles_and_subtitles_differ_between_boards_and_languages() -> None:
     assert all(board.subtitle["en"] != board.subtitle["es"] for board in MAPS)
 
 
-GRIDS = [load_grid(name) for name in shipped("grid")]
+GRIDS = [load_grid(name) for name in built_in_files("grid")]
 LARGE_BASE = 25.4  # mm, a large Looney pyramid
 
 
@@ -219,7 +219,7 @@ BALANCE = {  # hero slots, the numbers of both groups of footmen, and what the b
     "rashar": (3, ((FIRST, (2, 4), (3, 4, 7)), (FIRST, (2, 4), (2, 5, 6))), (2, 1, 3)),
     "sobeccian": (3, ((FIRST, (3, 4), (4, 6, 7)), (FIRST, (2, 5), (3, 5, 7))), (1, 2, 3)),
 }
-FACTIONS = [load_faction(name) for name in shipped("faction")]
+FACTIONS = [load_faction(name) for name in built_in_files("faction")]
 FACES = {"triangle": 4, "rhombus": 8, "circle": 8}
 every_faction = pytest.mark.parametrize("faction", FACTIONS, ids=lambda faction: faction.id)
 of_the_documents = pytest.mark.parametrize("faction", [*map(load_faction, BALANCE)], ids=[*BALANCE])

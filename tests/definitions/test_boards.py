@@ -13,7 +13,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.cli.shared.reports import WIDEST, excerpt, lines_of
 from hyskos.definitions.findings import MOST, Finding, Mark, cap_findings
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.messages import say
 
@@ -74,7 +74,7 @@ SHAPES = ("", "shape: hexagon:3\n", "shape: {hexagon: big}\n", "shape: {rectangl
 @pytest.mark.parametrize("orientation", ["", "orientation: flat\n", "orientation: round\n"])
 def test_two_spaces_on_one_hex_are_found_despite_other_mistakes(shape: str, orientation: str) -> None:
     """The free hexes of an outline are a hint, and there may be none."""
-    text = shipped("map")["inner-factory"].read_text("utf-8").replace("at: [1, -1]", "at: [0, -1]")
+    text = built_in_files("map")["inner-factory"].read_text("utf-8").replace("at: [1, -1]", "at: [0, -1]")
     lines = [line for line in text.splitlines(keepends=True) if not line.startswith(("shape:", "orientation:"))]
     findings = read_bytes(("".join(lines) + shape + orientation).encode(), "it.yaml").findings
     assert "M204" in {finding.code for finding in findings}

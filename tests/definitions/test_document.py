@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hyskos import data
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.reading.changed_lines import reread
 from hyskos.definitions.reading.document import Document, parse
@@ -238,7 +238,7 @@ def test_written_yaml_is_read_back(value: dict[str, Any], flow: bool) -> None:
     assert document.data == value
 
 
-MAP = shipped("map")["inner-factory"].read_text("utf-8")
+MAP = built_in_files("map")["inner-factory"].read_text("utf-8")
 CHANGES: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {
         "another figure": lambda line: re.sub(r"\d+", lambda match: str(int(match[0]) + 1), line, count=1),
@@ -291,7 +291,7 @@ def test_a_line_of_a_map(begins: str, change: Callable[[str], str]) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize(("kind", "name"), [("map", "four-x"), ("faction", "anubian"), ("grid", "pharaoh")])
 def test_lines_of_every_kind(kind: str, name: str) -> None:
-    text = shipped(kind)[name].read_text("utf-8")
+    text = built_in_files(kind)[name].read_text("utf-8")
     chance = random.Random(name)
     for number in chance.sample(range(text.count("\n")), 6):
         for change in CHANGES.values():
@@ -313,7 +313,7 @@ def test_only_changed_parts_are_read_and_checked() -> None:
 
 
 def test_changed_keys_and_changed_values_are_distinguished() -> None:
-    before = read(shipped("map")["inner-factory"])
+    before = read(built_in_files("map")["inner-factory"])
     swapped = MAP.replace("factory: footmen", "points: {round: 1, final: 2}", 1)
     after = read_bytes(swapped.encode(), "x.yaml", None, before.document)
     assert after.document.changed == (("spaces", 3),)

@@ -11,7 +11,7 @@ from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.kinds.box import LIMITS
 from hyskos.definitions.kinds.pieces import BASES_MM
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.ring import SIDE_INKS, SIDE_LETTERS
 from hyskos.definitions.loader import Reading, read_bytes
 from hyskos.definitions.validation import advice
@@ -75,7 +75,7 @@ def test_an_edge_has_the_squares_on_its_side_and_no_others(side: str, squares: s
 def test_each_upgrade_is_better_than_the_one_before(value: int, step: int) -> None:
     track = [2, 3, 4]
     track[step] = value
-    reading = reading_with(shipped("faction")["anubian"], lambda raw: raw["units"][1].update(track=track))
+    reading = reading_with(built_in_files("faction")["anubian"], lambda raw: raw["units"][1].update(track=track))
     expected = [("units", 1, "track", n) for n in (1, 2) if track[n] <= track[n - 1]]
     assert places_of("F307", reading.findings) == expected
 
@@ -85,7 +85,7 @@ def test_each_upgrade_is_better_than_the_one_before(value: int, step: int) -> No
 def test_every_number_that_may_be_subtracted_is_counted(boxes: tuple[str, ...], has_line: bool) -> None:
     """The line upgrade subtracts the second box as well. A triangle takes a d4, a rhombus a d8."""
     unit = {"boxes": [*boxes], "line": has_line, "subtract_from": 4}
-    reading = reading_with(shipped("faction")["anubian"], lambda raw: raw["units"][2].update(unit))
+    reading = reading_with(built_in_files("faction")["anubian"], lambda raw: raw["units"][2].update(unit))
     is_too_little = "rhombus" in boxes[: 2 if has_line else 1]
     assert places_of("F306", reading.findings) == [("units", 2, "subtract_from")] * is_too_little
 
@@ -93,7 +93,7 @@ def test_every_number_that_may_be_subtracted_is_counted(boxes: tuple[str, ...], 
 @pytest.mark.parametrize("die", [die for die, faces in FACES.items() if faces > FACES["d4"]])
 def test_a_circle_takes_every_die_of_its_board(die: DieShape) -> None:
     """The bomb of this faction subtracts the number in a circle from 8."""
-    reading = reading_with(shipped("faction")["anubian"], lambda raw: raw["upgrades"].update(dice=["d4", die]))
+    reading = reading_with(built_in_files("faction")["anubian"], lambda raw: raw["upgrades"].update(dice=["d4", die]))
     assert places_of("F306", reading.findings) == [("units", 2, "subtract_from")] * (FACES[die] > 8)
 
 
@@ -109,13 +109,13 @@ def test_the_hint_for_small_squares_names_the_largest_pyramid_that_fits(side: fl
 @pytest.mark.parametrize(("english", "spanish"), [*product(PLACEHOLDERS, repeat=2)])
 def test_a_translation_has_the_placeholders_of_the_first_language(english: str, spanish: str) -> None:
     subtitle = {"en": f"First {english}", "es": f"Segunda {spanish}"}
-    reading = reading_with(shipped("map")["inner-factory"], lambda raw: raw.update(subtitle=subtitle))
+    reading = reading_with(built_in_files("map")["inner-factory"], lambda raw: raw.update(subtitle=subtitle))
     assert places_of("T603", reading.findings) == [("subtitle", "es")] * (english != spanish)
 
 
 @pytest.mark.parametrize("style", LIMITS)
 def test_every_style_of_box_has_its_thickest_card_and_its_smallest_inside(style: str) -> None:
-    box, limits = shipped("box")["ring-race-box"], LIMITS[style]
+    box, limits = built_in_files("box")["ring-race-box"], LIMITS[style]
     inner = dict(zip(("width_mm", "height_mm", "depth_mm"), limits.least, strict=True))
     at_limit = {"style": style, "board_mm": limits.thickest, "inner": inner}
 

@@ -9,7 +9,7 @@ from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
 from hyskos.definitions.kinds.grid import Grid
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.rules import Rulebook
 from hyskos.definitions.loader import find, load, load_faction, load_map, read
 from hyskos.definitions.paths import ReadLog, read_file
@@ -39,7 +39,7 @@ def test_an_unknown_name_says_what_there_is() -> None:
     with pytest.raises(UnknownNameError) as error:
         load_map("iner-factory")
     assert error.value.near[0] == "inner-factory"
-    assert set(error.value.known) == set(shipped("map"))
+    assert set(error.value.known) == set(built_in_files("map"))
     with pytest.raises(UnknownNameError):
         find("anubian", "map")
 
@@ -68,7 +68,7 @@ def test_a_built_in_file_has_the_name_of_its_id(tmp_path: Path, monkeypatch: pyt
     assert [finding.code for finding in read(tmp_path / "other.yaml").findings] == ["Y110"]
 
 
-BOARD = shipped("grid")["pharaoh"]
+BOARD = built_in_files("grid")["pharaoh"]
 
 
 @pytest.fixture

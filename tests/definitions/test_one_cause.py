@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from hyskos.definitions.loader import read_bytes
 from hyskos.definitions.reading.source import read_beside
 from tests.wide import chance, less_and_all, proved
@@ -103,6 +103,6 @@ def repeated_findings(path: Path, every: int) -> dict[str, list[str]]:
 @pytest.mark.parametrize("every", less_and_all(SOME, 1), ids=["some", "all"])
 @pytest.mark.parametrize("kind", FILES)
 def test_a_single_fault_is_a_single_finding(kind: str, every: int) -> None:
-    path = (shipped(kind) if kind in (*DEFINITIONS, "printer", "product", "shop", "bot") else {})[FILES[kind]]
+    path = (built_in_files(kind) if kind in (*DEFINITIONS, "printer", "product", "shop", "bot") else {})[FILES[kind]]
     repeated = repeated_findings(path, every)
     assert {name: messages for name, messages in repeated.items() if (kind, *name.rsplit(" ", 1)) not in SEVERAL} == {}

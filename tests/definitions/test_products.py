@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hyskos.companion.games import pharaoh
 from hyskos.definitions.game_facts import GAMES, worth, worths
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.product import Job, ProductPart, as_ean, check_digit, filled, placeholders
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.product import Job, ProductPart, as_ean, check_digit, fill_pattern, placeholders
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.ring import SIDE_INKS
 from hyskos.definitions.loader import load, load_file, read
 from hyskos.rules.pyramydal import line, pieces
@@ -53,8 +53,8 @@ def test_a_product_is_what_its_file_says() -> None:
 
 
 def test_a_product_ships_for_each_game_with_rules() -> None:
-    products = [load_file(path) for path in shipped("product").values()]
-    assert sorted(product.game for product in products) == sorted(shipped("rules"))
+    products = [load_file(path) for path in built_in_files("product").values()]
+    assert sorted(product.game for product in products) == sorted(built_in_files("rules"))
 
 
 @pytest.mark.parametrize("names", ["{sku", "sku}", "{sku!r}", "{version:>9}"])
@@ -64,7 +64,7 @@ def test_a_naming_scheme_allows_only_names_in_braces(names: str) -> None:
 
 
 def test_a_scheme_is_filled() -> None:
-    assert filled("{sku}-{LANG}", {"sku": "AB", "LANG": "ES"}) == "AB-ES"
+    assert fill_pattern("{sku}-{LANG}", {"sku": "AB", "LANG": "ES"}) == "AB-ES"
 
 
 @pytest.mark.many
@@ -136,7 +136,7 @@ def test_a_built_in_cover_serves_every_game(box_path: Path) -> None:
     text = box_path.read_text("utf-8").replace("art/my-cover.yaml", "hyskos-cover")
     box_path.write_text(text, "utf-8")
     assert read(box_path).findings == ()
-    assert set(shipped("cover")) >= {"hyskos-cover"}
+    assert set(built_in_files("cover")) >= {"hyskos-cover"}
 
 
 def test_a_box_is_not_its_own_cover(box_path: Path) -> None:
@@ -152,17 +152,17 @@ def texts_of(cover: Cover) -> str:
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
     for name, rounds, alone in (("short", 8, 12), ("long", 11, 12)):
-        text = shipped("map")["four-x"].read_text("utf-8").replace("id: four-x", f"id: {name}")
+        text = built_in_files("map")["four-x"].read_text("utf-8").replace("id: four-x", f"id: {name}")
         text = text.replace("\nrounds: 10", f"\nrounds: {rounds}").replace(
             "\nsolo_rounds: 15", f"\nsolo_rounds: {alone}"
         )
         (tmp_path / f"{name}.yaml").write_text(text, "utf-8")
-    shutil.copy(shipped("box")["rolling-pyramids-box"], tmp_path / "box.yaml")
+    shutil.copy(built_in_files("box")["rolling-pyramids-box"], tmp_path / "box.yaml")
     return cover_showing(tmp_path, "short.yaml")
 
 
 def cover_showing(folder: Path, *names: str) -> Path:
-    lines = shipped("cover")["rolling-pyramids-cover"].read_text("utf-8").splitlines()
+    lines = built_in_files("cover")["rolling-pyramids-cover"].read_text("utf-8").splitlines()
     lines = [f"shows: [{', '.join(names)}]" if line.startswith("shows:") else line for line in lines]
     path = folder / "mine.yaml"
     path.write_text("\n".join(lines).replace("id: rolling-pyramids-cover", "id: mine") + "\n", "utf-8")
@@ -258,7 +258,7 @@ def test_players_are_those_that_the_engines_take() -> None:
     assert GAMES["pharaoh"].players == (2, pharaoh.MOST_PLAYERS)
     assert GAMES["pyramydal"].players == (line.FEWEST_PLAYERS, None)
     assert GAMES["ring-race"].players == (2, len(SIDE_INKS))
-    assert GAMES.keys() == shipped("rules").keys()
+    assert GAMES.keys() == built_in_files("rules").keys()
 
 
 def test_a_stash_is_as_large_as_the_engine_deals_it() -> None:

@@ -9,10 +9,10 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.definitions import project
 from hyskos.definitions.findings import UnreadableError
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import files_of_kind, find
 
-MAP = shipped("map")["inner-factory"].read_text("utf-8")
+MAP = built_in_files("map")["inner-factory"].read_text("utf-8")
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_the_next_folder_upwards_is_the_project(folder: Path) -> None:
     assert project.files("map") == {}
     project.use_current_folder()
     assert find("my-isle").resolve() == folder / "maps" / "isle.yaml"
-    assert {*files_of_kind("map")} == {*shipped("map"), "my-isle"}
+    assert {*files_of_kind("map")} == {*built_in_files("map"), "my-isle"}
 
 
 def test_home_and_what_is_above_it_are_no_projects(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +93,7 @@ def test_kind_and_id_are_found_however_they_are_written(folder: Path, text: str)
 def test_an_id_of_two_files_is_refused_when_it_is_named(folder: Path) -> None:
     (folder / "twin.yaml").write_text(MAP.replace("id: inner-factory", "id: my-isle"), "utf-8")
     project.use_project(folder)
-    assert find("inner-factory") == shipped("map")["inner-factory"]
+    assert find("inner-factory") == built_in_files("map")["inner-factory"]
     with pytest.raises(UnreadableError) as error:
         find("my-isle")
     (finding,) = error.value.findings
@@ -101,7 +101,7 @@ def test_an_id_of_two_files_is_refused_when_it_is_named(folder: Path) -> None:
 
 
 FACTION = (
-    shipped("faction")["anubian"]
+    built_in_files("faction")["anubian"]
     .read_text("utf-8")
     .replace("title: {en: Anubian, es: Anubianos}", "title: {en: Mine, es: Mía}")
 )
@@ -141,7 +141,7 @@ def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name: str, id_: str, says: str) -> None:
-    text = FACTION if kind == "faction" else shipped(kind)[name].read_text("utf-8")
+    text = FACTION if kind == "faction" else built_in_files(kind)[name].read_text("utf-8")
     taken = text.replace(f"\nid: {name}\n", f"\nid: {id_}\n")
     assert taken != text
     line_number = taken.split("\n").index(f"id: {id_}") + 1
@@ -155,7 +155,7 @@ def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name
 
 @pytest.mark.slow
 def test_copies_of_built_in_files_may_keep_their_id(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check_files(capsys, a=MAP, b=shipped("grid")["pharaoh"].read_text("utf-8")) == []
+    assert check_files(capsys, a=MAP, b=built_in_files("grid")["pharaoh"].read_text("utf-8")) == []
     Path("a.yaml").write_bytes(b"\xef\xbb\xbf" + MAP.replace("\n", "\r\n").encode())
     assert execute(["check", "a.yaml"]) == 0
 

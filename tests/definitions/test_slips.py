@@ -7,7 +7,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.findings import Finding
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.reading.document import parse
 from hyskos.definitions.reading.source import Source, plain_spelling
@@ -41,8 +41,8 @@ def apply_hint(text: str, finding: Finding) -> str | None:
     return "\n".join(lines)
 
 
-MAP = shipped("map")["inner-factory"].read_text("utf-8")
-FACTION = shipped("faction")["anubian"].read_text("utf-8")
+MAP = built_in_files("map")["inner-factory"].read_text("utf-8")
+FACTION = built_in_files("faction")["anubian"].read_text("utf-8")
 TITLE = "{en: Inner factory, es: Fábrica interior}"
 SUBTITLE = next(line for line in MAP.split("\n") if line.startswith("subtitle:"))
 INKS = 'kind: inks\nid: river\nversion: "1.0"\ninks:\n  teal: {rgb: "#0f7c7c", cmyk: [85, 20, 45, 20]}\n'
@@ -202,7 +202,11 @@ def test_the_plain_spelling_of_an_odd_character(slip: str) -> None:
 
 def test_a_map_with_an_invalid_outline_is_still_checked(tmp_path: Path) -> None:
     """A start that touches no space once asked for the outline: missing, it crashed; huge, it filled the memory."""
-    text = shipped("map")["inner-factory"].read_text("utf-8").replace("{die: 4, at: [-3, 3]}", "{die: 4, at: [9, 9]}")
+    text = (
+        built_in_files("map")["inner-factory"]
+        .read_text("utf-8")
+        .replace("{die: 4, at: [-3, 3]}", "{die: 4, at: [9, 9]}")
+    )
     path = tmp_path / "map.yaml"
     for shape, code in (("", "Y102"), ("shape: {hexagon: 3000000}", "Y105"), ("shape: {hexagon: x}", "Y103")):
         path.write_text(re.sub(r"^shape: .*$", shape, text, flags=re.MULTILINE), "utf-8")
@@ -212,14 +216,14 @@ def test_a_map_with_an_invalid_outline_is_still_checked(tmp_path: Path) -> None:
 
 
 def test_a_space_outside_the_outline_is_one_finding(tmp_path: Path) -> None:
-    text = shipped("map")["inner-factory"].read_text("utf-8")
+    text = built_in_files("map")["inner-factory"].read_text("utf-8")
     line = next(line for line in text.split("\n") if "number: 33," in line)
     path = tmp_path / "map.yaml"
     path.write_text(text.replace(line, re.sub(r"at: \[[^]]*\]", "at: [40, 40]", line)), "utf-8")
     assert [finding.code for finding in read(path).findings if finding.code != "M205"] == ["M206"]
 
 
-OWN_MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
+OWN_MAP = built_in_files("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
 
 
 @pytest.mark.slow
@@ -306,7 +310,7 @@ def test_a_bomb_may_be_titled_bomb(title: str, findings: int) -> None:
 
 def test_a_text_without_a_folder_cannot_name_files() -> None:
     """What is read from memory names a file: that is refused, whichever check comes first."""
-    cover = shipped("cover")["ring-race-cover"].read_text("utf-8")
+    cover = built_in_files("cover")["ring-race-cover"].read_text("utf-8")
     assert "ring-18" in cover
     findings = read_bytes(cover.replace("ring-18", "mine.yaml").encode(), "it.yaml").findings
     assert findings

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import Reading, load_map, read, read_bytes
 from hyskos.definitions.reading.space_table import OpenQuoteError, rows
 
@@ -18,7 +18,7 @@ TABLE = "number,q,r,round,final,factory\n" + "".join(
     + (f"{space.points.round},{space.points.final},\n" if space.points else f",,{space.factory}\n")
     for space in SHIPPED.spaces
 )
-MAP = re.sub(r"spaces:\n(  .*\n)+", "spaces: spaces.csv\n", shipped("map")["inner-factory"].read_text("utf-8"))
+MAP = re.sub(r"spaces:\n(  .*\n)+", "spaces: spaces.csv\n", built_in_files("map")["inner-factory"].read_text("utf-8"))
 LINE = next(n for n, line in enumerate(MAP.splitlines(), 1) if line.startswith("spaces:"))
 
 

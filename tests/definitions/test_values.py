@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.definitions.values import altered, dataclass
+from hyskos.definitions.values import dataclass, with_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def test_methods_are_compiled_on_first_use() -> None:
 @pytest.mark.parametrize("value", [Late("a", 4, {"b": 1}, "n"), Longer("a", last=("x",)), Early("a", note="n")])
 def test_altered_equals_replace(value: Late | Longer | Early) -> None:
     for changes in ({}, {"name": "c"}, {"name": "c", "note": "m"}):
-        ours, theirs = altered(value, **changes), dataclasses.replace(value, **changes)
+        ours, theirs = with_changes(value, **changes), dataclasses.replace(value, **changes)
         assert ours == theirs
         assert type(ours) is type(value)
         assert (ours.note, ours.more) == (theirs.note, value.more)
@@ -166,4 +166,4 @@ def test_altered_equals_replace(value: Late | Longer | Early) -> None:
 
 def test_an_unknown_field_cannot_be_altered() -> None:
     with pytest.raises(TypeError, match="size"):
-        altered(Late("a"), size=3)
+        with_changes(Late("a"), size=3)

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.kinds.faction import SECTIONS
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from tests.editors.language_server import LanguageServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("yaml-language-server")]
@@ -48,7 +48,7 @@ def test_a_starter_finds_its_schema(kind: str, folder: Path, server: LanguageSer
 def test_a_copy_finds_the_schema_that_is_written_beside_it(folder: Path, server: LanguageServer) -> None:
     (folder / "copies").mkdir()
     path = folder / "copies" / "mine.yaml"
-    text = shipped("map")["four-x"].read_text("utf-8")
+    text = built_in_files("map")["four-x"].read_text("utf-8")
     assert [message for message, _line, _column in server.open(path, text)] != []  # its schema lies elsewhere
     assert execute(["schema", "map", "-o", str(folder / "copies" / "map.schema.json")]) == 0
     assert server.open(path, text.replace("../schema/", "", 1)) == []

@@ -13,7 +13,7 @@ from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.product import Product
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read
 from hyskos.generators.boards.mock_ups import mock_up
@@ -39,7 +39,7 @@ def write_definition(folder: Path, name: str = "bastet", fonts: str = ALL, **fac
     defaults = {"r": small_font(name="Own-R"), "b": small_font(name="Own-B", wide=950), "d": small_font(name="Own-D")}
     for file, raw in {**defaults, **faces}.items():
         (folder / f"{file}.ttf").write_bytes(raw)
-    (path,) = (path for kind in kinds() for id_, path in shipped(kind).items() if id_ == name)
+    (path,) = (path for kind in kinds() for id_, path in built_in_files(kind).items() if id_ == name)
     text = path.read_text(encoding="utf-8").replace(f"\nid: {name}\n", f"\nid: mine\nfonts: {fonts}\n")
     text = renamed(text) if path.parent.name == "factions" else text
     (folder / "mine.yaml").write_text(text, encoding="utf-8")
@@ -76,14 +76,14 @@ def test_other_fonts_are_measured_again(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> None:
-    before = draw_faction(shipped("faction")["bastet"])
+    before = draw_faction(built_in_files("faction")["bastet"])
     board = draw_faction(write_definition(tmp_path))
     assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts_of(board)} <= {"regular~", "bold~", "display~"}
     assert "IBIS" in {text.text for text in texts_of(board)}
     text = next(text for text in texts_of(board) if text.font.startswith("bold") and not text.angle)
     assert bounds(text).w == pytest.approx(width(text.text, text.size, text.font))
     assert width("Ibis", 10, text.font) == pytest.approx(4 * 0.475 * 10 * 25.4 / 72)
-    assert draw_faction(shipped("faction")["bastet"]) == before
+    assert draw_faction(built_in_files("faction")["bastet"]) == before
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ def test_the_preflight_takes_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("name", [next(iter(shipped(kind))) for kind in kinds()])
+@pytest.mark.parametrize("name", [next(iter(built_in_files(kind))) for kind in kinds()])
 def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None:
     reading = read(write_definition(tmp_path, name))
     assert not reading.findings

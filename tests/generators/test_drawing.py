@@ -17,7 +17,7 @@ from hyskos.generators.drawing import (
     find_groups,
     inks_of,
     map_items,
-    moved,
+    move_items,
     polygon,
     rectangle,
     regular_polygon,
@@ -70,7 +70,7 @@ def test_boxes_of_circles_and_places_to_write_are_placed_as_well() -> None:
 
 
 def test_moved_scales_first_and_then_moves() -> None:
-    [(_, matrix)] = list(walk([moved([Circle(0, 0, 1)], 10, 20, 0.5)]))
+    [(_, matrix)] = list(walk([move_items([Circle(0, 0, 1)], 10, 20, 0.5)]))
     assert transform(matrix, 4, 6) == (12, 23)
 
 

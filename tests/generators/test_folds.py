@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.printing import FOLDS
@@ -18,7 +18,7 @@ from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Folds, Item, Text, polygon, rectangle
-from hyskos.generators.folds import CLEAR, best_move, crowded, folds_of
+from hyskos.generators.folds import CLEAR, best_move, find_crowded, folds_of
 from hyskos.generators.measure import boxes, ink_boxes
 from hyskos.generators.orders.constraints import on_folds
 from hyskos.generators.typography import cap_height
@@ -27,7 +27,7 @@ from tests.generators.boards.maps import hexagon, make, odd_maps
 from tests.generators.boards.maps import rectangle as hexes_in_rows
 from tests.wide import examples
 
-MAPS = {name: load_map(name) for name in shipped("map")}
+MAPS = {name: load_map(name) for name in built_in_files("map")}
 every_board = pytest.mark.parametrize(("name", "lang", "ink", "fold"), list(product(MAPS, LANGUAGES, STYLES, FOLDS)))
 
 
@@ -167,10 +167,10 @@ def test_the_best_move_is_short_and_never_worse_than_none(
 
     def near(dx: float, dy: float) -> int:
         moved = Folds(tuple(x - dx for x in folds.vertical), tuple(y - dy for y in folds.horizontal))
-        return sum(isinstance(entry.item, Text) for entry in crowded(items, moved))
+        return sum(isinstance(entry.item, Text) for entry in find_crowded(items, moved))
 
     assert near(dx, dy) <= near(0, 0)
-    if not list(crowded(items, folds)) and all(not box.meets(Rect(100, 0, 0, 100)) for _, box in boxes(items)):
+    if not list(find_crowded(items, folds)) and all(not box.meets(Rect(100, 0, 0, 100)) for _, box in boxes(items)):
         assert dx == 0
 
 

@@ -15,13 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos import data
-from hyskos.cli.designing.check import inspected
+from hyskos.cli.designing.check import with_print_findings
 from hyskos.cli.main import execute
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.inks import is_own, palette
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.printer import Press
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_file, load_profile, read
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem, emblem_inks
 from hyskos.generators.boards.shared.style import FULL, SAVER
@@ -52,7 +52,7 @@ from tests.generators.writers.pictures import read as read_png
 from tests.laws.painting import Painting, heavy_inks
 
 PRINTED = [ink for name, ink in palette().items() if name != "registration"]  # that one is cut off with the marks
-FACTION_INKS = sorted({load_faction(name).colour for name in shipped("faction")})
+FACTION_INKS = sorted({load_faction(name).colour for name in built_in_files("faction")})
 
 
 def test_inks_follow_their_schema() -> None:
@@ -139,9 +139,9 @@ def test_sets_with_one_sign_are_a_finding_where_some_eyes_take_their_colours_for
     text = SETS.replace("ink: brick", "ink: coral").replace("ink: jade", "ink: rust") + "inks: my-inks.yaml\n"
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")
-    assert not inspected(read(path)).findings  # signs differ
+    assert not with_print_findings(read(path)).findings  # signs differ
     path.write_text(text.replace("suit: lotus", "suit: eye"), encoding="utf-8")
-    (finding,) = inspected(read(path)).findings
+    (finding,) = with_print_findings(read(path)).findings
     line = text.split("\n").index(next(row for row in text.split("\n") if "ink: rust" in row)) + 1
     assert (finding.code, finding.line) == ("L706", line)
     assert str(finding.message).startswith("r and g have the same sign, and ")

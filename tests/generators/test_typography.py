@@ -23,7 +23,7 @@ from hyskos.generators.typography import (
     ink_reach,
     missing_glyphs,
     outline,
-    titling,
+    set_title,
     width,
     wrap,
 )
@@ -57,7 +57,7 @@ def test_figures_are_equally_wide_so_that_columns_of_numbers_align(font: str) ->
 
 @pytest.mark.parametrize("lang", ["áéíñóúü¡¿", "äöüß", "abcdefghijklmnopqrstuvwxyz0123456789.,:'’-×"])
 def test_titles_have_all_letters_of_their_languages(lang: str) -> None:
-    assert titling(lang) == (lang.upper(), "display")
+    assert set_title(lang) == (lang.upper(), "display")
     assert set(lang) <= set(advances("display"))
 
 
@@ -65,7 +65,7 @@ def test_texts_have_all_letters_of_modern_greek_and_capitals_without_accents() -
     letters = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ"
     for font in TEXT_FONTS:
         assert not missing_glyphs(letters + capitals(letters) + "ΆΈΉΊΌΎΏ;·«»", font)
-    assert titling("Ο δρόμος του Μαΐου") == ("Ο ΔΡΟΜΟΣ ΤΟΥ ΜΑΪΟΥ", "bold")
+    assert set_title("Ο δρόμος του Μαΐου") == ("Ο ΔΡΟΜΟΣ ΤΟΥ ΜΑΪΟΥ", "bold")
 
 
 def test_the_display_face_keeps_the_reserved_name_free_and_may_be_embedded() -> None:

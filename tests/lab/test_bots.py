@@ -9,7 +9,7 @@ import pytest
 
 from hyskos import api
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import BOT, find, load_faction, load_map
 from hyskos.definitions.reading.schema import schema
 from hyskos.lab import compiled, playing
@@ -34,7 +34,7 @@ def test_a_bot_has_every_weight_of_the_schema() -> None:
 def test_the_built_in_bots_can_be_loaded() -> None:
     assert load_bot("random") == Bot()
     assert load_bot("greedy").descending == Writing(12, 12, -1)
-    assert {load_bot(name).id for name in shipped("bot")} == set(shipped("bot"))
+    assert {load_bot(name).id for name in built_in_files("bot")} == set(built_in_files("bot"))
 
 
 def test_a_custom_bot_is_read_from_its_file(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from hyskos.lab.compiled.sizes import NONE
 from hyskos.lab.compiled.tables import world
 from hyskos.lab.playing import engine
 from hyskos.lab.setups import Setup
-from hyskos.rules.rolling_pyramids.rulings import changed
+from hyskos.rules.rolling_pyramids.rulings import change_rulings
 from tests.patience import PATIENCE
 
 pytest.importorskip("llvmlite")
@@ -154,7 +154,7 @@ def test_marking_rows_by_numbers_or_as_a_whole_gives_the_same() -> None:
     fill = load_function(compile_function(_fill), name_of(_fill), 3, 2)
     for rulings in ({}, {"filling_order": "left-to-right"}, {"modified_range": "positive"}):
         factions = tuple(load_faction(name) for name in FACTIONS)
-        setup = Setup(load_map("four-x"), factions, (load_bot("random"),), 4, changed(rulings))
+        setup = Setup(load_map("four-x"), factions, (load_bot("random"),), 4, change_rulings(rulings))
         numbers, state, sums = world(setup).numbers, new_state(), bytearray(8 * 4)
         for f in range(len(FACTIONS)):
             fill(*((c_char * len(room)).from_buffer(room) for room in (numbers, state, sums)), f, BOARDS)
@@ -331,7 +331,7 @@ FOUR_FACTIONS = tuple(load_faction(name) for name in ("anubian", "bastet", "rash
 
 def setup(where: str, players: int, bots: str, seed: int = 1, **rulings: str) -> Setup:
     chosen = tuple(load_bot(name) for name in bots.split(","))
-    return Setup(load_map(where), FOUR_FACTIONS, chosen, players, changed(rulings), seed=seed)
+    return Setup(load_map(where), FOUR_FACTIONS, chosen, players, change_rulings(rulings), seed=seed)
 
 
 SETUPS = {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
@@ -20,7 +20,7 @@ from hyskos.lab.compiled.tables import unsupported_part
 from hyskos.lab.playing import engine
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choices_of
+from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, change_rulings, choices_of
 
 pytest.importorskip("llvmlite")
 slow, proof = pytest.mark.slow, pytest.mark.proof
@@ -34,7 +34,7 @@ def setup(players: int = 4, *bots: str, where: str = MAPS[0], seed: int = 1, **r
     """Make a run."""
     factions = tuple(load_faction(name) for name in FACTIONS)
     chosen = tuple(load_bot(name) for name in bots or ("random", "greedy"))
-    return Setup(load_map(where), factions, chosen, players, changed(rulings), seed=seed)
+    return Setup(load_map(where), factions, chosen, players, change_rulings(rulings), seed=seed)
 
 
 def differing(run: Setup, first: int, count: int) -> list[str]:
@@ -152,7 +152,7 @@ def test_it_plays_every_other_ruling() -> None:
 
 @pytest.mark.slow
 def test_it_supports_all_built_in_boards_and_those_of_the_tests() -> None:
-    boards, factions = [load_map(name) for name in shipped("map")], [load_faction(name) for name in FACTIONS]
+    boards, factions = [load_map(name) for name in built_in_files("map")], [load_faction(name) for name in FACTIONS]
     for path in sorted((ROOT / "tests/boards/good").glob("*.yaml")):
         kind = path.read_text(encoding="utf-8").split()[1]
         if kind == "map":

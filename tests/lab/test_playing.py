@@ -40,7 +40,7 @@ from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids import actions
 from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 from hyskos.rules.rolling_pyramids.game import apply, new_game
-from hyskos.rules.rolling_pyramids.rulings import changed
+from hyskos.rules.rolling_pyramids.rulings import change_rulings
 from hyskos.rules.rolling_pyramids.table import Game
 from tests.wide import examples
 
@@ -94,7 +94,7 @@ def all_share(players: int, folder: Path) -> Setup:
     path.write_text(map_starter("six", shape_of("hexagon:3"), "flat", 6, "en"), encoding="utf-8")
     shy = Bot(id="shy", points=1, factory=2, own=-840, empty=-840, foe=-840)
     factions = tuple(replace(load_faction(FOUR[at % 4]), id=f"faction-{at}") for at in range(players))
-    return Setup(load_map(str(path)), factions, (shy,), players, changed({"must_deploy": "no"}))
+    return Setup(load_map(str(path)), factions, (shy,), players, change_rulings({"must_deploy": "no"}))
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from itertools import pairwise, product
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
 from hyskos.definitions.kinds.booklet import Booklet
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file, load_map
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board.formats import FORMATS
@@ -88,7 +88,7 @@ def overlaps_in(drawing: Drawing) -> set[Met]:
 
 def lost_sizes(lang: str) -> Iterator[tuple[str, str, str]]:
     """Draw the main boards in every size and folding; give those that English has and the language has not."""
-    for name, size, fold in product(shipped("map"), FORMATS, (None, *FOLDS)):
+    for name, size, fold in product(built_in_files("map"), FORMATS, (None, *FOLDS)):
         board = load_map(name)
         try:
             draw(board, lang="en", size=size, fold=fold)
@@ -105,7 +105,7 @@ def main(lang: str, *kinds: str) -> None:
     too_long = [] if kinds else list(lost_sizes(lang))
     drawn = 0
     for kind in kinds or KINDS:
-        for name, path in shipped(kind).items():
+        for name, path in built_in_files(kind).items():
             definition = load_file(path)
             definition = fill_definition(definition) if isinstance(definition, Booklet) else definition
             for renderer in renderers_of(definition):

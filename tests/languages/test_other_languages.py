@@ -14,7 +14,7 @@ from hyskos.cli.main import execute
 from hyskos.companion.changes import changes
 from hyskos.companion.games.pictures import of_line, of_ring, of_squares
 from hyskos.companion.map_pictures import drawn_changes
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load, load_file, load_grid, load_map, load_ring, read
 from hyskos.generators.drawing import Drawing, Group, Text, walk
@@ -66,8 +66,8 @@ def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str
 def test_what_a_board_does_not_say_itself_is_said_in_the_language_of_the_order(kind: str, lang: str) -> None:
     """docs/guides/languages.md: what all boards share is there in five languages more."""
     shared = [texts for area in AREAS for texts in translations(area).values() if texts["en"] != texts[lang]]
-    faces = "".join(path.read_text(encoding="utf-8") for path in shipped("cover").values())  # which boxes bear
-    for path in shipped(kind).values():
+    faces = "".join(path.read_text(encoding="utf-8") for path in built_in_files("cover").values())  # which boxes bear
+    for path in built_in_files(kind).values():
         custom = (path.read_text(encoding="utf-8") + faces).casefold()
         lines = [line.casefold() for line in texts_of(path, lang)]
         english = {texts["en"].casefold() for texts in shared if "{" not in texts["en"]}
@@ -146,14 +146,14 @@ def test_words_that_boards_share_are_whole_in_more_languages(area: str) -> None:
 
 @pytest.mark.slow
 def test_the_sheet_on_top_is_whole_in_more_languages() -> None:
-    reading = read(shipped("card")["read-me-first"])
+    reading = read(built_in_files("card")["read-me-first"])
     assert {*MORE} < load("read-me-first").title.keys()
     assert not add_troubles(reading, reading.definition).findings
     assert reading.document.file.startswith(str(data.ROOT))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "lang"), in_turn(shipped("booklet"), MORE))
+@pytest.mark.parametrize(("name", "lang"), in_turn(built_in_files("booklet"), MORE))
 def test_diagrams_of_rules_speak_the_language_of_the_order_on_sheets_and_in_a_book(name: str, lang: str) -> None:
     rules = fill_definition(load(name, "booklet"))
     english = {words["en"] for words in translations("booklet").values() if words["en"] != words[lang]}
@@ -242,7 +242,7 @@ def test_no_line_of_an_answer_is_in_another_language(line: str, capsys: pytest.C
 
 
 def changed_drawing() -> Drawing:
-    new = read(shipped("map")["outer-factory"]).document.data
+    new = read(built_in_files("map")["outer-factory"]).document.data
     old = deepcopy(new)
     old["spaces"][0]["points"] = {"round": 1, "final": 2}
     return drawn_changes(load_map("outer-factory"), old, new, changes(old, new), "full")

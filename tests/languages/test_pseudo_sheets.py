@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from scripts.parts import ROOT
 from tests.languages import pseudo
 from tests.languages.grown import changed_files, python, run
@@ -43,7 +43,9 @@ def test_no_text_is_too_long_for_its_place(odd: Path) -> None:
     code, out, err = python(odd, FITS, pseudo.CODE)
     assert code == 0, err
     report = json.loads(out)
-    assert report["drawn"] > sum(len(shipped(kind)) for kind in ("map", "faction", "grid", "ring", "pieces", "card"))
+    assert report["drawn"] > sum(
+        len(built_in_files(kind)) for kind in ("map", "faction", "grid", "ring", "pieces", "card")
+    )
     assert report["long"] == []
 
 
@@ -57,7 +59,7 @@ def test_the_look_for_long_texts_sees_one(odd: Path) -> None:
         findings = json.loads(python(odd, FITS, pseudo.CODE, "faction")[1])["long"]
     finally:
         words.write_text(before, encoding="utf-8")
-    assert {name for name, *_ in findings} == set(shipped("faction"))
+    assert {name for name, *_ in findings} == set(built_in_files("faction"))
 
 
 @pytest.mark.proof

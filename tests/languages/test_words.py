@@ -22,7 +22,7 @@ from hyskos.definitions.languages import (
     alike,
     catalog,
     english_name,
-    installed,
+    installed_languages,
     text_in,
     texts_alike,
 )
@@ -240,8 +240,8 @@ def test_a_language_is_a_folder_with_a_catalog(tmp_path: Path) -> None:
         path = tmp_path / name
         path.parent.mkdir(parents=True)
         path.touch()
-    assert installed(tmp_path) == ("en", "de", "it", "nah")
-    assert installed(tmp_path / "nowhere") == ("en",)
+    assert installed_languages(tmp_path) == ("en", "de", "it", "nah")
+    assert installed_languages(tmp_path / "nowhere") == ("en",)
     assert LANGUAGES == ("en", "es")
 
 

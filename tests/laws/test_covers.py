@@ -11,7 +11,7 @@ from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, hull, transform
 from hyskos.definitions.kinds.cover import Counted, Cover
 from hyskos.definitions.kinds.pieces import PyramidSize
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.shop import ShopPicture
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
@@ -39,7 +39,7 @@ from tests.drawn import KNOWN, read
 from tests.generators.drawings import box_of, groups_named, layer_of
 from tests.wide import in_turn
 
-COVERS = shipped("cover")
+COVERS = built_in_files("cover")
 PARTS = ("lid", "square", "banner", "sell-sheet")
 PICTURE = "mock-up"
 """What shows the box and what is in it: it has no words of its own."""
@@ -157,7 +157,7 @@ def test_of_two_ways_to_break_a_title_that_make_it_as_large_the_more_even_one_is
     assert [one.title for one in groups_named(block, "wordmark")] == ["LA COURSE", "DU NIL"]
 
 
-GAMES = [name for name in shipped("cover") if name != "hyskos-cover"]
+GAMES = [name for name in built_in_files("cover") if name != "hyskos-cover"]
 PICTURES = ("square", "banner", "mock-up", "sell-sheet")
 TOUCH = 0.02
 """Of the smaller one, what two outlines may share: lines have a width."""

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.definitions.art.library import art_names
 from hyskos.definitions.kinds.printer import PAPERS
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_map, load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.terrain import TINTS
@@ -97,7 +97,7 @@ def test_a_pen_finds_room_for_a_force_and_its_heroes_in_every_space(ink: Ink) ->
 @pytest.mark.parametrize(
     ("profile", "paper"), [("home-a4", "a4"), ("home-a4", "a3"), ("home-letter", "letter"), ("home-letter", "tabloid")]
 )
-@pytest.mark.parametrize("name", shipped("map"))
+@pytest.mark.parametrize("name", built_in_files("map"))
 def test_no_reduction_to_a_sheet_takes_the_room_of_a_pen(name: str, profile: str, paper: str) -> None:
     board = load_map(name)
     (renderer,) = renderers_of(board)
@@ -158,7 +158,7 @@ def test_a_pen_is_seen_in_every_channel(pen: str, tint: int) -> None:
 
 
 def test_three_maps_are_three_maps() -> None:
-    maps = [load_map(name) for name in shipped("map")]
+    maps = [load_map(name) for name in built_in_files("map")]
     assert len({board.ground for board in maps}) == len({board.emblem for board in maps}) == len(maps)
     assert {board.ground for board in maps} < set(GROUNDS)
     assert {board.emblem for board in maps} == set(art_names("map-emblems"))

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.printing import INKS, Ink, Vision
@@ -41,8 +41,8 @@ every_ink = pytest.mark.parametrize("ink", INKS)
 
 
 def shipped_boards(ink: Ink) -> list[Sheet]:
-    found = [sheet for sheet in sheets("faction", ink) if sheet.name in shipped("faction")]
-    assert len(found) >= 2 * len(shipped("faction"))
+    found = [sheet for sheet in sheets("faction", ink) if sheet.name in built_in_files("faction")]
+    assert len(found) >= 2 * len(built_in_files("faction"))
     return found
 
 
@@ -114,7 +114,7 @@ def test_every_round_has_a_wide_box_and_those_of_a_solo_game_none(ink: Ink) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", shipped("faction"))
+@pytest.mark.parametrize("name", built_in_files("faction"))
 def test_a_head_stands_out_from_its_disc_and_its_collar_is_whole(name: str) -> None:
     sheet = next(one for one in shipped_boards("full") if one.name == name)
     found = groups(sheet)
@@ -139,7 +139,7 @@ def test_every_head_has_the_same_eye() -> None:
     assert max(max(map(abs, (a - b for a, b in zip(one, other, strict=True)))) for one in eyes for other in eyes) < 0.25
 
 
-FACTIONS = tuple(shipped("faction"))
+FACTIONS = tuple(built_in_files("faction"))
 PAIRS = tuple(combinations(FACTIONS, 2))
 BOARDS = tuple(product(FACTIONS, LANGUAGES, STYLES))
 EYES: tuple[Vision, ...] = ("protan", "deutan", "tritan", "grey")

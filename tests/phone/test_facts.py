@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.phone.page import SENTENCES, emblem_paths, facts, shipped_material
 from hyskos.companion.sentences import sentence
-from hyskos.definitions.kinds.registry import shipped as library
+from hyskos.definitions.kinds.registry import built_in_files as library
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import Reason
@@ -53,8 +53,8 @@ def test_names_and_their_forms_are_those_of_the_command_line(written_facts: Any,
     activate(lang)
     names, articles, forms = (written_facts["names"][lang][key] for key in ("names", "articles", "forms"))
     for id_, name in names.items():
-        assert name == named(id_)
-        assert articles.get(id_, "") == getattr(named(id_), "article", "")
+        assert name == name_of(id_)
+        assert articles.get(id_, "") == getattr(name_of(id_), "article", "")
     for key, pattern in forms.items():
         _form, form, kind = key.split("|")
         assert pattern.format(name="X", article="Y")

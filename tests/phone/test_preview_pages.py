@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from tests.patience import PATIENCE
 from tests.wide import less_and_all
 
@@ -16,8 +16,8 @@ _WISHES = Path(__file__).parents[1] / "wishes"
 _FORMS = (
     _WISHES / "09-walls" / "fortress.yaml",
     *((_WISHES / "12-spaces-from-csv") / name for name in ("ledger.yaml", "spaces.csv")),
-    shipped("grid")["pharaoh"],
-    shipped("booklet")["pharaoh-rules"],
+    built_in_files("grid")["pharaoh"],
+    built_in_files("booklet")["pharaoh-rules"],
 )
 
 
@@ -26,7 +26,7 @@ _FORMS = (
 @pytest.mark.parametrize("name", ["preview", "forms"])
 def test_in_chromium(tmp_path: Path, name: str) -> None:
     board = tmp_path / "inner-factory.yaml"
-    board.write_bytes(shipped("map")["inner-factory"].read_bytes())
+    board.write_bytes(built_in_files("map")["inner-factory"].read_bytes())
     done = subprocess.run(
         ("node", f"tests/preview/{name}.test.mjs"),
         cwd=PHONE,
@@ -65,7 +65,7 @@ _BOARDS = (
 @pytest.mark.needs("phone", "chromium")
 @pytest.mark.parametrize("every", less_and_all("0", "1"))
 def test_marks_lead_to_lines_and_back_in_chromium(every: str) -> None:
-    boards = [*(shipped(kind)[name] for kind, name in _BOARDS), _TABLE / "ledger.yaml"]
+    boards = [*(built_in_files(kind)[name] for kind, name in _BOARDS), _TABLE / "ledger.yaml"]
     done = subprocess.run(
         ("node", "tests/preview/leads.test.mjs"),
         cwd=PHONE,

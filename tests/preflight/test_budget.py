@@ -15,8 +15,18 @@ from pikepdf import Array, Dictionary, Name
 
 from hyskos.preflight import budget
 from hyskos.preflight import guarded as guard
-from hyskos.preflight.budget import SMALL, UNPACKED, WORK, Budget, SpentError, budget_for, budgeted, charging, spend
-from hyskos.preflight.guarded import TooMuchError, guarded, run_confined
+from hyskos.preflight.budget import (
+    SMALL,
+    UNPACKED,
+    WORK,
+    Budget,
+    SpentError,
+    budget_for,
+    charge_reading,
+    limited_reading,
+    spend,
+)
+from hyskos.preflight.guarded import TooMuchError, preflight_guarded, run_confined
 from hyskos.preflight.reading.objects import LZW_AT_BEST, content, decode_stream, get, within
 from hyskos.preflight.reading.opening import LARGEST, check_size, header_offset, open_pdf
 from hyskos.preflight.report import Report, UnreadablePdfError
@@ -72,7 +82,7 @@ def test_a_hostile_file_is_reported_within_time_and_memory(path: Path, tmp_path:
 def test_memory_used_before_does_not_count() -> None:
     ballast = bytearray(guard.MEMORY)
     ballast[::4096] = b"x" * len(ballast[::4096])
-    assert {finding.code for finding in guarded(good("x4")).findings} == {
+    assert {finding.code for finding in preflight_guarded(good("x4")).findings} == {
         finding.code for finding in preflight(good("x4")).findings
     }
     assert ballast
@@ -146,7 +156,7 @@ def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
     from pikepdf.settings import get_qpdf_limits
 
     before = get_qpdf_limits()
-    with budgeted(Budget(1)):
+    with limited_reading(Budget(1)):
         assert {get_qpdf_limits()[f"{kind}_max_memory"] for kind in ("flate", "png", "tiff", "run_length")} == {
             UNPACKED
         }
@@ -157,7 +167,7 @@ def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
 def test_a_small_kit_has_work_for_many_files_and_memory_for_one() -> None:
     kit = budget_of(40_000)
     assert (kit.granted, kit.scale, kit.max_unpacked_bytes) == (6 * WORK, 1, UNPACKED)
-    with charging(kit):  # 45 MB of nothing pack to nothing
+    with charge_reading(kit):  # 45 MB of nothing pack to nothing
         assert (budget_for(9 * SMALL).scale, budget_for(9 * SMALL).granted) == (1, WORK)
 
 
@@ -168,7 +178,7 @@ def test_a_kit_for_three_printers_stays_within_its_budget() -> None:
 
 def test_a_larger_file_has_a_larger_budget_within_that_of_the_kit() -> None:
     assert budget_for(3 * SMALL).scale == 3
-    with charging(Budget(1000)) as kit:
+    with charge_reading(Budget(1000)) as kit:
         assert budget_for(3 * SMALL).scale == 1
         with pytest.raises(SpentError):
             spend(WORK + 1)
@@ -186,10 +196,10 @@ def _alone() -> None:
 def test_a_worker_answers_as_the_check_itself_does() -> None:
     steps: list[tuple[int, int]] = []
     data = changed(good("x4"), "x4", painted(b"1 0 0 rg 0 0 9 9 re f"))
-    assert guarded(data, None, lambda done, count: steps.append((done, count))) == preflight(data)
+    assert preflight_guarded(data, None, lambda done, count: steps.append((done, count))) == preflight(data)
     assert steps == [(1, 1)]
     with pytest.raises(UnreadablePdfError, match="this is not a PDF"):
-        guarded(b"no PDF")
+        preflight_guarded(b"no PDF")
 
 
 @pytest.mark.wide
@@ -214,7 +224,7 @@ def test_an_excessive_worker_is_stopped(task: Callable[[object], object], monkey
 @linux
 def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "preflight", lambda *_: os._exit(1))
-    report = guarded(good("x4"))
+    report = preflight_guarded(good("x4"))
     assert messages(report) == ["D12 the file is too complex for its size; it was not checked"]
     assert (report.facts.version, report.facts.pages) == ("1.6", ())
 
@@ -227,7 +237,7 @@ def test_a_bug_in_a_worker_is_still_a_bug(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(guard, "preflight", wrong)
     with pytest.raises(KeyError, match="a bug"):
-        guarded(good("x4"))
+        preflight_guarded(good("x4"))
 
 
 def test_a_stream_unpacks_to_a_limited_number_of_bytes(
@@ -238,7 +248,7 @@ def test_a_stream_unpacks_to_a_limited_number_of_bytes(
     assert content(stream, 60) == b"x" * 60
     assert decode_stream(stream, 59) == (None, "too-long")
     monkeypatch.setattr(budget, "UNPACKED", 50)
-    with charging(Budget(1)) as paid:
+    with charge_reading(Budget(1)) as paid:
         assert decode_stream(stream, 60) == (None, "too-long")
         assert paid.streams_skipped == 1
 

@@ -14,7 +14,7 @@ from hyskos import data
 from hyskos.definitions.inks import palette
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.preflight.measuring.separations import is_tool, is_white_ink
-from hyskos.preflight.painting.functions import compiled, function, steps
+from hyskos.preflight.painting.functions import compile_program, function, steps
 from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
@@ -40,7 +40,7 @@ def test_programs_calculate_what_postscript_calculates() -> None:
     command = ["gs", "-q", "-dNODISPLAY", "-dBATCH", "-c", f"{script} quit"]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     for (values, program), answer in zip(PROGRAMS, output.split("(;)"), strict=False):
-        run = compiled(program.encode())
+        run = compile_program(program.encode())
         expected = [float(word) for word in answer.split()][::-1]
         assert run([float(v) if "." in v else int(v) for v in values.split()]) == pytest.approx(expected, abs=1e-4), (
             program
@@ -51,13 +51,13 @@ def test_programs_calculate_what_postscript_calculates() -> None:
     "program", ["{pop pop}", "{1 0 div}", "{9 index}", "{3 copy}", "{-1 sqrt}", "{9 9 roll}", "{moveto}"]
 )
 def test_a_program_that_fails_gives_nothing(program: str) -> None:
-    run = compiled(program.encode())
+    run = compile_program(program.encode())
     assert run([0.5]) == ()
 
 
 @pytest.mark.parametrize("program", ["", "1 2 add", "{1 2", "{1 {2}"])
 def test_an_invalid_program_is_refused(program: str) -> None:
-    assert compiled(program.encode()) is None
+    assert compile_program(program.encode()) is None
 
 
 def test_tables_are_read_at_the_nearest_sample() -> None:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.drawing import Drawing, Text, rectangle
 from hyskos.generators.orders.order import PrintSettings, Single
@@ -36,7 +36,9 @@ def test_our_press_files_pass_their_own_level(kind: str, claimed: str) -> None:
     """The first sheet of each sort; all others are tried as presses have them (generators/orders/test_presswork)."""
     level = LEVELS[claimed]
     sheets = [
-        (renderer, board) for renderer, board in drawn(next(iter(shipped(kind))), "es", "full") if not renderer.screen
+        (renderer, board)
+        for renderer, board in drawn(next(iter(built_in_files(kind))), "es", "full")
+        if not renderer.screen
     ]
     for _, board in {renderer.part: (renderer, board) for renderer, board in reversed(sheets)}.values():
         report = preflight(write_pdfx(bare_document(board), level, fogra39(), overprint=Overprint(most=MOST)), WANTED)

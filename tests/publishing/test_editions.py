@@ -56,9 +56,9 @@ def test_files_without_anything_to_print_and_twins_are_refused(tmp_path: Path) -
 
 
 def api_path(kind: str, name: str) -> Path:
-    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.kinds.registry import built_in_files
 
-    return shipped(kind)[name]
+    return built_in_files(kind)[name]
 
 
 def test_the_library_names_what_it_does_not_know() -> None:

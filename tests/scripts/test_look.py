@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from scripts.contact import ACROSS, COLUMNS, WIDE, contact
@@ -30,7 +30,7 @@ def test_drawings_documents_and_files_become_pictures(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) -> None:
-    path = shipped("faction")["anubian"]
+    path = built_in_files("faction")["anubian"]
     [picture] = look_at_definition(path, tmp_path, 20, "es", "saver")
     assert picture.name == "rolling-pyramids_anubian_es_saver.png"
     assert read(picture.read_bytes()).shape == (165, 234, 3)
@@ -38,7 +38,7 @@ def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) 
 
 @pytest.mark.proof
 def test_a_contact_sheet_has_a_row_per_sheet_and_a_column_per_vision() -> None:
-    names = ["turn-at-a-glance", str(shipped("grid")["icehouse-5x5"])]
+    names = ["turn-at-a-glance", str(built_in_files("grid")["icehouse-5x5"])]
     picture = contact(names, "es")
     seen = read(picture).astype(int)
     assert seen.shape[1] == ACROSS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load, load_faction, load_file, load_map
 from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.shared.style import style_of
@@ -45,7 +45,7 @@ def test_games_are_as_fair_as_the_page_says(bot: str, players: int, tmp_path: Pa
                 assert side.won.high >= 1 / players - OFF, (board, axis, side.index)
 
 
-FACTIONS = shipped("faction")
+FACTIONS = built_in_files("faction")
 
 
 @pytest.fixture(scope="module")

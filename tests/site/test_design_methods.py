@@ -10,7 +10,7 @@ from hyskos.cli.site.methods import handle
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.site import design
 from hyskos.companion.site.project import content_of, pack, unpack
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import read_bytes
 from hyskos.definitions.project import current_project
@@ -145,7 +145,7 @@ def test_a_project_opens_again_in_another_language_without_its_old_files() -> No
 def test_a_copy_of_a_built_in_definition_has_no_findings(kind: str) -> None:
     ids = table(open_files()["builtIn"])[kind]
     assert isinstance(ids, list)
-    assert ids == [*shipped(kind)]
+    assert ids == [*built_in_files(kind)]
     answer = ask("new", kind=kind, id=ids[0])
     reading = read_bytes(str(answer["text"]).encode(), str(answer["name"]))
     assert reading.findings == ()

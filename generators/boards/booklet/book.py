@@ -25,7 +25,7 @@ from hyskos.generators.boards.booklet.booklet import (
     title_strip,
     too_long,
 )
-from hyskos.generators.boards.booklet.flow import Piece, Placed, balanced, fill
+from hyskos.generators.boards.booklet.flow import Piece, Placed, balance_columns, fill
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
 from hyskos.generators.credits import credits_at, fit_credits
@@ -45,13 +45,13 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[
     Raises DoesNotFitError if the text needs more than MOST_PAGES, UndrawableError if something cannot be drawn.
     """
     trim_width, trim_height = trim_of(size)
-    style, (layout, points) = style_for(booklet, ink), planned(booklet, trim_width, trim_height)
+    style, (layout, points) = style_for(booklet, ink), plan_pages(booklet, trim_width, trim_height)
     pieces = list(Setter(booklet, lang, style, points, layout.column).pieces())
-    columns = balanced(pieces, _column_heights(pieces, layout), tallest(layout) + ABOVE) or []
+    columns = balance_columns(pieces, _column_heights(pieces, layout), tallest(layout) + ABOVE) or []
     return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, layout.pages + 1))
 
 
-def planned(booklet: Booklet, trim_width: float, trim_height: float) -> tuple[Layout, float]:
+def plan_pages(booklet: Booklet, trim_width: float, trim_height: float) -> tuple[Layout, float]:
     """Choose the fewest pages that fit every language in readable type, and the type size.
 
     One or two pages are a single unfolded sheet; more come in multiples of four.

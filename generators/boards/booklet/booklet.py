@@ -9,7 +9,7 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import NN_, say
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, above_picture, balanced, fill
+from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, above_picture, balance_columns, fill
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import Columns, divide, sizes
@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTI
 from hyskos.generators.credits import credits_at, fit_credits
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, rectangle, with_sources
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, set_title, width
 from hyskos.generators.words import join_pair, words_in_use
 
 # Pictures of a booklet: the strip with its name above the first page, and the panorama after a short text.
@@ -48,10 +48,10 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
     yield from with_sources([sign(booklet.game, x, y, size, ground, style)], ("game",))
     left = x + size / 2 + 4.0
     available, paint = strip.right - 8.0 - left, "white" if style.gold else style.text
-    names = [titling(title) for title in texts_alike(booklet.title, lang)]
+    names = [set_title(title) for title in texts_alike(booklet.title, lang)]
     large = min(fit(name, available, largest=COVER, font=font)[0] for name, font in names)
     small = min(fit(text, available, largest=SECTION)[0] for text in texts_alike(booklet.subtitle, lang))
-    name, font = titling(text_in(booklet.title, lang))
+    name, font = set_title(text_in(booklet.title, lang))
     tall = cap_height(large, font) + 3.6 + cap_height(small)
     base = y - tall / 2 + cap_height(large, font)
     if font == "display":
@@ -201,7 +201,7 @@ def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size:
     width = layout.width - layout.inner - layout.outer
     picture = HORIZON + ABOVE, _SKY * width + ABOVE
     pictured = above_picture(pieces, heights, layout.columns, picture) if layout.columns > 1 else None
-    return pictured or balanced(pieces, heights, tallest(layout) + ABOVE) or []
+    return pictured or balance_columns(pieces, heights, tallest(layout) + ABOVE) or []
 
 
 def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smallest: float = NOTE) -> float:

@@ -9,7 +9,7 @@ from hyskos.definitions.languages import alike
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.main_board.reading import DOT, ways
 from hyskos.generators.boards.shared import hex_space, icons, space_plan
-from hyskos.generators.boards.shared.cells import balance_lines, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred_text
 from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, SECTION, Style, common_size
 from hyskos.generators.drawing import Circle, Field, Item, Text, polygon, polyline, rectangle, regular_polygon
@@ -63,9 +63,9 @@ def _hex(x: float, y: float, side: float, number: int, units: int, kind: str, se
     if kind == "start":
         items.append(Circle(x, y, 0.68 * side, stroke=style.outline, width=LINE, dash=(0.35, 0.7)))
     if number > 0:
-        items.append(centred(x, y - 0.56 * side, str(number), _SMALLEST, style.text, "regular"))
+        items.append(centred_text(x, y - 0.56 * side, str(number), _SMALLEST, style.text, "regular"))
     down = 0.18 * side if number > 0 else 0.0
-    return [*items, centred(x, y + down, str(units), LABEL, style.text)]
+    return [*items, centred_text(x, y + down, str(units), LABEL, style.text)]
 
 
 def walk(setting: Setting) -> Picture:
@@ -86,11 +86,11 @@ def walk(setting: Setting) -> Picture:
             items.append(rectangle(*band, fill=style.shade or "black@10", stroke=style.outline, width=LINE))
         plate = regular_polygon(x, step / 2, 2.9, 6)
         items.append(polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR))
-        items.append(centred(x, step / 2, str(i + 1), LABEL, style.on_accent))
-        items.append(centred(x, step * 1.5 + 0.6, str(values["before"][i]), LABEL, style.text, "regular"))
+        items.append(centred_text(x, step / 2, str(i + 1), LABEL, style.on_accent))
+        items.append(centred_text(x, step * 1.5 + 0.6, str(values["before"][i]), LABEL, style.text, "regular"))
         comes = onward[i] or None
-        items.append(centred(x, step * 2.5 + 0.6, str(comes or "–"), LABEL, style.soft, "regular"))
-        items.append(centred(x, step * 3.5 + 0.6, str(values["after"][i]), LABEL, setting.hand))
+        items.append(centred_text(x, step * 2.5 + 0.6, str(comes or "–"), LABEL, style.soft, "regular"))
+        items.append(centred_text(x, step * 3.5 + 0.6, str(values["after"][i]), LABEL, setting.hand))
     right = left + pitch * count
     items += [
         polyline(
@@ -120,7 +120,7 @@ def space(setting: Setting) -> Picture:
         *hex_space.draw_number(x, centre, sample.number, measures, style),
         *hex_space.draw_pyramid(x, centre, sample, measures, style),
         *hex_space.draw_heroes(x, centre, measures, style),
-        centred(x + left + field_width / 2, centre + above + field_height / 2, "7", SECTION, setting.hand),
+        centred_text(x + left + field_width / 2, centre + above + field_height / 2, "7", SECTION, setting.hand),
     ]
     labels, line = 2 * measures.side + 2.4, style.accent if style.gold else style.text
     for key, route in ways(x, centre, measures).items():
@@ -221,7 +221,7 @@ def _area(x: float, y: float, w: float, h: float, lines: Sequence[str], erased: 
     centre = y + h / 2 - (len(lines) - 1) * 2.2
     return [
         rectangle(x, y, w, h, fill="white" if erased else style.land, stroke=edge, width=LINE, dash=dash),
-        *(centred(x + w / 2, centre + 4.4 * i, line, NOTE + 0.5, style.text) for i, line in enumerate(lines)),
+        *(centred_text(x + w / 2, centre + 4.4 * i, line, NOTE + 0.5, style.text) for i, line in enumerate(lines)),
     ]
 
 
@@ -234,7 +234,7 @@ def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callab
         items: list[Item] = []
         x = 8.0 if before else 0.5
         if before:
-            items.append(centred(3.4, centre, before, LABEL + 1, style.text))
+            items.append(centred_text(3.4, centre, before, LABEL + 1, style.text))
         for i, (shape, number) in enumerate(zip(shapes, row, strict=True)):
             size = {"circle": 8.4, "triangle": 9.8, "rhombus": 10.6}[shape]
             die_width = icons.die_width(shape, size)
@@ -242,18 +242,18 @@ def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callab
             die = icons.die_shape(shape, x + die_width / 2, box, size, fill="white", stroke=style.outline, width=BOLD)
             items.append(die)
             low = centre + (1.3 if shape == "triangle" else 0)
-            items.append(centred(x + die_width / 2, low, str(number), SECTION, setting.hand))
+            items.append(centred_text(x + die_width / 2, low, str(number), SECTION, setting.hand))
             x += die_width
             if i < len(shapes) - 1:
                 if sign:
-                    items.append(centred(x + 2.1, centre, sign, LABEL, style.text))
+                    items.append(centred_text(x + 2.1, centre, sign, LABEL, style.text))
                 x += 4.2 if sign else 1.6
-        items.append(centred(x + 5.4, centre, f"{operator} {setting.values['first']}", LABEL + 1, style.text))
-        items.append(centred(x + 11.4, centre, "=", LABEL + 1, style.text))
+        items.append(centred_text(x + 5.4, centre, f"{operator} {setting.values['first']}", LABEL + 1, style.text))
+        items.append(centred_text(x + 11.4, centre, "=", LABEL + 1, style.text))
         square, hexagon = x + 18.8, x + 33.4
         items += [
             rectangle(square - 4.6, centre - 4.6, 9.2, 9.2, fill="white", stroke=style.outline, width=BOLD),
-            centred(square, centre, str(setting.values["plain"]), SECTION, setting.hand),
+            centred_text(square, centre, str(setting.values["plain"]), SECTION, setting.hand),
             icons.icon("arrow", (square + hexagon - 0.8) / 2, centre, 3.0, style.soft),
             polygon(regular_polygon(hexagon, centre, 5.4, 6), fill="white", stroke=style.outline, width=BOLD),
             Text(square, height - 0.6, setting.word("strength"), NOTE, anchor="middle", ink=style.soft),
@@ -278,7 +278,7 @@ def footmen(setting: Setting) -> Picture:
             width=LINE,
         ),
         Circle(ring, centre, ring, fill=style.accent, stroke=style.outline, width=BOLD),
-        centred(ring, centre, "1", LABEL, style.on_accent),
+        centred_text(ring, centre, "1", LABEL, style.on_accent),
     ]
     x = 2 * ring
     for unlocked, (block, adds) in enumerate(path):
@@ -286,7 +286,7 @@ def footmen(setting: Setting) -> Picture:
             x += gap + cell * 0.51
             box = centre - 0.4 if shape == "triangle" else centre
             items.append(icons.die_shape(shape, x, box, cell, fill="white", stroke=style.outline, width=LINE))
-            items.append(centred(x, centre + (0.8 if shape == "triangle" else 0), str(number), NOTE, style.text))
+            items.append(centred_text(x, centre + (0.8 if shape == "triangle" else 0), str(number), NOTE, style.text))
             if unlocked == 0:
                 items.append(polyline([(x - 2, centre + 2.4), (x + 2, centre - 2.4)], stroke=setting.hand, width=BOLD))
             x += cell * 0.51
@@ -294,7 +294,7 @@ def footmen(setting: Setting) -> Picture:
         items.append(Circle(x, centre, ring, fill="white", stroke=style.outline, width=LINE))
         if unlocked == 0:
             items.append(Circle(x, centre, ring + 0.8, stroke=setting.hand, width=BOLD))
-        items.append(centred(x, centre, f"+{adds}", NOTE, style.text))
+        items.append(centred_text(x, centre, f"+{adds}", NOTE, style.text))
         x += ring
     return Picture(tuple(items), setting.width, 2 * centre)
 
@@ -317,7 +317,7 @@ def draft(setting: Setting) -> Picture:
             fill, ink = fills["ABC".index(seat)]
             x = left + radius + j * pitch
             items.append(Circle(x, radius + 0.4, radius, fill=fill, stroke=style.outline, width=LINE))
-            items.append(centred(x, radius + 0.4, seat, LABEL, ink))
+            items.append(centred_text(x, radius + 0.4, seat, LABEL, ink))
         if i:
             items.append(icons.icon("arrow", left - air / 2, radius + 0.4, min(4.0, air - 1.2), style.soft))
     return Picture(tuple(items), setting.width, 2 * radius + 0.8)
@@ -334,7 +334,7 @@ def adjacency(setting: Setting) -> Picture:
         items += _cell(x, y, side, role, style)
         if number > 0:
             ink = style.on_accent if role == "held" and style.gold else style.text
-            items.append(centred(x, y, str(number), LABEL, ink, "bold" if role else "regular"))
+            items.append(centred_text(x, y, str(number), LABEL, ink, "bold" if role else "regular"))
     x, height = right - left + 6.0, bottom - top + 0.6
     roles = {"start": "yours", "held": "held", "target": "target"}
     for i, (role, key) in enumerate(roles.items()):
@@ -382,12 +382,12 @@ def _border(device: str, attackers: str, defenders: str, after: str) -> Callable
             items.append(polyline(steps, stroke=setting.hand, width=BOLD, join="round"))
         for x, key in ((x1, attackers), (x2, defenders)):
             halved = (device == "ram") == (key == defenders)
-            items.append(centred(x, centre_y - (2.2 if halved else 0), str(values[key]), SECTION, setting.hand))
+            items.append(centred_text(x, centre_y - (2.2 if halved else 0), str(values[key]), SECTION, setting.hand))
             if halved:
                 text_width = width(str(values[key]), SECTION, "bold") + 1
                 items.append(polyline([(x - text_width / 2, centre_y - 1.0), (x + text_width / 2, centre_y - 3.4)],
                                       stroke=setting.hand, width=BOLD))  # fmt: skip
-                items.append(centred(x, centre_y + 2.6, str(values[after]), SECTION, setting.hand))
+                items.append(centred_text(x, centre_y + 2.6, str(values[after]), SECTION, setting.hand))
         return Picture(tuple(items), x2 + half + 0.3, height)
 
     return draw
@@ -403,14 +403,14 @@ def umbrella(setting: Setting) -> Picture:
     text_width = width(written, SECTION, "bold") + 1
     items: tuple[Item, ...] = (
         icons.icon("descending", x1 - 1.2, centre_y - 1.6, 7.6, style.text),
-        centred(x1 - 1.2, centre_y + 5.2, str(values["bomb"]), SECTION, setting.hand),
+        centred_text(x1 - 1.2, centre_y + 5.2, str(values["bomb"]), SECTION, setting.hand),
         icons.icon("arrow", (x1 + x2 - half) / 2 + 1.8, centre_y, 4.0, style.soft),
         polygon(corners(x2, centre_y, side, "pointy"), fill="white", stroke=style.outline, width=LINE),
         icons.icon("umbrella", x2, centre_y - 3.2, 4.8, setting.hand),
-        centred(x2 - 2.8, centre_y + 2.6, written, SECTION, setting.hand),
+        centred_text(x2 - 2.8, centre_y + 2.6, written, SECTION, setting.hand),
         polyline([(x2 - 2.8 - text_width / 2, centre_y + 3.8), (x2 - 2.8 + text_width / 2, centre_y + 1.4)],
                  stroke=setting.hand, width=BOLD),
-        centred(x2 + 2.8, centre_y + 2.6, str(values["left"]), SECTION, setting.hand),
+        centred_text(x2 + 2.8, centre_y + 2.6, str(values["left"]), SECTION, setting.hand),
     )  # fmt: skip
     return Picture(items, x2 + half + 0.3, height)
 

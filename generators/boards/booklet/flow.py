@@ -9,7 +9,7 @@ from itertools import groupby
 from hyskos.definitions.geometry import MM_PER_PT, add_up
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.columns import in_turn, stacked
+from hyskos.generators.boards.shared.columns import in_turn, stack_blocks
 from hyskos.generators.boards.shared.style import HAIR, LINE, NOTE, Style
 from hyskos.generators.drawing import Group, Item, Sources, Text, group, polyline, rectangle
 from hyskos.generators.typography import DoesNotFitError, cap_height, width
@@ -122,18 +122,18 @@ def together(pieces: Sequence[Piece]) -> list[Piece]:
     return [*(replace(piece, keep=True) for piece in pieces[:-1]), *pieces[-1:]]
 
 
-def joined(before: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
+def join_pieces(before: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
     """Concatenate pieces, keeping the last of `before` with the first of `after`."""
     return [*before[:-1], *(replace(piece, keep=True) for piece in before[-1:]), *after]
 
 
-def listed(entries: Sequence[Sequence[Piece]]) -> list[Piece]:
+def keep_list_together(entries: Sequence[Sequence[Piece]]) -> list[Piece]:
     """Keep a list's entries together; a very long list may be divided, but not after the first or before the last."""
     pieces: list[Piece] = []
     whole = add_up(piece.before + piece.height for entry in entries for piece in entry) <= WHOLE
     for number, entry in enumerate(entries):
         tied = number and (whole or number in (1, len(entries) - 1))
-        pieces = joined(pieces, together(entry)) if tied else [*pieces, *together(entry)]
+        pieces = join_pieces(pieces, together(entry)) if tied else [*pieces, *together(entry)]
     return pieces
 
 
@@ -161,7 +161,7 @@ def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]
     return (
         None
         if columns is None
-        else [_placed([piece for chunk in column for piece in chunk]) for column in columns or [[]]]
+        else [_place_pieces([piece for chunk in column for piece in chunk]) for column in columns or [[]]]
     )
 
 
@@ -169,13 +169,13 @@ def _count_that_fit(chunks: Sequence[Sequence[Piece]], height: float) -> int:
     """Return how many chunks fit into a column `height` mm high."""
     y = 0.0
     for count, chunk in enumerate(chunks):
-        _, y = stacked(_blocks(chunk), y + (chunk[0].before if count else 0.0))
+        _, y = stack_blocks(_blocks(chunk), y + (chunk[0].before if count else 0.0))
         if y > height + 1e-6:
             return count
     return len(chunks)
 
 
-def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0) -> list[list[Placed]] | None:
+def balance_columns(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0) -> list[list[Placed]] | None:
     """Fill columns so that all end as low and as level as possible, without larger gaps between pieces.
 
     Among all divisions of the text, chooses the one with the smallest sum of squared gaps; the last column leaves
@@ -190,7 +190,7 @@ def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0
 def above_picture(
     pieces: Sequence[Piece], heights: Sequence[float], columns: int, picture: tuple[float, float]
 ) -> list[list[Placed]] | None:
-    """Fill columns like `balanced`, but level those of the last page, above a full-width picture.
+    """Fill columns like `balance_columns`, but level those of the last page, above a full-width picture.
 
     The picture takes the space left on the last page; `picture` is its minimum and maximum height, mm. So unused space
     becomes one picture rather than gaps on earlier pages. Returns None if there is no space for the picture.
@@ -247,7 +247,7 @@ def _divide(
     columns: list[list[Placed]] = []
     for costs in reversed(ways[1:]):
         start = costs[end][1]
-        columns.insert(0, _placed([piece for chunk in chunks[start:end] for piece in chunk]))
+        columns.insert(0, _place_pieces([piece for chunk in chunks[start:end] for piece in chunk]))
         end = start
     return columns
 
@@ -256,8 +256,8 @@ def _end(column: Sequence[Placed]) -> float:
     return column[-1].y + column[-1].piece.height if column else 0.0
 
 
-def _placed(pieces: Sequence[Piece]) -> list[Placed]:
-    tops, _ = stacked(_blocks(pieces))
+def _place_pieces(pieces: Sequence[Piece]) -> list[Placed]:
+    tops, _ = stack_blocks(_blocks(pieces))
     return [Placed(piece, y) for piece, y in zip(pieces, tops, strict=True)]
 
 

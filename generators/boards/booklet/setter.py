@@ -12,16 +12,16 @@ from hyskos.generators.boards.booklet.flow import (
     Piece,
     Run,
     column_head,
-    joined,
+    join_pieces,
+    keep_list_together,
     lead,
-    listed,
     paragraph,
     set_lines,
     table,
 )
 from hyskos.generators.boards.booklet.picture import Picture, Setting
 from hyskos.generators.boards.shared import icons
-from hyskos.generators.boards.shared.cells import centred
+from hyskos.generators.boards.shared.cells import centred_text
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style
 from hyskos.generators.drawing import (
     Group,
@@ -38,8 +38,8 @@ from hyskos.generators.drawing import (
     with_sources,
 )
 from hyskos.generators.measure import extent
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling
-from hyskos.generators.words import filled, words
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, set_title
+from hyskos.generators.words import fill_values, words
 
 # Diagrams of booklets, by name.
 
@@ -109,7 +109,7 @@ class Setter:
                 rest = ends and {piece.role for piece in block_pieces} == {"text"}
                 explains = bool(block.example) and (bool(block.text) or bool(block.diagram))
                 follows = rest or (led and explains) or (above is not None and self.introduces(above))
-                set_pieces = joined(set_pieces, block_pieces) if follows else [*set_pieces, *block_pieces]
+                set_pieces = join_pieces(set_pieces, block_pieces) if follows else [*set_pieces, *block_pieces]
             yield from set_pieces
 
     def introduces(self, block: BookletBlock) -> bool:
@@ -119,7 +119,7 @@ class Setter:
     def heading(self, section: BookletSection, path: tuple[str | int, ...]) -> Piece:
         """Set a heading on one line, smaller than others if it is too long; raises DoesNotFitError."""
         style = self.style
-        title, font = titling(text_in(section.title, self.lang))
+        title, font = set_title(text_in(section.title, self.lang))
         base, x, width = 1.2 + cap_height(SECTION), 0.0, self.width
         paint = style.accent if style.gold else style.text
         items: list[Item] = []
@@ -127,7 +127,7 @@ class Setter:
             centre = base - cap_height(SECTION) / 2
             plate = regular_polygon(3.0, centre, 3.0, 6)
             hexagon = polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR)
-            number = centred(3.0, centre, str(section.number), LABEL + 1, style.on_accent)
+            number = centred_text(3.0, centre, str(section.number), LABEL + 1, style.on_accent)
             items += with_sources([hexagon, number], (*path, "number"))
             x = 7.6
         if section.icon:
@@ -184,12 +184,12 @@ class Setter:
                 yield Piece(items, picture.height, before=self.air, keep=bool(text), role="figure")
             if text:
                 runs = [Run(text, self.size, ink=self.style.text, sources=self.text_sources(path, values))]
-                spoken = _spoken(paragraph(runs, self.width, self.size, before=self.air), (part, f"P-{index}"))
-                yield from joined(spoken, ()) if block.lines else spoken
+                spoken = _tag_pieces(paragraph(runs, self.width, self.size, before=self.air), (part, f"P-{index}"))
+                yield from join_pieces(spoken, ()) if block.lines else spoken
         if block.columns and block.lines:
             yield self.table(block, section.cites, values, path)
             return
-        yield from listed(
+        yield from keep_list_together(
             [
                 self.line(line, number, section.cites, values, path, ordered=block.ordered)
                 for number, line in enumerate(block.lines, 1)
@@ -231,7 +231,7 @@ class Setter:
         entry = _section_role(path), f"L-{path[-1]}", f"LI-{number}"
         runs = self.runs(line, number, cites, values, path)
         rows = paragraph(runs, self.width - INDENT, self.size, before=0.6 * self.air, x=INDENT)
-        first, *more = _spoken(rows, (*entry, "LBody"))
+        first, *more = _tag_pieces(rows, (*entry, "LBody"))
         sign = self.bullet(number if ordered else None)
         shown = Group((sign,), role=(*entry, "Lbl")) if ordered else sign
         (label,) = with_sources([shown], line_path, *(((*path, "ordered"),) if ordered else ()))
@@ -274,7 +274,7 @@ class Setter:
         """Draw the number of a list entry, or a triangle."""
         centre = lead(self.size) / 2
         if number:
-            return centred(1.2, centre, str(number), self.size, self.style.accent if self.style.gold else "black")
+            return centred_text(1.2, centre, str(number), self.size, self.style.accent if self.style.gold else "black")
         corners = [(1.3, centre - 0.9), (2.3, centre + 0.8), (0.3, centre + 0.8)]
         return polygon(corners, fill=self.style.accent if self.style.gold else self.style.text)
 
@@ -342,7 +342,7 @@ class Setter:
         if values is None:
             return text
         try:
-            return filled(text, values, self.lang)
+            return fill_values(text, values, self.lang)
         except KeyError as error:
             name = str(error.args[0])
             message = say(N_("the worked example has no value called {name}"), name=name)
@@ -381,6 +381,6 @@ def _section_role(path: tuple[str | int, ...]) -> str:
     return f"Sect-{path[1]}"
 
 
-def _spoken(pieces: list[Piece], role: tuple[str, ...]) -> list[Piece]:
+def _tag_pieces(pieces: list[Piece], role: tuple[str, ...]) -> list[Piece]:
     """Wrap the items of pieces in a group with a role."""
     return [replace(piece, items=(Group(piece.items, role=role),)) for piece in pieces]

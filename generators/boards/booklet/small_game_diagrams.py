@@ -27,7 +27,7 @@ from hyskos.generators.boards.games.ring_marks import (
     safe_place,
 )
 from hyskos.generators.boards.games.score_sheet import SHOWS, STATUE, statue, statue_height
-from hyskos.generators.boards.shared.cells import balance_lines, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred_text
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, polygon, polyline, rectangle
 
@@ -159,10 +159,10 @@ def steps(setting: Setting) -> Picture:
                 items.append(_square(x, y, cell, style, dark=far == 1))
                 if far:
                     cost = straight if far == 1 else diagonal
-                    items.append(centred(x, y, str(cost), LABEL, style.text, "bold" if far == 1 else "regular"))
+                    items.append(centred_text(x, y, str(cost), LABEL, style.text, "bold" if far == 1 else "regular"))
         items += _piece((left + 1.5 * cell, 1.5 * cell), cell, pips, 0, style)
         word = setting.word(("small", "medium", "large")[pips - 1])
-        items.append(centred(left + block / 2, block + 2.4, word, NOTE, style.text, "regular"))
+        items.append(centred_text(left + block / 2, block + 2.4, word, NOTE, style.text, "regular"))
     return Picture(tuple(items), setting.width, block + 4.6)
 
 
@@ -198,12 +198,12 @@ def _piece(centre: Point, cell: float, pips: int, player: int, style: Style) -> 
     for a, b in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
         if half - near > 0.3:
             yield polyline([(x + a * half, y + b * half), (x + a * near, y + b * near)], stroke=ink, width=HAIR)
-    yield centred(x, y, str(pips), NOTE, ink)
+    yield centred_text(x, y, str(pips), NOTE, ink)
 
 
 def _plate(x: float, y: float, radius: float, players: int, style: Style) -> Iterator[Item]:
     yield Circle(x, y, radius, fill="white", stroke=_ink(style), width=LINE)
-    yield centred(x, y, str(players), NOTE, style.text)
+    yield centred_text(x, y, str(players), NOTE, style.text)
 
 
 def _arrow(start: Point, end: Point, off: float, short: float) -> Iterator[Item]:
@@ -269,8 +269,8 @@ def ring_board(setting: Setting) -> Picture:
         items.append(bent_arrow(centre, radius, (0.8, facing, 160.0 / len(ring.players)), side, style))
     title = setting.word("centre", "ring-race")
     lines = balance_lines(setting.word("centre.note", "ring-race"), NOTE, 2 * radius - 14)
-    items.append(centred(centre[0], centre[1] - 2.2, title, LABEL, style.text))
-    items += [centred(centre[0], centre[1] + 1.8 + 3.3 * j, row, NOTE, style.text, "regular")
+    items.append(centred_text(centre[0], centre[1] - 2.2, title, LABEL, style.text))
+    items += [centred_text(centre[0], centre[1] + 1.8 + 3.3 * j, row, NOTE, style.text, "regular")
               for j, row in enumerate(lines)]  # fmt: skip
     return Picture(tuple(items), setting.width, width)
 
@@ -318,7 +318,7 @@ def _row(
         yield polygon(outer, fill="white", stroke=style.outline, width=LINE, join="round")
         (px, py), _ = incircle(outer)
         yield from _stones(stones.get(at, ()), ring, (px, py), style)
-        yield centred(x + _PITCH / 2, foot + 2.4, str(at), NOTE, style.text, "regular")
+        yield centred_text(x + _PITCH / 2, foot + 2.4, str(at), NOTE, style.text, "regular")
         if at in figures and i + 1 < len(places):
             player, kind = figures[at]
             (px, py), r = incircle(inner)
@@ -327,7 +327,7 @@ def _row(
         x = _LABELS + _PITCH * len(places) + 3.6
         yield Circle(x, top + _TALL / 2, 4.4, fill="white", stroke=style.outline, width=BOLD)
         yield from _stones(stones.get(-1, ()), ring, (x, top + _TALL / 2), style)
-        yield centred(x, foot + 2.4, setting.word("centre", "ring-race"), NOTE, style.text, "regular")
+        yield centred_text(x, foot + 2.4, setting.word("centre", "ring-race"), NOTE, style.text, "regular")
 
 
 def _stones(stack: Sequence[tuple[int, int]], ring: Ring, centre: Point, style: Style) -> Iterator[Item]:
@@ -367,12 +367,14 @@ def line(setting: Setting) -> Picture:
             mover = entry == values["player"]
             fill = style.accent if mover and style.gold else "white"
             items.append(Circle(x, foot - 2.6, 2.6, fill=fill, stroke=style.outline, width=BOLD if mover else LINE))
-            items.append(centred(x, foot - 2.6, entry, LABEL, style.on_accent if mover and style.gold else style.text))
+            items.append(
+                centred_text(x, foot - 2.6, entry, LABEL, style.on_accent if mover and style.gold else style.text)
+            )
         else:
-            items += _standing(values["sheet"], [entry], x, foot, 1.1, style)
+            items += _draw_statue(values["sheet"], [entry], x, foot, 1.1, style)
     start, end = values["from"], values["to"]
     for i in range(start + 1, end + 1):
-        items.append(centred(pitch * (i + 0.5), foot + 2.8, str(i - start), NOTE, style.text, "regular"))
+        items.append(centred_text(pitch * (i + 0.5), foot + 2.8, str(i - start), NOTE, style.text, "regular"))
     items += _bow(pitch * (start + 0.5), pitch * (end + 0.5), 8.6, style)
     return Picture(tuple(items), setting.width, foot + 4.6)
 
@@ -389,13 +391,15 @@ def statues(setting: Setting) -> Picture:
     items: list[Item] = []
     for i, (stack, points, _) in enumerate(built):
         x = pitch * (i + 0.5)
-        items += _standing(values["sheet"], stack, x, tall, larger, style)
-        items.append(centred(x, tall + 3.2, str(points), LABEL + 1, style.text))
-        items += [centred(x, tall + 7.0 + 3.2 * j, row, NOTE, style.text, "regular") for j, row in enumerate(named[i])]
+        items += _draw_statue(values["sheet"], stack, x, tall, larger, style)
+        items.append(centred_text(x, tall + 3.2, str(points), LABEL + 1, style.text))
+        items += [
+            centred_text(x, tall + 7.0 + 3.2 * j, row, NOTE, style.text, "regular") for j, row in enumerate(named[i])
+        ]
     return Picture(tuple(items), pitch * len(built), tall + 5.4 + 3.3 * rows)
 
 
-def _standing(sheet: ScoreSheet, stack: Stack, x: float, foot: float, larger: float, style: Style) -> Iterator[Item]:
+def _draw_statue(sheet: ScoreSheet, stack: Stack, x: float, foot: float, larger: float, style: Style) -> Iterator[Item]:
     """Draw a statue on its base, larger than on the score sheet; an imaginary pyramid has a dashed edge."""
     for pips, colour in stack:
         height, width = (larger * side for side in STATUE[pips])

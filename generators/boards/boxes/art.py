@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, between
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, point_between
 from hyskos.definitions.kinds.box import Box
 from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.boards.boxes.faces import CLEAR, INSIDE, face_items, ground_of, size_of
@@ -92,10 +92,10 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
             reach = max(bleed, _OVER)
             items = extend_bleed(face, Rect(-reach, -reach, panel_width + 2 * reach, panel_height + 2 * reach)).items
             clip = widen(panel.corners, _ink_extensions(net, panel, creases, bleed))
-            yield Group((Group(items, matrix=turned(panel)),), title=panel.name, clip=clip)
+            yield Group((Group(items, matrix=wall_to_card(panel)),), title=panel.name, clip=clip)
 
 
-def turned(panel: Panel) -> Matrix:
+def wall_to_card(panel: Panel) -> Matrix:
     """Return the matrix that moves an upright wall to its place on the card."""
     area = panel.area
     return {
@@ -123,14 +123,14 @@ def _ink_extensions(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: 
 
 def press_lines(net: Net) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Return creases and cuts as lines for a die maker."""
-    creases = tuple(polyline(_ending(crease.folded), stroke="crease", width=DIE_PT) for crease in net.creases)
+    creases = tuple(polyline(_last_segment(crease.folded), stroke="crease", width=DIE_PT) for crease in net.creases)
     slits = tuple(polyline(slit, stroke="cut", width=DIE_PT) for slit in net.slits)
     return creases, (polygon(net.outline, stroke="cut", width=DIE_PT), *slits)
 
 
-def _ending(line: Line) -> Line:
+def _last_segment(line: Line) -> Line:
     (start, end), share = line, _SHORT / math.dist(*line)
-    return between(start, end, share), between(end, start, share)
+    return point_between(start, end, share), point_between(end, start, share)
 
 
 def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:

@@ -13,7 +13,7 @@ from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import READS, accent, frieze, sign_items
 from hyskos.generators.boards.shared.cells import balance_lines
-from hyskos.generators.boards.shared.columns import Columns, divide, sizes, stacked
+from hyskos.generators.boards.shared.columns import Columns, divide, sizes, stack_blocks
 from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.credits import credit_line
@@ -31,7 +31,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.inks import contrast, readable_on
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, ink_reach, titling, width, wrap
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, ink_reach, set_title, width, wrap
 from hyskos.generators.words import words
 
 # Titles on a band of a box: ink, size including accents, and position.
@@ -193,7 +193,7 @@ def back_items(box: Box, width: float, height: float, lang: str, style: Style) -
 
 
 def _title(box: Box, width: float, head: float, lang: str, style: Style) -> Iterator[Item]:
-    text, font = titling(text_in(box.face.title, lang))
+    text, font = set_title(text_in(box.face.title, lang))
     band = Rect(MARGIN, MARGIN, width - 2 * MARGIN, head - MARGIN - 1.2)
     size = title_size(text, font, band, 0.4 * head)
     if not size:
@@ -231,7 +231,7 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
         )
         if columns.count > 1:  # adjacent texts begin at the same level
             parts = tuple(replace(part, rows=max(len(paragraph.title) for paragraph in parts)) for part in parts)
-        need = max(stacked(_gaps_and_heights(column, size))[1] for column in _columns(parts, columns))
+        need = max(stack_blocks(_gaps_and_heights(column, size))[1] for column in _columns(parts, columns))
         if need <= area.h:
             return _Blocks(parts, size, need, columns)
     told_text = N_("the {count} paragraphs on the back of {name} need more than {wide} × {high} mm")
@@ -249,7 +249,7 @@ def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
     top = area.y + min(spare, 0.5 * _GAP * blocks.size * MM_PER_PT)
     more = min(4.0, 2 * spare / (count + 1))
     for n, column in enumerate(_columns(blocks.paragraphs, blocks.columns)):
-        tops, _ = stacked(_gaps_and_heights(column, blocks.size, more), top)
+        tops, _ = stack_blocks(_gaps_and_heights(column, blocks.size, more), top)
         for part, y in zip(column, tops, strict=True):
             yield from _set(part, area.x + blocks.columns.start(n), y, blocks.size, ink)
 

@@ -25,7 +25,7 @@ from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import fit, titling, width
+from hyskos.generators.typography import fit, set_title, width
 from hyskos.generators.words import format_length, words
 
 # The heading of a box's sheet: its name and size, the key of its lines, and folding instructions.
@@ -49,7 +49,7 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     )
     if box.grams:
         measures += terms["grams"].format(g=box.grams)
-    text, font = titling(text_in(box.title, lang))
+    text, font = set_title(text_in(box.title, lang))
     available = area.w - width(text, NOTE, font) - 4.0
     small = LABEL if width(measures, LABEL) <= available else _SMALL
     right = area.right - width(measures, small) - 4.0
@@ -280,7 +280,7 @@ def _join(crease: Crease, under: Panel) -> Panel:
     return Panel(name=f"join-{crease.panel}", corners=ordered, parent=panel_name, glued=True, under=under.name)
 
 
-def undivided(net: Net) -> NetPart:
+def whole_net(net: Net) -> NetPart:
     """Return a net as a single part."""
     return NetPart(Net(net.name, net.panels)).at_origin()
 
@@ -339,7 +339,7 @@ def card_size(cards: Sequence[Net], bleed: float) -> Size:
 def _one_card_per_sheet(cards: Sequence[Net], bleed: float) -> list[tuple[Size, list[_PlacedCard]]]:
     size = card_size(cards, bleed)
     return [
-        (size, [_PlacedCard(undivided(card), (size[0] - card.area.w) / 2, HEAD + bleed, turned=False)])
+        (size, [_PlacedCard(whole_net(card), (size[0] - card.area.w) / 2, HEAD + bleed, turned=False)])
         for card in cards
     ]
 

@@ -25,7 +25,7 @@ from hyskos.generators.drawing import (
     with_sources,
 )
 from hyskos.generators.inks import contrast
-from hyskos.generators.typography import DoesNotFitError, titling
+from hyskos.generators.typography import DoesNotFitError, set_title
 from hyskos.generators.words import join_pair
 
 INSIDE = source_paths(("inner",), "width_mm", "height_mm", "depth_mm")
@@ -85,7 +85,7 @@ def _spine(box: Box, width: float, height: float, lang: str, style: Style) -> It
     inked, thick = (line, BOLD) if style.gold else ("black", LINE)
     edges = ([(-BLEED, y), (width + BLEED, y)] for y in (CLEAR, height - CLEAR))
     yield group([polyline(edge, stroke=inked, width=thick) for edge in edges], id="frame")
-    text, font = titling(text_in(box.face.title, lang))
+    text, font = set_title(text_in(box.face.title, lang))
     marks, caps = height * 0.56, min(_LARGEST, height * _CAPS)
     band = Rect(_ASIDE, CLEAR + _AIR, width - 2 * _ASIDE, height - 2 * CLEAR - 2 * _AIR)
     between = Rect(_ASIDE + marks + _APART, band.y, band.w - 2 * marks - 2 * _APART, band.h)

@@ -4,7 +4,16 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, Rect, around, around_points, between, direction, doubled_area, sides
+from hyskos.definitions.geometry import (
+    Point,
+    Rect,
+    around,
+    around_points,
+    direction,
+    doubled_area,
+    point_between,
+    sides,
+)
 from hyskos.definitions.kinds.box import CLEARANCE, INNER_FLAP, Box, deepest_lid, glue_reach, tuck_reach
 from hyskos.definitions.values import dataclass
 
@@ -170,10 +179,10 @@ def widen(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
     for (start, end), far in zip(sides(corners), by, strict=True):
         along = direction(start, end)
         lines.append(((start[0] + along[1] * far, start[1] - along[0] * far), along))
-    return tuple(_crossing(before, after) for before, after in zip((lines[-1], *lines[:-1]), lines, strict=True))
+    return tuple(_intersection(before, after) for before, after in zip((lines[-1], *lines[:-1]), lines, strict=True))
 
 
-def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
+def _intersection(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
     """Return the intersection of two lines, each a point and a direction; for parallels, the point of `other`."""
     (ax, ay), (dx, dy) = first
     (bx, by), (ex, ey) = second
@@ -186,7 +195,7 @@ def _crossing(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
 
 def _part_of_edge(line: Line, start: float, end: float) -> Line:
     long = math.dist(*line)
-    return between(*line, start / long), between(*line, end / long)
+    return point_between(*line, start / long), point_between(*line, end / long)
 
 
 def _shorten(line: Line, by: float) -> Line:

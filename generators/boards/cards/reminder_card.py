@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTI
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, with_sources
 from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, set_title, width
 from hyskos.generators.words import join_pair, names_of_game
 
 # The back of a game's cards: its ground, its sign as one solid shape, and its name on a plate.
@@ -76,9 +76,9 @@ def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     yield from with_sources([group(grounds.stele(plate, style, ground.line, 1.6), id="stele")], ("ground",), *SIZE)
     games = {each: game or text_in(card.title, each) for each, game in names_of_game(card, lang).items()}
     width, paint = plate.w - 12, style.accent if style.gold else style.text
-    size = min(fit(text, width, largest=0.95 * plate.h, font=font)[0] for text, font in map(titling, games.values()))
+    size = min(fit(text, width, largest=0.95 * plate.h, font=font)[0] for text, font in map(set_title, games.values()))
     small = min(fit(text, width, largest=max(NOTE, 0.32 * plate.h))[0] for text in texts_alike(card.subtitle, lang))
-    name, font = titling(text_in(games, lang))
+    name, font = set_title(text_in(games, lang))
     tall = cap_height(size, font) + 0.12 * plate.h + cap_height(small)
     y, x = plate.y + (plate.h - tall) / 2 + cap_height(size, font), plate.x + plate.w / 2
     if font == "display":
@@ -341,7 +341,7 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     y = centre - (sum(caps) + air * (len(rows) - 1)) / 2
     for row, cap in zip(rows, caps, strict=True):
         y += cap
-        text, font = titling(row.text) if row.size else (row.text, "regular")
+        text, font = set_title(row.text) if row.size else (row.text, "regular")
         if row.mark and font == "display":
             line: Item = wordmark(text, left + width(text, row.size, font) / 2, y, row.size, row.ink)
         else:
@@ -367,7 +367,7 @@ class _Row:
 
 def _fitting_size(texts: Iterable[str], largest: float, max_width: float) -> float:
     """Return the single size in pt at which all titles fit, so that languages do not differ."""
-    return min(fit(text, max_width, largest=largest, font=font)[0] for text, font in map(titling, texts))
+    return min(fit(text, max_width, largest=largest, font=font)[0] for text, font in map(set_title, texts))
 
 
 def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> tuple[list[Item], float]:
@@ -380,7 +380,7 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
     y = panel.y + plan.top + air / 2
     for number, section in enumerate(card.sections):
         top, y = y, y + cap_height(largest)
-        text, font = titling(text_in(section.title, lang))
+        text, font = set_title(text_in(section.title, lang))
         fitting = _fitting_size(texts_alike(section.title, lang), largest, available)
         part = f"Sect-{number}"
         heading = Text(left, y, text, fitting, font, ink=_accent(style))

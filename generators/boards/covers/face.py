@@ -108,7 +108,11 @@ def _layers(
         *(ground_sources(cover, style) if style.gold else ()),
         *source_paths(("rays",), 0, 1),
     )
-    shown = _playing(cover, art, margin, lang, style) if play else with_sources([art_items(cover, at, style)], ("art",))
+    shown = (
+        _draw_players(cover, art, margin, lang, style)
+        if play
+        else with_sources([art_items(cover, at, style)], ("art",))
+    )
     yield group([*sun, *shown], id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if is_landscape else None, style), id="panel", layer=True)
@@ -122,7 +126,7 @@ def _layers(
     yield group(title_block(cover, inner, lang, style, facts=facts == "title", least=minimum), id="title", layer=True)
 
 
-def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
+def _draw_players(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
     from hyskos.generators.boards.covers.pictured import draw_play  # loads the renderers of all boards
 
     area = Rect(art.x + margin, art.y + margin, art.w - 2 * margin, art.h - 1.5 * margin)

@@ -27,7 +27,7 @@ from hyskos.generators.drawing import (
     with_sources,
 )
 from hyskos.generators.inks import contrast
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, set_title, width
 
 # Art, and the ground with its rays.
 
@@ -195,7 +195,7 @@ def sign_items(issue: Issue, x: float, y: float, side: float, style: Style) -> I
 
 def _publisher(cover: Cover, size: float, room: float) -> _Name | None:
     """Set the publisher's name on the flag, on few lines and as large as possible; None if it is too small to read."""
-    text, font = titling(cover.issue.publisher if cover.issue else HYSKOS)
+    text, font = set_title(cover.issue.publisher if cover.issue else HYSKOS)
     minimum = min(NOTE, size)
     attempts = ((room, max(minimum, size * _SHRUNK)), (room, minimum), (room * _BROADEST, minimum))
     for broad, smallest, lines in ((*attempt, lines) for attempt in attempts for lines in (1, 2, 3)):

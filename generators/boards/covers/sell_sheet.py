@@ -11,12 +11,12 @@ from hyskos.generators.boards.covers.face import head as head_of
 from hyskos.generators.boards.covers.pictured import pictures
 from hyskos.generators.boards.covers.scene import accent, frieze, ground_items, ground_sources, sign_items
 from hyskos.generators.boards.shared.columns import divide
-from hyskos.generators.boards.shared.engraving import shade
+from hyskos.generators.boards.shared.engraving import shade_area
 from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
 from hyskos.generators.credits import credits_at, fit_credits
-from hyskos.generators.drawing import Drawing, Item, Text, group, moved, polyline, rectangle, with_sources
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
+from hyskos.generators.drawing import Drawing, Item, Text, group, move_items, polyline, rectangle, with_sources
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, set_title, width, wrap
 from hyskos.generators.words import join_pair, words
 
 # The foot of a publisher's sell sheet: sign, name, legal details, address, barcode and QR code.
@@ -131,7 +131,7 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
             layer=True,
         ),
         group(picture, id="picture", layer=True),
-        group([moved(telling, 0, low)], id="paragraphs", layer=True),
+        group([move_items(telling, 0, low)], id="paragraphs", layer=True),
         group(
             with_sources(_foot(cover, Rect(0, sheet_height - foot, sheet_width, foot), lang, style), ()),
             id="foot",
@@ -146,7 +146,7 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
     """Fill the page, with a band in the ground of the cover behind the boards."""
     left, right = page.x - BLEED, page.right + BLEED
     if style.gold is None:
-        yield shade(Rect(MARGIN, band.y, page.w - 2 * MARGIN, band.h).corners(), _LINES)
+        yield shade_area(Rect(MARGIN, band.y, page.w - 2 * MARGIN, band.h).corners(), _LINES)
         for y in (band.y, band.bottom):
             yield polyline([(MARGIN, y), (page.right - MARGIN, y)], stroke="black", width=LINE)
         return
@@ -172,7 +172,7 @@ def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the value of each fact large above its label, with lines between facts."""
     facts = [*cover.facts, *_price(cover, lang)]
     room = area.w / len(facts) - 2 * _LEAST
-    values = [titling(text_in(fact.value, lang)) for fact in facts]
+    values = [set_title(text_in(fact.value, lang)) for fact in facts]
     labels = [text_in(fact.label, lang) for fact in facts]
     small = min(fit(text, room, largest=LABEL, smallest=NOTE - 0.5, lines=2)[0] for text in labels)
     below = [wrap(label, small, room) for label in labels]
@@ -222,7 +222,7 @@ def _paragraphs(cover: Cover, sheet_width: float, lang: str, style: Style) -> tu
     """Set the paragraphs in columns below the origin; return their items and the height of the longest, mm."""
     columns = divide(sheet_width - 2 * MARGIN, len(cover.paragraphs), GUTTER)
     column = columns.size
-    headings = [titling(text_in(paragraph.title, lang)) for paragraph in cover.paragraphs]
+    headings = [set_title(text_in(paragraph.title, lang)) for paragraph in cover.paragraphs]
     size = min(fit(text, column, largest=_HEADING, smallest=LABEL, font=font)[0] for text, font in headings)
     items: list[Item] = []
     tall = 0.0

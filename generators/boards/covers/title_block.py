@@ -14,7 +14,7 @@ from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, centred_baseline
 from hyskos.generators.drawing import Item, Sources, Text, polygon, polyline, rectangle, with_sources
 from hyskos.generators.stamps import join_parts
-from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
+from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, set_title, width
 
 # Facts for buyers on pictures without space next to the title: a strip at the foot or a plate at the top.
 
@@ -186,7 +186,7 @@ def _draw_line(line: str, x: float, y: float, title: _Words) -> Item:
 
 
 def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
-    text, font = titling(text_in(cover.subtitle, lang))
+    text, font = set_title(text_in(cover.subtitle, lang))
     maximum = _largest(area)
     fitting_size = maximum * min(1.0, area.w / width(text, maximum, font))
     if fitting_size >= max(NOTE, maximum * 0.55):
@@ -222,7 +222,7 @@ def _shares(facts: int, lines: int) -> list[range]:
 
 def _title(cover: Cover, available: float, height: float, lang: str) -> _Words:
     """Break a title so that it is as large as possible, then as even as possible; raises DoesNotFitError."""
-    text, font = titling(text_in(cover.title, lang))
+    text, font = set_title(text_in(cover.title, lang))
     candidates: list[_Words] = []
     for lines in _breaks(text):
         reach = ink_reach(lines[0], font)[0]

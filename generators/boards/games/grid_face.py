@@ -215,7 +215,7 @@ def head_of(grid: Grid, lang: str) -> Head:
     """Lay out the head, equal in all languages: a picture as wide as the squares allow, and the title below it."""
     width, art = grid.columns * grid.cell_mm, scene_of(grid)
     scene = art.height * min(width * 0.94 / art.width, min(40.0, width * 0.148) / art.height)
-    titles = [typography.titling(title) for title in texts_alike(grid.title, lang)]
+    titles = [typography.set_title(title) for title in texts_alike(grid.title, lang)]
     largest = min(44.0, max(SECTION, width * 0.178))
     size = min(typography.fit(text, width, largest=largest, smallest=NOTE, font=font)[0] for text, font in titles)
     reach = max(typography.ink_reach(text, font)[0] for text, font in titles) * size * MM_PER_PT
@@ -225,7 +225,7 @@ def head_of(grid: Grid, lang: str) -> Head:
 
 def title(grid: Grid, head: Head, lang: str, style: Style, *, parted: bool) -> Iterator[Item]:
     """Draw the picture and the title below it; `parted` keeps the title clear of a fold in the middle."""
-    text, font = typography.titling(text_in(grid.title, lang))
+    text, font = typography.set_title(text_in(grid.title, lang))
     centre = MARGIN + grid.columns * grid.cell_mm / 2
     ink = GROUNDS[grid.ground].bright if style.gold else style.text
     line = Text(centre, head.baseline, text, head.title, font, "middle", ink)

@@ -235,7 +235,7 @@ def _marks(ring: Ring, terms: Mapping[str, str], lang: str, style: Style) -> Ite
     blue = blue_spaces(ring)
     for i in range(ring.triangles):
         on = style.on_accent if i in blue and style.accent != "white" else style.text
-        number = _along(ring, i, _SAFE_NUMBER if i in blue else _NUMBER, str(i), BOLD_LABEL, on)
+        number = _word_along_side(ring, i, _SAFE_NUMBER if i in blue else _NUMBER, str(i), BOLD_LABEL, on)
         yield from with_sources(number, ("triangles",))
     for side in ring.players:
         for n, triangle in enumerate(side.entries):
@@ -267,7 +267,7 @@ def _ascension(ring: Ring, side: RingPlayer, terms: Mapping[str, str], lang: str
     text = terms["ascension"].format(player=text_in(side.title, lang))
     plate = list(_plate(ring, side.ascension, text_width(text, SECTION, "bold"), style))
     ink = "white" if style.gold and x < CENTRE and not plate else style.text
-    word = (*plate, *_along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink))
+    word = (*plate, *_word_along_side(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink))
     yield from with_sources(word, ("players", side.id, "title", lang), ("players", side.id, "ascension"))
 
 
@@ -296,7 +296,7 @@ def _safe_word(ring: Ring, triangle: int, text: str, style: Style) -> Iterator[I
     yield Text(x, y + r * 0.72, text, LABEL, anchor="middle", ink=ink)
 
 
-def _along(ring: Ring, i: int, at: Point, text: str, face: tuple[float, str], ink: str) -> Iterator[Item]:
+def _word_along_side(ring: Ring, i: int, at: Point, text: str, face: tuple[float, str], ink: str) -> Iterator[Item]:
     """Set a word along the outer side of a triangle, never upside down.
 
     `at` is the distance of its middle outwards from the side and counterclockwise from the middle of the side, mm;

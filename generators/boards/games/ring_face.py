@@ -23,7 +23,7 @@ from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, SAFE,
 from hyskos.generators.drawing import Circle, Item, Path, Text, group, polygon, polyline, rectangle, with_sources
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import cap_height, fit, titling, wrap
+from hyskos.generators.typography import cap_height, fit, set_title, wrap
 
 # The centre of a ring: the sun with a ray for every triangle, the title, and an arrow for each side.
 
@@ -70,9 +70,9 @@ def _sun(ring: Ring, style: Style) -> Iterator[Item]:
 
 def _names(ring: Ring, lang: str, style: Style) -> Iterator[Item]:
     """Set the title in capitals in the centre of the sun, in one or two lines, and the subtitle below it."""
-    titles = [titling(title) for title in texts_alike(ring.title, lang)]
+    titles = [set_title(title) for title in texts_alike(ring.title, lang)]
     size = min(fit(text, _TITLE_WIDE, largest=_TITLE, lines=2, font=font)[0] for text, font in titles)
-    text, font = titling(text_in(ring.title, lang))
+    text, font = set_title(text_in(ring.title, lang))
     lines = wrap(text, size, _TITLE_WIDE, font)
     cap, small = cap_height(size, font), cap_height(SECTION)
     tops = [

@@ -45,7 +45,7 @@ from hyskos.generators.drawing import (
     with_sources,
 )
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import cap_height, fit, titling
+from hyskos.generators.typography import cap_height, fit, set_title
 from hyskos.generators.words import join_pair, words
 
 # Statues of three pyramids on a score sheet: pictures of them, and a table to tick completed ones.
@@ -94,8 +94,8 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
     Raises UndrawableError if there are too many colours.
     """
     x, width, arts = area.x, area.w, sheet.arts
-    text, font = titling(text_in(taken.title, lang))
-    titles = [titling(title) for title in texts_alike(taken.title, lang)]
+    text, font = set_title(text_in(taken.title, lang))
+    titles = [set_title(title) for title in texts_alike(taken.title, lang)]
     size = min(fit(title, width, largest=SECTION, smallest=NOTE, font=face)[0] for title, face in titles)
     y = area.y + 1.0 + cap_height(size, font)
     yield from with_sources([Text(x, y, text, size, font, ink=style.text)], ("taken", "title", lang))
@@ -287,9 +287,9 @@ def _background(panels: Sequence[Rect], head: Rect, style: Style) -> Iterator[It
 def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the title in capitals with the subtitle below it, and a picture of statues next to both."""
     half = head.w * 0.52
-    titles = [titling(title) for title in texts_alike(sheet.title, lang)]
+    titles = [set_title(title) for title in texts_alike(sheet.title, lang)]
     size = min(fit(text, half, largest=TITLE, smallest=NOTE, font=font)[0] for text, font in titles)
-    text, font = titling(text_in(sheet.title, lang))
+    text, font = set_title(text_in(sheet.title, lang))
     baseline = head.y + 2.2 + cap_height(TITLE, font)
     ink = GROUND.accent if style.gold else style.text
     yield from with_sources([Text(head.x + 1.0, baseline, text, size, font, ink=ink)], ("title", lang))

@@ -50,7 +50,7 @@ from hyskos.generators.drawing import (
     source_paths,
     with_sources,
 )
-from hyskos.generators.folds import crowded, folds_of
+from hyskos.generators.folds import find_crowded, folds_of
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import words
@@ -98,7 +98,7 @@ def draw(grid: Grid, *, lang: str, ink: str = "full", fold: Fold | None = None) 
     drawings = (_draw(grid, lang, style_of(ink), fold, more) for more in (range(_GROWS) if fold else (0,)))
     first = next(drawings)
     for drawing in chain((first,), drawings):
-        if not any(crowded(drawing.items, folds_of(fold, drawing.width, drawing.height), CLEAR_OF_FOLDS)):
+        if not any(find_crowded(drawing.items, folds_of(fold, drawing.width, drawing.height), CLEAR_OF_FOLDS)):
             return drawing
     return first
 

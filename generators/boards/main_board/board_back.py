@@ -14,7 +14,7 @@ from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.generators.boards.main_board.panel import medallion
 from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.emblems import sign
-from hyskos.generators.boards.shared.engraving import shade, sky
+from hyskos.generators.boards.shared.engraving import shade_area, sky
 from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, style_on
 from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import (
@@ -30,7 +30,7 @@ from hyskos.generators.boards.shared.style import (
 )
 from hyskos.generators.drawing import Circle, Drawing, Folds, Group, Item, Text, group, polygon
 from hyskos.generators.stamps import edge_mark
-from hyskos.generators.typography import cap_height, fit, titling
+from hyskos.generators.typography import cap_height, fit, set_title
 from hyskos.generators.words import names_of_game, words
 
 FOOT = 10.6
@@ -185,8 +185,8 @@ def _shade_sides(centre: Point, reach: float, corner: float, closer: float) -> I
     (x, y), off = centre, reach - corner
     right = (centre, (x + off, y - off), (x + reach, y - off), (x + reach, y + off), (x + off, y + off))
     foot = (centre, (x + off, y + off), (x + off, y + reach), (x - off, y + reach), (x - off, y + off))
-    yield shade(right, closer * _APART[0], (90.0,))
-    yield shade(foot, closer * _APART[1])
+    yield shade_area(right, closer * _APART[0], (90.0,))
+    yield shade_area(foot, closer * _APART[1])
 
 
 def _sign(board: Definition, at: Point, size: float, ground: Ground, style: Style) -> Group:
@@ -217,12 +217,12 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
     air = plate.h * 0.11
     heights = [height for height, is_present in rows if is_present]
     y = plate.y + (plate.h - sum(heights) - air * (len(heights) - 1)) / 2 + rows[0][0]
-    text, font = titling(text_in(titles, lang))
+    text, font = set_title(text_in(titles, lang))
     ink = style.accent if style.gold else style.text
     yield wordmark(text, x, y, size, ink) if font == "display" else Text(x, y, text, size, font, "middle", ink)
     if titles is games:
         y += air + rows[1][0]
-        text, font = titling(text_in(board.title, lang))
+        text, font = set_title(text_in(board.title, lang))
         yield Text(x, y, text, small, font, "middle", style.text)
     if note:
         notes = [_note(board, language) for language in alike(lang)]
@@ -232,4 +232,6 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
 
 def _common_size(texts: list[str], width: float, largest: float, minimum: float) -> float:
     """Return the single size in pt at which all titles fit."""
-    return min(fit(text, width, largest=largest, smallest=minimum, font=font)[0] for text, font in map(titling, texts))
+    return min(
+        fit(text, width, largest=largest, smallest=minimum, font=font)[0] for text, font in map(set_title, texts)
+    )

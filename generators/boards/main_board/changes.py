@@ -133,7 +133,7 @@ def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[
 def _legend(sheet: BoardSheet, ringed: Sequence[RingedChange], more: str) -> Iterator[Item]:
     """List the changes below the names of the board, as many as there is space for."""
     room = sheet.column.grown(-values.PAD)
-    items, y = values.headed(sheet.board, sheet.content, room, sheet.lang, sheet.style)
+    items, y = values.begin_column(sheet.board, sheet.content, room, sheet.lang, sheet.style)
     yield from items
     y += 5.0
     step = _NAME * MM_PER_PT * _LEAD

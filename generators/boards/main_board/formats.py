@@ -81,12 +81,12 @@ def formats_of(width: float, height: float) -> tuple[Format, ...]:
     low, hex_scale = small.height / usual.height, max(1.0, share)
     position = max(0.0, min(1.0, (share - low) / (1 - low)))
     return tuple(
-        _between(width, height, position, hex_scale, columns)
+        _interpolate(width, height, position, hex_scale, columns)
         for columns in sorted({hex_scale, (1 + hex_scale) / 2, 1.0})[::-1]
     )
 
 
-def _between(width: float, height: float, position: float, hex_scale: float, column_scale: float) -> Format:
+def _interpolate(width: float, height: float, position: float, hex_scale: float, column_scale: float) -> Format:
     """Interpolate between A4 (`position` 0) and A3 (1), then scale hexes and columns."""
     usual, small = FORMATS[USUAL_SIZE], FORMATS["a4"]
 

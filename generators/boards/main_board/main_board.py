@@ -33,7 +33,7 @@ from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.space_plan import MIDDLE, Plan
 from hyskos.generators.boards.shared.style import Style, style_of
 from hyskos.generators.drawing import Drawing, Folds, Item, Text, group, source_paths, with_sources
-from hyskos.generators.folds import best_move, crowded, folds_of
+from hyskos.generators.folds import best_move, find_crowded, folds_of
 from hyskos.generators.typography import fonts_in_use
 
 # One space of a main board, cached while it stays unchanged.
@@ -216,7 +216,7 @@ class _Sheet:
             with suppress(hex_space.FieldTooSmallError):
                 self._lay(side * share)
                 self._move()
-                if not any(crowded(self._spaces(), self.folds)):
+                if not any(find_crowded(self._spaces(), self.folds)):
                     return
         self._lay(side)
         self._move()

@@ -153,9 +153,9 @@ HEADINGS = ("panel.space", "panel.phases", "panel.rounds", "panel.factories", "p
 
 def begin_panel(page: Page, key: str) -> tuple[list[Item], float]:
     """Begin a panel with its heading in capitals: return the items, and the y below."""
-    titles = [typography.titling(words(AREA, lang)[heading]) for heading in HEADINGS for lang in alike(page.lang)]
+    titles = [typography.set_title(words(AREA, lang)[heading]) for heading in HEADINGS for lang in alike(page.lang)]
     size = min(fitting_size(text, font, page.width, page.type.section) for text, font in titles)
-    text, font = typography.titling(page.word(key))
+    text, font = typography.set_title(page.word(key))
     baseline = typography.cap_height(size, font)
     line, ink = baseline + 0.9 + size * 0.06, page.style.accent if page.style.gold else page.style.text
     title = Text(0, baseline, text, size, font, ink=ink)

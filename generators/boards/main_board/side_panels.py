@@ -14,7 +14,7 @@ from hyskos.generators.boards.main_board import reading
 from hyskos.generators.boards.main_board.panel import AREA, USUAL_LINES, Page, Panel, begin_panel, lead, medallion
 from hyskos.generators.boards.main_board.terrain import wall
 from hyskos.generators.boards.shared import hex_space, icons, vignette
-from hyskos.generators.boards.shared.cells import balance_lines, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred_text
 from hyskos.generators.boards.shared.lettering import caption, wordmark
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style, centred_baseline, common_size
 from hyskos.generators.drawing import (
@@ -137,7 +137,7 @@ def phases(page: Page) -> Panel:
     for i, phase in enumerate(PHASES):
         centre = y + (i + 0.5) * pitch
         plate = regular_polygon(page.width * 0.05, centre, page.width * 0.05, 6)
-        number = centred(page.width * 0.05, centre, str(i + 1), figure, style.text)
+        number = centred_text(page.width * 0.05, centre, str(i + 1), figure, style.text)
         items += [
             caption(
                 f"phase-{i + 1}",
@@ -240,9 +240,9 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
         y += page.width * 0.055 + typography.cap_height(size, "display")
         items += with_sources([wordmark(game, centre, y, size, style.accent if style.gold else style.text)], ("game",))
     size, rows = _title_size(page, room * share)
-    reach = max(typography.ink_reach(*typography.titling(title))[0] for title in texts_alike(board.title, page.lang))
+    reach = max(typography.ink_reach(*typography.set_title(title))[0] for title in texts_alike(board.title, page.lang))
     y += page.width * 0.035 + reach * size * MM_PER_PT
-    text, font = typography.titling(text_in(board.title, page.lang))
+    text, font = typography.set_title(text_in(board.title, page.lang))
     lines = typography.wrap(text, size, room * share, font)
     leading = size * MM_PER_PT * 0.95
     name = [Text(centre, y + i * leading, line, size, font, "middle", style.text) for i, line in enumerate(lines)]
@@ -280,7 +280,7 @@ def _title_size(page: Page, room: float) -> tuple[float, int]:
 def _title_in(page: Page, room: float, maximum: int, minimum: float) -> tuple[float, int]:
     sizes = []
     for title in texts_alike(page.board.title, page.lang):
-        text, font = typography.titling(title)
+        text, font = typography.set_title(title)
         try:
             sizes.append(
                 typography.fit(text, room, largest=page.type.title, smallest=minimum, lines=maximum, font=font)[0]
@@ -288,7 +288,7 @@ def _title_in(page: Page, room: float, maximum: int, minimum: float) -> tuple[fl
         except typography.DoesNotFitError as error:
             raise typography.DoesNotFitError(error.message, text=title, hint=error.hint) from None
     size = min(sizes)
-    titles = map(typography.titling, texts_alike(page.board.title, page.lang))
+    titles = map(typography.set_title, texts_alike(page.board.title, page.lang))
     return size, max(len(typography.wrap(text, size, room, font)) for text, font in titles)
 
 

@@ -25,9 +25,9 @@ from hyskos.generators.boards.shared import grounds, hex_space, icons, space_pla
 from hyskos.generators.boards.shared.engraving import hatch
 from hyskos.generators.boards.shared.hex_geometry import apothem, centre, corners, extent, inset
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, SAFE, Style, centred_baseline, style_of
-from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, moved, polygon, polyline, rectangle
+from hyskos.generators.drawing import Circle, Drawing, Item, Text, group, move_items, polygon, polyline, rectangle
 from hyskos.generators.stamps import edge_mark
-from hyskos.generators.typography import SMALLEST_PT, cap_height, fit, titling, width, wrap
+from hyskos.generators.typography import SMALLEST_PT, cap_height, fit, set_title, width, wrap
 from hyskos.generators.words import join_pair, words
 
 # Values shown on a board, and the tones that represent them.
@@ -142,7 +142,7 @@ def column(board: Map, values: Values, scale: Sequence[Tone], room: Rect, lang: 
 
     Raises typography.DoesNotFitError if a text is too long.
     """
-    items, y = headed(board, values, room, lang, style)
+    items, y = begin_column(board, values, room, lang, style)
     yield from items
     y += 7.5 if scale else 0.0
     yield from _scale(values, scale, Rect(room.x, y, room.w, len(scale) * _ROW), lang, style)
@@ -153,10 +153,10 @@ def foot(room: Rect, y: float, style: Style) -> Iterator[Item]:
     """Draw a picture at the bottom of the column, if there is enough space below `y` (mm)."""
     tall = min(room.bottom - y - 5.0, vignette.MOST, room.w * 0.72)
     if tall >= vignette.LEAST:
-        yield moved([vignette.vignette(room.w, tall, style)], room.x, room.bottom - tall)
+        yield move_items([vignette.vignette(room.w, tall, style)], room.x, room.bottom - tall)
 
 
-def headed(board: Map, values: Values, room: Rect, lang: str, style: Style) -> tuple[list[Item], float]:
+def begin_column(board: Map, values: Values, room: Rect, lang: str, style: Style) -> tuple[list[Item], float]:
     """Begin a column with the map's sign and name, heading and description; return the items and the y below."""
     items = [*_head(board, values, room, lang, style)]
     last = items[-1]
@@ -167,7 +167,7 @@ def headed(board: Map, values: Values, room: Rect, lang: str, style: Style) -> t
 def _head(board: Map, values: Values, room: Rect, lang: str, style: Style) -> Iterator[Item]:
     centre, y = room.x + room.w / 2, room.y + SIGN
     yield medallion(board, centre, room.y + SIGN / 2, SIGN, style)
-    text, font = titling(text_in(board.title, lang))
+    text, font = set_title(text_in(board.title, lang))
     size, lines = fit(text, room.w, largest=TITLE, lines=2, font=font)
     for line in lines:
         y += size * MM_PER_PT * 1.05 + (2.2 if line is lines[0] else 0)

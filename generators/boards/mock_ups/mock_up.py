@@ -34,7 +34,7 @@ from hyskos.generators.boards.scenes.tabletop import (
     shadow_of,
     things_on_table,
 )
-from hyskos.generators.boards.shared.engraving import floor, shade, sky
+from hyskos.generators.boards.shared.engraving import floor, shade_area, sky
 from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
 from hyskos.generators.drawing import (
@@ -53,7 +53,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.inks import contrast
 from hyskos.generators.measure import extent
-from hyskos.generators.typography import cap_height, titling, width
+from hyskos.generators.typography import cap_height, set_title, width
 from hyskos.generators.words import join_pair
 
 # Sides of a box that its cover does not draw: ground, the frieze of the lid continued, the title upright.
@@ -102,7 +102,7 @@ def _spine(cover: Cover, height: float, lang: str, style: Style) -> Iterator[Ite
 
 def _title(cover: Cover, foot: float, lang: str) -> tuple[list[str], float, str]:
     """Break the title into one or two lines, whichever is larger; return lines, size in pt, font."""
-    text, font = titling(text_in(cover.title, lang))
+    text, font = set_title(text_in(cover.title, lang))
     words = text.split()
     ways = [[text], *([" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words)))]
 
@@ -165,7 +165,7 @@ def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
     Raises UnreadableError for a custom box that is missing or cannot be folded.
     """
     if box := box_of(cover):
-        faces = {face.name: _credited(_turn_upright(face)) for face in panels(box, lang, style.name)}
+        faces = {face.name: _with_box_name(_turn_upright(face)) for face in panels(box, lang, style.name)}
         reach = faces["right"].width
         shorter = box.style == "lid-and-base" and box.lid is not None
         deep = max(reach, box.inner[2] + 2 * box.board) if shorter else reach
@@ -180,14 +180,14 @@ def shade_wall(wall: Drawing, style: Style) -> Drawing:
     if style.gold:
         return wall
     read = extent(filter_items(wall.items, lambda item: not isinstance(item, Group) or item.id not in _PLAIN))
-    lines = [shade(Rect(0, 0, wall.width, wall.height).corners(), _APART, (90.0,))]
+    lines = [shade_area(Rect(0, 0, wall.width, wall.height).corners(), _APART, (90.0,))]
     plate = read.grown(_CLEAR).corners() if read else ()
     under = group([*lines, *([polygon(plate, fill="white")] if plate else [])], id="ground")
     bare = filter_items(wall.items, lambda item: not isinstance(item, Group) or item.id != "ground")
     return replace(wall, items=(under, *bare))
 
 
-def _credited(wall: Drawing) -> Drawing:
+def _with_box_name(wall: Drawing) -> Drawing:
     """Set the name of the box as the source of everything on a wall, since its values are in another file."""
     return replace(wall, items=override_sources(wall.items, ("box",)))
 

@@ -30,7 +30,7 @@ from hyskos.generators.drawing import (
     Sources,
     Text,
     group,
-    moved,
+    move_items,
     polygon,
     polyline,
     rectangle,
@@ -60,18 +60,20 @@ def cells(pieces: Pieces, piece_set: PieceSet, style: Style, bleed: float | None
     look = look_of(pieces, piece_set, style)
     for n, figure in enumerate(pieces.figures):
         cell = _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
-        yield _led(cell, *source_paths(("figures", n), "width_mm", "height_mm"))
+        yield _with_sources(cell, *source_paths(("figures", n), "width_mm", "height_mm"))
     for n, (size, count) in enumerate(zip(pieces.sizes, piece_set.counts, strict=True)):
         for _ in range(count):
-            yield _led(_pyramid(size, n + 1, look, bleed), *_sized(n + 1), ("sets", piece_set.id, "counts", n))
+            yield _with_sources(
+                _pyramid(size, n + 1, look, bleed), *_size_sources(n + 1), ("sets", piece_set.id, "counts", n)
+            )
 
 
-def _sized(pips: int) -> Sources:
+def _size_sources(pips: int) -> Sources:
     """Return the sources of a pyramid's size."""
     return source_paths(("sizes", pips - 1), "base_mm", "height_mm")
 
 
-def _led(cell: Cell, *sources: tuple[str | int, ...]) -> Cell:
+def _with_sources(cell: Cell, *sources: tuple[str | int, ...]) -> Cell:
     """Set the sources of a piece: its measures and its number."""
     items, cuts, creases = (with_sources(items, *sources) for items in (cell.items, cell.cuts, cell.creases))
     return replace(cell, items=items, cuts=cuts, creases=creases)
@@ -86,19 +88,19 @@ def _pyramid(size: PyramidSize, pips: int, look: PieceStyle, bleed: float | None
     marks = tuple(_faces(layout, size, pips, look, 0.0 if bleed is None else KNIFE_OFF))
     if bleed is None:
         net_of = tuple(_draw_scissors_net(layout, size, pips, look))
-        return Cell(width, height, (moved((*net_of, *marks), -left, -top),), name, outline=edge)
+        return Cell(width, height, (move_items((*net_of, *marks), -left, -top),), name, outline=edge)
     fill = inks_of(look)[0]
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
     ground = polygon(grow_outline((layout.tip, *layout.rim), sides), fill=fill)
     top_of = capstone(layout.rim, _free(size, KNIFE_OFF), look, (bleed, _OVER))
-    art = with_sources([ground, *top_of], look.painted, *_sized(pips))
+    art = with_sources([ground, *top_of], look.painted, *_size_sources(pips))
     return Cell(
         width,
         height,
-        (moved((*art, *marks), -left, -top),),
+        (move_items((*art, *marks), -left, -top),),
         name,
-        (moved((polygon(layout.outline, stroke="cut", width=DIE_PT),), -left, -top),),
-        (moved((_crease(tip, rim, _SHORT_AT_TIP, _SHORT) for tip, rim in layout.folds), -left, -top),),
+        (move_items((polygon(layout.outline, stroke="cut", width=DIE_PT),), -left, -top),),
+        (move_items((_crease(tip, rim, _SHORT_AT_TIP, _SHORT) for tip, rim in layout.folds), -left, -top),),
         edge,
     )
 
@@ -108,7 +110,7 @@ def _draw_scissors_net(layout: Net, size: PyramidSize, pips: int, look: PieceSty
     fill, mark, line = inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
     fan = polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
-    yield from with_sources([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_sized(pips))
+    yield from with_sources([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_size_sources(pips))
     *between, (tip, rim) = layout.folds
     for fold in between:
         yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
@@ -131,7 +133,7 @@ def _faces(layout: Net, size: PyramidSize, pips: int, look: PieceStyle, off: flo
             share = _free(size, off)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
             lines = hatch_area(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
-            yield from with_sources(lines, look.painted, *_sized(pips))
+            yield from with_sources(lines, look.painted, *_size_sources(pips))
         yield from _face(foot, size, pips, look, off)
 
 
@@ -181,7 +183,7 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: PieceStyle, off: floa
         letter = Text(
             x, y, look.piece_set.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle
         )
-        yield from with_sources([letter], look.signed, *_sized(pips))
+        yield from with_sources([letter], look.signed, *_size_sources(pips))
         return
     art = load_art("suits", look.piece_set.suit, look.arts)
     side = max(SUIT, 0.4 * size.base_mm)
@@ -191,7 +193,9 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: PieceStyle, off: floa
     def transform(point: Point) -> Point:
         return at(centre - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
 
-    yield from with_sources([group(draw_art(art, transform, scale, lambda _name: mark))], look.signed, *_sized(pips))
+    yield from with_sources(
+        [group(draw_art(art, transform, scale, lambda _name: mark))], look.signed, *_size_sources(pips)
+    )
 
 
 def face(pieces: Pieces, piece_set: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:

@@ -36,7 +36,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.inks import readable_on
 from hyskos.generators.stamps import version_mark
-from hyskos.generators.typography import DoesNotFitError, fit, titling, width
+from hyskos.generators.typography import DoesNotFitError, fit, set_title, width
 from hyskos.generators.words import words
 
 Size = tuple[float, float]
@@ -202,7 +202,7 @@ def _title(pieces: Pieces, sheet_width: float, lang: str, style: Style) -> Itera
     """Set the name of the game in capitals, followed by a description."""
     name = words("pieces", lang)["what"]
     room = sheet_width - width(name, LABEL) - 3.0
-    text, font = titling(text_in(pieces.title, lang))
+    text, font = set_title(text_in(pieces.title, lang))
     size, _ = fit(text, room, largest=TITLE, smallest=NOTE, font=font)
     y = _CHIP - 1.0
     yield from with_sources([Text(0, y, text, size, font=font, ink=style.text)], ("title", lang))

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.art.shapes import Art
-from hyskos.definitions.geometry import Point, between, doubled_area, sides
+from hyskos.definitions.geometry import Point, doubled_area, point_between, sides
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.engraving import HATCHINGS, hatch
@@ -212,8 +212,8 @@ def capstone(rim: Sequence[Point], free: float, look: PieceStyle, beyond: Sequen
     upper, lower = _at(rim, top), _at(rim, top + _FRIEZE)
     for face in range(len(rim) - 1):
         for n in range(_TEETH):
-            start, end = (between(lower[face], lower[face + 1], (n + step) / _TEETH) for step in (0, 1))
-            tip = between(upper[face], upper[face + 1], (n + 0.5) / _TEETH)
+            start, end = (point_between(lower[face], lower[face + 1], (n + step) / _TEETH) for step in (0, 1))
+            tip = point_between(upper[face], upper[face + 1], (n + 0.5) / _TEETH)
             items.append(polygon((start, tip, end), fill=mark))
     items.append(polyline(lower, stroke=mark, width=LINE, join="round"))
     if not beyond:

@@ -20,7 +20,7 @@ from hyskos.generators.boards.pieces.pyramid_net import (
     look_of,
     net,
 )
-from hyskos.generators.boards.shared.cells import balance_lines, centred
+from hyskos.generators.boards.shared.cells import balance_lines, centred_text
 from hyskos.generators.boards.shared.grounds import stele
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, centred_baseline, common_size
@@ -30,7 +30,7 @@ from hyskos.generators.drawing import (
     Item,
     Text,
     group,
-    moved,
+    move_items,
     polygon,
     polyline,
     with_line_widths,
@@ -136,7 +136,7 @@ def _pictures(pieces: Pieces, look: PieceStyle) -> dict[str, Sequence[Item]]:
         "stack": tuple(_stack(pieces.sizes, look)),
     }
     if pieces.figures:
-        pictures["stand"] = tuple(_standing(pieces.figures[0], look))
+        pictures["stand"] = tuple(_draw_figure(pieces.figures[0], look))
     return pictures
 
 
@@ -162,7 +162,7 @@ def _type(captions: Collection[str], width: float) -> tuple[float, float]:
 def _number(n: int, x: float, y: float, style: Style) -> Iterator[Item]:
     fill = "black" if style.gold else "white"
     yield Circle(x, y, _DISC, fill=fill, stroke=None if style.gold else "black", width=LINE)
-    yield centred(x, y, str(n), LABEL, readable_on(fill))
+    yield centred_text(x, y, str(n), LABEL, readable_on(fill))
 
 
 def _fit_picture(items: Sequence[Item], room: Rect) -> Group:
@@ -172,7 +172,9 @@ def _fit_picture(items: Sequence[Item], room: Rect) -> Group:
     scale = min(room.w / box.w, room.h / box.h)
     x = room.x + (room.w - box.w * scale) / 2 - box.x * scale
     y = room.y + (room.h - box.h * scale) / 2 - box.y * scale
-    return group([moved(with_line_widths(items, lambda width: max(width, _FINEST / scale)), x, y, scale)], id="picture")
+    return group(
+        [move_items(with_line_widths(items, lambda width: max(width, _FINEST / scale)), x, y, scale)], id="picture"
+    )
 
 
 def _flat(size: PyramidSize, look: PieceStyle) -> Iterator[Item]:
@@ -240,11 +242,11 @@ def _stack(sizes: Sequence[PyramidSize], look: PieceStyle) -> Iterator[Item]:
         left, front, right = (-half, height), (size.base_mm * 0.2, height + low), (half, height)
         sides = [polygon([(0, 0), *side], fill=fill, stroke=line, width=LINE, join="round")
                  for side in ((left, front), (front, right))]  # fmt: skip
-        yield moved((*sides, *_caps((left, front, right), look)), 0, foot - height)
+        yield move_items((*sides, *_caps((left, front, right), look)), 0, foot - height)
         foot -= height * 0.42
 
 
-def _standing(figure: Standee, look: PieceStyle) -> Iterator[Item]:
+def _draw_figure(figure: Standee, look: PieceStyle) -> Iterator[Item]:
     """Draw a figure at an angle: two halves glued together, with a foot to the front and one to the back."""
     fill, _, line = inks_of(look)
     width, height, foot = figure.width_mm, figure.height_mm, FOOT
@@ -255,4 +257,4 @@ def _standing(figure: Standee, look: PieceStyle) -> Iterator[Item]:
         )
         if by < 0:
             yield polygon([(0, 0), (width, 0), (width, -height), (0, -height)], fill=fill, stroke=line, width=LINE)
-            yield moved(panel(figure, look, frame=True), 0, -height)
+            yield move_items(panel(figure, look, frame=True), 0, -height)

@@ -8,7 +8,7 @@ from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.backdrop import medal, run, stone, wedges
 from hyskos.generators.boards.player_board.player_board import HEIGHT, WIDTH
-from hyskos.generators.boards.player_board.skin import METAL, Skin, skin, styled
+from hyskos.generators.boards.player_board.skin import METAL, Skin, skin, skin_style
 from hyskos.generators.boards.shared.grounds import stele
 from hyskos.generators.boards.shared.lettering import wordmark
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, SECTION, Style, style_of
@@ -29,7 +29,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     Raises typography.DoesNotFitError if a name is too long for the plate.
     """
     skins = skin(faction, style_of(ink))
-    style = styled(style_of(ink), skins)
+    style = skin_style(style_of(ink), skins)
     hatched = [("hatch",)] if ink == "saver" else []
     background = (
         *with_sources([group(_ground(skins), id="ground")], ("colour",), *hatched),
@@ -76,13 +76,13 @@ _CORNER = 7.4
 def _names(faction: Faction, lang: str, style: Style) -> Iterator[Item]:
     """Set the names of faction and game on the plate, the first in one size for all languages."""
     width, x = _PLATE.w - 14.0, _PLATE.x + _PLATE.w / 2
-    titles = [typography.titling(text) for text in texts_alike(faction.title, lang)]
+    titles = [typography.set_title(text) for text in texts_alike(faction.title, lang)]
     size = min(typography.fit(text, width, largest=_NAME, smallest=SECTION, font=font)[0] for text, font in titles)
-    text, font = typography.titling(text_in(faction.title, lang))
+    text, font = typography.set_title(text_in(faction.title, lang))
     dark = style.accent if style.gold else style.text
     yield from with_sources([Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)], ("title", lang))
     games = names_of_game(faction, lang)
-    if game := typography.titling(text_in(games, lang))[0]:
-        small = min(typography.fit(typography.titling(each)[0], width, largest=_GAME, font="display")[0]
+    if game := typography.set_title(text_in(games, lang))[0]:
+        small = min(typography.fit(typography.set_title(each)[0], width, largest=_GAME, font="display")[0]
                     for each in texts_alike(games, lang))  # fmt: skip
         yield from with_sources([wordmark(game, x, _PLATE.y + 31.6, small, dark)], ("game",))

@@ -229,16 +229,16 @@ def run(faction: Faction, start: Point, long: float, skin: Skin, *, upright: boo
 
 def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> Iterator[Item]:
     """Set the names of faction and game in the cornice, from `x` to `right` mm, and the version between them."""
-    titles = [typography.titling(text) for text in texts_alike(faction.title, lang)]
+    titles = [typography.set_title(text) for text in texts_alike(faction.title, lang)]
     games = names_of_game(faction, lang)
-    marks = [typography.titling(text)[0] for text in texts_alike(games, lang)]
-    maximum = min(_fitting(text, _MOST * (right - x)) for text in marks)
+    marks = [typography.set_title(text)[0] for text in texts_alike(games, lang)]
+    maximum = min(_fitting_size(text, _MOST * (right - x)) for text in marks)
     game = max((typography.width(text, maximum, "display") for text in marks), default=0.0)
     room = right - x - game - _STAMP
     size = min(_size(text, font, room) for text, font in titles)
-    text, font = typography.titling(text_in(faction.title, lang))
+    text, font = typography.set_title(text_in(faction.title, lang))
     yield from with_sources([Text(x, _BASE, text, size, font, ink=skin.reversed)], ("title", lang))
-    shown = typography.titling(text_in(games, lang))[0]
+    shown = typography.set_title(text_in(games, lang))[0]
     width = typography.width(shown, maximum, "display")
     if shown:
         yield from with_sources([wordmark(shown, right - width / 2, _BASE, maximum, skin.reversed)], ("game",))
@@ -246,7 +246,7 @@ def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> It
     yield version_mark(Text(right - width - 4.0, _BASE, version, STAMP_PT, anchor="end", ink=skin.reversed))
 
 
-def _fitting(game: str, width: float) -> float:
+def _fitting_size(game: str, width: float) -> float:
     """Return the size in pt at which the game's name fits its share."""
     return typography.fit(game, width, largest=_GAME, font="display")[0] if game else _GAME
 

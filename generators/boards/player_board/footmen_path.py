@@ -15,7 +15,7 @@ from hyskos.generators.boards.shared.cells import (
     Setting,
     accent,
     box_width,
-    centred,
+    centred_text,
     die_box,
     draw_erased_area,
     hairline,
@@ -103,7 +103,7 @@ def _path(
             drawn = die_box(f"{id_}-box-{count}", box.shape, centre, y, style, heights=CROSS, digits=0)
             items += with_sources(drawn, (*within, "boxes", n, 0))
             items += with_sources(
-                [centred(centre, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1)
+                [centred_text(centre, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1)
             )
             at += gap + width
         unlocks = ring(f"{id_}-unlock-{unlock}", at + gap + RING / 2, y, style, label=f"+{block.adds}")

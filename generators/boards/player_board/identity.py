@@ -32,7 +32,7 @@ from hyskos.generators.boards.shared.icons import die_shape, icon
 from hyskos.generators.boards.shared.lettering import caption
 from hyskos.generators.boards.shared.style import LABEL, LINE, TITLE, Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
-from hyskos.generators.drawing import Item, Sources, Text, group, moved, rectangle, source_paths, with_sources
+from hyskos.generators.drawing import Item, Sources, Text, group, move_items, rectangle, source_paths, with_sources
 
 # The sign of an ability: whom it affects, when it acts, and a number; from the file, or derived from its effects.
 
@@ -199,7 +199,7 @@ def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
     y = area.y + _HEROES + (TAB + 2.2 if rows else 0.0) + _KEY_H + lines + rows * _row_height(faction)
     if area.bottom - y >= LEAST and rows <= 1:
         height = min(area.bottom - y, MOST)
-        yield moved([vignette(area.w, height, setting.style)], area.x, max(y, area.bottom - MOST))
+        yield move_items([vignette(area.w, height, setting.style)], area.x, max(y, area.bottom - MOST))
 
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:

@@ -18,7 +18,7 @@ from hyskos.generators.boards.player_board.backdrop import medal
 from hyskos.generators.boards.player_board.footmen_path import PITCH as FOOTMEN_PITCH
 from hyskos.generators.boards.player_board.footmen_path import footmen_paths
 from hyskos.generators.boards.player_board.identity import identity, picture
-from hyskos.generators.boards.player_board.skin import skin, styled
+from hyskos.generators.boards.player_board.skin import skin, skin_style
 from hyskos.generators.boards.player_board.unit_cells import PITCH as CELLS_PITCH
 from hyskos.generators.boards.player_board.unit_cells import rows_of, unit_cells
 from hyskos.generators.boards.player_board.unit_rows import HEAD_ROOM, ROOM, rows_height, unit_rows
@@ -31,7 +31,7 @@ from hyskos.generators.boards.shared.cells import (
     Setting,
     accent,
     heading,
-    setting,
+    setting_of,
     zone,
 )
 from hyskos.generators.boards.shared.lettering import caption
@@ -45,7 +45,7 @@ from hyskos.generators.drawing import (
     Item,
     Text,
     group,
-    moved,
+    move_items,
     rectangle,
     with_sources,
 )
@@ -96,7 +96,7 @@ def _name(area: Rect, setting: Setting) -> Iterator[Item]:
     width, full = _LABEL - 3.0, style.gold is not None
     look = style.accent if full else "white"
     yield rectangle(area.x, area.y, width, area.h, fill=look, stroke=None if full else style.text, width=LINE)
-    text, font = typography.titling(setting.text["points"])
+    text, font = typography.set_title(setting.text["points"])
     size, _ = typography.fit(text, width - 3.0, largest=SECTION, font=font)
     ink = style.on_accent if full else style.text
     base = area.y + (area.h + typography.cap_height(size, font)) / 2
@@ -128,9 +128,9 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
 
     Raises cells.LayoutError if the faction has more of something than its section of the sheet can hold.
     """
-    how = setting(lang, ink)
+    how = setting_of(lang, ink)
     skins = skin(faction, how.style)
-    how = replace(how, style=styled(how.style, skins))
+    how = replace(how, style=skin_style(how.style, skins))
     disc, left = (_DISC, _LEFT) if faction.hero_slots else (_LARGE_DISC, _lower(_LEFT, _NO_HEROES))
     summit, column = disc[:2], left.grown(-2.7)
     hatched = [("hatch",)] if ink == "saver" else []
@@ -198,7 +198,7 @@ def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
     if not height:
         return ()
     width = height * _ACROSS
-    drawn = moved([vignette(width, height, style)], _MAIN.x + (_MAIN.w - width) / 2, _MAIN.y - 0.3)
+    drawn = move_items([vignette(width, height, style)], _MAIN.x + (_MAIN.w - width) / 2, _MAIN.y - 0.3)
     return (group([drawn], id="horizon"),)
 
 

@@ -61,7 +61,7 @@ def zone(colour: str) -> str:
     return next((tint for tint in tints if contrast(tint, CREAM) >= _ZONE), tints[-1])
 
 
-def styled(style: Style, skin: Skin) -> Style:
+def skin_style(style: Style, skin: Skin) -> Style:
     """Return the style of the steles: accents are the faction's dark, zones its tint."""
     if style.gold is None:
         return style

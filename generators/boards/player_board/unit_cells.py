@@ -21,8 +21,8 @@ from hyskos.generators.boards.player_board.unit_rows import (
     STEP,
     USUAL,
     bracket,
-    counting,
     equals,
+    mark_counting_box,
     result,
     three,
 )
@@ -38,7 +38,7 @@ from hyskos.generators.boards.shared.cells import (
     balance_lines,
     box_height,
     box_width,
-    centred,
+    centred_text,
     die_box,
     draw_erased_area,
     join,
@@ -142,7 +142,7 @@ def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple
         message = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
         raise LayoutError(message, path=("units", unit.id, "track"))
     items: list[Item] = [*_caption(x + _LINE_X - RING / 2 - 1.2, y, setting.text["counts"], setting)]
-    items += counting(unit, x + _LINE_X, y, style)
+    items += mark_counting_box(unit, x + _LINE_X, y, style)
     for i, value in enumerate(unit.track):
         centre, label = x + _VALUE_X + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         circle = ring(f"{unit.id}-value-{value}", centre, y, style, label=label) if i else None
@@ -172,13 +172,13 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
     size = SECTION if air > _SECTION_AIR else LABEL
     items: list[Item] = []
     if unit.subtract_from is not None:
-        less = centred(x + 6.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
+        less = centred_text(x + 6.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
         items += with_sources([less], ("units", unit.id, "subtract_from"))
     for i, (box, centre, n) in enumerate(zip(unit.boxes, middles, written, strict=True)):
         box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, centre, y, style, digits=n)
         items += with_sources(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
-            between = centred(ends[i - 1] + air / 2, y, SIGNS[unit.order], size, style.text)
+            between = centred_text(ends[i - 1] + air / 2, y, SIGNS[unit.order], size, style.text)
             items += with_sources([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tie = bracket(middles[0], middles[-1], y - _TIE, style)

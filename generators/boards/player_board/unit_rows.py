@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.cells import (
     Setting,
     accent,
     box_height,
-    centred,
+    centred_text,
     die_box,
     draw_erased_area,
     hairline,
@@ -115,7 +115,7 @@ def _heads(x: float, y: float, results_x: float, setting: Setting) -> tuple[Item
         (results_x + SQUARE_X, text["strength"]),
         (results_x + HEXAGON_X, text["space"]),
     )
-    return tuple(centred(at, y, word, REMARK, setting.style.soft, "regular") for at, word in heads)
+    return tuple(centred_text(at, y, word, REMARK, setting.style.soft, "regular") for at, word in heads)
 
 
 def result(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -130,7 +130,7 @@ def result(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
 
 def equals(right: float, y: float, style: Style) -> Item:
     """Set the equals sign before the results, whose left edge is `right`."""
-    return centred(right - 3.4, y, "=", FIGURE, style.text)
+    return centred_text(right - 3.4, y, "=", FIGURE, style.text)
 
 
 def _row(unit: Unit, dice: Sequence[DieShape], area: Rect, y: float, rim: float, setting: Setting) -> Parts:
@@ -177,7 +177,7 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
     items: list[Item] = []
     first = x + _PREFIX + _CELL / 2
     if unit.subtract_from is not None:
-        less = centred(x + _PREFIX / 2, y, f"{unit.subtract_from} –", FIGURE, style.text)
+        less = centred_text(x + _PREFIX / 2, y, f"{unit.subtract_from} –", FIGURE, style.text)
         items += with_sources([less], ("units", unit.id, "subtract_from"))
     for i, box in enumerate(unit.boxes):
         centre = first + i * (_CELL + _SIGN)
@@ -185,7 +185,7 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
         box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, centre, y, style, digits=written)
         items += with_sources(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
-            between = centred(centre - (_CELL + _SIGN) / 2, y, SIGNS[unit.order], SECTION, style.text)
+            between = centred_text(centre - (_CELL + _SIGN) / 2, y, SIGNS[unit.order], SECTION, style.text)
             items += with_sources([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tip = y - max(box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes) / 2
@@ -207,7 +207,7 @@ def bracket(first: float, last: float, y: float, style: Style) -> tuple[Item, ..
     sides = ((first, centre - 2.6), (last, centre + 2.6))
     return (
         *(polyline([(x, y + DROP), (x, y), (end, y)], stroke=style.text, width=LINE) for x, end in sides),
-        centred(centre, y, "=", SECTION, style.text),
+        centred_text(centre, y, "=", SECTION, style.text),
     )
 
 
@@ -217,7 +217,7 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
     if first + STEP * (len(unit.track) - 1) + RING / 2 > end:
         message = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
         raise LayoutError(message, path=("units", unit.id, "track"))
-    items: list[Item] = [hairline(x, y, end, y, style), *counting(unit, x + _LINE_X, y, style)]
+    items: list[Item] = [hairline(x, y, end, y, style), *mark_counting_box(unit, x + _LINE_X, y, style)]
     for i, value in enumerate(unit.track):
         centre, label = first + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         name = f"{unit.id}-value-{value}"
@@ -226,7 +226,7 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
     return (*items, equals(right, y, style))
 
 
-def counting(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
+def mark_counting_box(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
     """Show which box counts: the first one at the start; marking the ring changes it to the middle one (RP-22)."""
     taken = (*taken_ring(x, y, style), *_three_boxes(x, y, 0, style.on_accent, style.accent))
     if not unit.line:

@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.cells import (
     accent,
     balance_lines,
     box_width,
-    centred,
+    centred_text,
     die_box,
     ring,
     zone,
@@ -117,7 +117,7 @@ def _pair(number: int, x: float, y: float, fit: _Fit, style: Style) -> tuple[Ite
     slope = _SLOPE if fit.small == "triangle" else 0.0
     return (
         *_box(number, fit.small, x + small / 2, y, style),
-        centred((x + small - slope + right) / 2, y, "<", fit.size, style.text),
+        centred_text((x + small - slope + right) / 2, y, "<", fit.size, style.text),
         *_box(number, fit.large, right + large / 2, y, style),
         *ring(f"upgrade-{number}-mark", right + large + across, y + down, style),
     )

@@ -11,7 +11,7 @@ from hyskos.definitions.typed_words import nearest
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.scenes.miniature import printable_at_size
 from hyskos.generators.boards.scenes.space import Plane, Spot, View, area_of, faces_viewer
-from hyskos.generators.boards.shared.engraving import shade
+from hyskos.generators.boards.shared.engraving import shade_area
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Group, Item, Path, Sources, UndrawableError, group, polygon, with_sources
 from hyskos.generators.inks import UnknownInkError, ink, readable_on
@@ -57,7 +57,7 @@ class Die:
     def corners(self) -> tuple[Spot, ...]:
         """Return its corners in its resting position."""
         c, s = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
-        return tuple((self.x + a * c - b * s, self.y + a * s + b * c, z) for a, b, z in _resting(self.shape))
+        return tuple((self.x + a * c - b * s, self.y + a * s + b * c, z) for a, b, z in _resting_corners(self.shape))
 
     def faces(self) -> list[list[Spot]]:
         """Return its faces, each clockwise as one looks at it from outside."""
@@ -94,7 +94,7 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
             items.append(polygon(outline, fill=f"{die.ink}@{tint}", stroke=_EDGE, width=LINE, join="round"))
         else:
             fill = "white" if tint < _DARK else None
-            items += [] if fill else [shade(outline, _APART, (60.0,))]
+            items += [] if fill else [shade_area(outline, _APART, (60.0,))]
             items.append(polygon(outline, fill=fill, stroke="black", width=LINE, join="round"))
     areas = {i: area_of([view.point(spot) for spot in face]) for i, face in enumerate(faces)}
     best = max(areas, key=lambda i: (round(_normal(faces[i])[2], 3), round(areas[i], 6)))
@@ -122,7 +122,7 @@ def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[I
     yield Group((path,), matrix=Plane(centre, right, down).matrix(view))
 
 
-def _resting(shape: str) -> list[Spot]:
+def _resting_corners(shape: str) -> list[Spot]:
     """Return the corners of a solid that rests on one face at height 0, its middle over the origin, mm."""
     corners, radius = _SHAPES[shape], _RADII[shape]
     face = next(iter(_faces(shape)))

@@ -17,7 +17,7 @@ from hyskos.definitions.geometry import (
     thickness,
     transform,
 )
-from hyskos.definitions.values import altered
+from hyskos.definitions.values import with_changes
 from hyskos.generators.boards.scenes.space import Matrix, intersection, smallest_scale
 from hyskos.generators.boards.shared.lettering import WORDMARK, is_caption, is_readable
 from hyskos.generators.boards.shared.style import LINE
@@ -94,7 +94,7 @@ def _visible_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) ->
         elif isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix
             if visible := tuple(_visible_in(item.items, window, inner)):
-                yield altered(item, items=visible)
+                yield with_changes(item, items=visible)
         elif isinstance(item, Path):
             parts = [
                 part if item.stroke else _clip_area(part, matrix, window)
@@ -102,7 +102,7 @@ def _visible_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) ->
                 if _is_shown(part, matrix, window)
             ]
             if parts:
-                yield altered(item, segments=tuple(segment for part in parts for segment in part))
+                yield with_changes(item, segments=tuple(segment for part in parts for segment in part))
         elif box.common(window):
             yield item
 
@@ -160,10 +160,10 @@ def _drop_unprintable(items: Sequence[Item], matrix: Sequence[float], *, greeked
                 yield _bar(item, scale)
         elif isinstance(item, Circle):
             if item.r * scale > _DOT:
-                yield altered(item, width=max(item.width, FINEST / scale))
+                yield with_changes(item, width=max(item.width, FINEST / scale))
         elif isinstance(item, Path):
             if segments := _thick(item.segments, tuple(matrix[:4])) if item.fill else item.segments:
-                yield altered(item, segments=segments, width=max(item.width, FINEST / scale))
+                yield with_changes(item, segments=segments, width=max(item.width, FINEST / scale))
         else:
             assert isinstance(item, Field)
 
@@ -181,7 +181,7 @@ def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool
     else:
         items = tuple(_drop_unprintable(item.items, inner, greeked=lost))
     if items:
-        yield altered(item, items=items, id=None, title=None, layer=False, heading=False)
+        yield with_changes(item, items=items, id=None, title=None, layer=False, heading=False)
 
 
 def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
@@ -227,7 +227,7 @@ def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
 
 def _bolder(item: Item, width: float) -> Item:
     """Draw a line of some pt around a letter's outline."""
-    return altered(item, stroke=item.fill, width=width, join="round") if isinstance(item, Path) else item
+    return with_changes(item, stroke=item.fill, width=width, join="round") if isinstance(item, Path) else item
 
 
 def _has_lost_letters(whole: Sequence[Item], reduced: Sequence[Item]) -> bool:

@@ -8,11 +8,11 @@ from hyskos.definitions.geometry import Point, Rect, direction
 from hyskos.definitions.kinds.cover import Play
 from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.typed_words import nearest
-from hyskos.definitions.values import altered
+from hyskos.definitions.values import with_changes
 from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared import icons
@@ -54,7 +54,7 @@ def in_play(
         marks += with_sources(write(text, _place(board, definition, name, path), ink), path)
     if first_map:
         marks += _forces(board, definition, play, style, definitions)
-    return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
+    return with_changes(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
 
 
 def _forces(
@@ -138,7 +138,7 @@ def _pen(faction: str, style: Style, definitions: Sequence[Definition]) -> str:
     try:
         return skin(shown.get(faction) or load_faction(faction), style).dark
     except UnknownNameError:
-        names = [*shipped("faction"), *shown]
+        names = [*built_in_files("faction"), *shown]
     message = say(N_("unknown faction `{word}`; choose from {names}"), word=faction, names=", ".join(names))
     raise UndrawableError(message, path=("play", "starts", faction))
 

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import Point, Rect, between, doubled_area, sides
+from hyskos.definitions.geometry import Point, Rect, doubled_area, point_between, sides
 from hyskos.definitions.values import dataclass
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -147,5 +147,5 @@ def _cut(outline: list[Point], start: Point, end: Point) -> list[Point]:
         if far >= 0:
             points.append(a)
         if far * farther < 0:
-            points.append(between(a, b, far / (far - farther)))
+            points.append(point_between(a, b, far / (far - farther)))
     return points

@@ -16,7 +16,7 @@ from hyskos.generators.boards.pieces.pyramid_net import CAP, PieceStyle, cap_of,
 from hyskos.generators.boards.scenes.miniature import printable_at_size
 from hyskos.generators.boards.scenes.space import Spot, View, faces_viewer
 from hyskos.generators.boards.shared.art import draw_art
-from hyskos.generators.boards.shared.engraving import shade
+from hyskos.generators.boards.shared.engraving import shade_area
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Group, Item, Sources, UndrawableError, group, override_sources, polygon, rectangle
 from hyskos.generators.inks import readable_on
@@ -207,7 +207,7 @@ def _shaded_side(corners: Sequence[Point], look: PieceStyle) -> Iterator[Item]:
     if look.style.gold is None:
         (x, y), (right, low), (left, foot) = corners
         axis = math.degrees(math.atan2((low + foot) / 2 - y, (left + right) / 2 - x))
-        yield shade(corners, _LINES, [axis + angle for angle in look.hatching])
+        yield shade_area(corners, _LINES, [axis + angle for angle in look.hatching])
 
 
 def _figure(piece: StandingPiece, figure: Standee, view: View, style: Style) -> Group:

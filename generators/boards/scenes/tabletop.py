@@ -26,7 +26,7 @@ from hyskos.generators.boards.scenes.standing import (
     stand,
     with_stack_sources,
 )
-from hyskos.generators.boards.shared.engraving import shade
+from hyskos.generators.boards.shared.engraving import shade_area
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Drawing, Item, UndrawableError, group, polygon, with_sources
 
@@ -125,7 +125,7 @@ def _spots(stacks: Sequence[Stack], plane: Plane) -> Iterator[tuple[Stack, Spot]
 
 def darken(outline: Sequence[Point], style: Style) -> Item:
     """Draw a shadow on the table."""
-    return polygon(outline, fill=_SHADOW) if style.gold else shade(outline, _CLOSE)
+    return polygon(outline, fill=_SHADOW) if style.gold else shade_area(outline, _CLOSE)
 
 
 def shadow(corners: Sequence[Spot], view: View) -> list[Point]:

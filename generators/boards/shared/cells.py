@@ -62,7 +62,7 @@ class Setting:
     text: Mapping[str, str]
 
 
-def setting(lang: str, ink: str) -> Setting:
+def setting_of(lang: str, ink: str) -> Setting:
     """Return the setting of a sheet for a language and an ink mode."""
     return Setting(lang, style_of(ink), {**words("rolling-pyramids", lang), **words("player-board", lang)})
 
@@ -88,7 +88,7 @@ def join(parts: Iterable[Parts]) -> Parts:
     return sum(parts, Parts())
 
 
-def centred(x: float, y: float, text: str, size: float, ink: str, font: str = "bold") -> Text:
+def centred_text(x: float, y: float, text: str, size: float, ink: str, font: str = "bold") -> Text:
     """Make one line whose capitals and figures are centred on (x, y) mm."""
     return Text(x, centred_baseline(y, size), text, size, font=font, anchor="middle", ink=ink)
 
@@ -132,7 +132,7 @@ def heading(
     if sign:
         items += tab(x, y, sign, style)
         at += TAB + 2.2
-    text, font = typography.titling(title)
+    text, font = typography.set_title(title)
     items.append(Text(at, base, text, SECTION, font=font, ink=ink))
     if note:
         at += typography.width(text, SECTION, font) + 3.6
@@ -192,7 +192,7 @@ def ring(id_: str, x: float, y: float, style: Style, *, label: str = "", diamete
     side = diameter / 2**0.5
     circle = Circle(x, y, diameter / 2, fill="white", stroke=style.outline, width=LINE)
     field = Field(id_, x - side / 2, y - side / 2, side, side, digits=0)
-    return (circle, centred(x, y, label, LABEL, style.text), field) if label else (circle, field)
+    return (circle, centred_text(x, y, label, LABEL, style.text), field) if label else (circle, field)
 
 
 def taken_ring(x: float, y: float, style: Style, label: str = "") -> tuple[Item, ...]:
@@ -200,7 +200,7 @@ def taken_ring(x: float, y: float, style: Style, label: str = "") -> tuple[Item,
     disc: tuple[Item, ...] = (Circle(x, y, RING / 2, fill=style.accent, stroke=style.outline, width=BOLD),)
     if style.gold is None:
         disc += (Circle(x, y, RING / 2 - 0.7, stroke=style.outline, width=LINE),)
-    return (*disc, centred(x, y, label, LABEL, style.on_accent)) if label else disc
+    return (*disc, centred_text(x, y, label, LABEL, style.on_accent)) if label else disc
 
 
 def strength_square(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:

@@ -66,12 +66,12 @@ def sizes(largest: float, smallest: float) -> Iterator[float]:
         size -= STEP
 
 
-def stacked(blocks: Sequence[tuple[float, float]], top: float = 0.0) -> tuple[list[float], float]:
+def stack_blocks(blocks: Sequence[tuple[float, float]], top: float = 0.0) -> tuple[list[float], float]:
     """Stack blocks from `top` on, given the gap above each (ignored for the first) and its height, mm.
 
     Returns where each begins, and the bottom of the last.
 
-    >>> stacked([(4, 10), (2, 5)], top=1)
+    >>> stack_blocks([(4, 10), (2, 5)], top=1)
     ([1, 13], 18)
     """
     tops: list[float] = []

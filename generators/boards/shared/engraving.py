@@ -136,7 +136,7 @@ def _rings(item: Path | Circle) -> list[list[Point]]:
     return rings
 
 
-def shade(corners: Sequence[Point], gap: float, angles: Sequence[float] = (0.0,)) -> Group:
+def shade_area(corners: Sequence[Point], gap: float, angles: Sequence[float] = (0.0,)) -> Group:
     """Shade an area that hides everything behind it; crossed lines are further apart for the same darkness."""
     lines = (hatch(corners, gap * len(angles), angle=angle, width=HAIR) for angle in angles)
     drawn = [line for line in lines if line.segments]  # a small area may have no line

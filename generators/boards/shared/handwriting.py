@@ -124,11 +124,11 @@ def write(text: str, area: Rect, ink: str, pen: float = PEN) -> Iterator[Item]:
     x, y = area.x + (area.w - width * height) / 2, area.y + (area.h - height) / 2
     for n, char in enumerate(text):
         lean = _LEANS[(n + ord(char) + round(area.x + area.y)) % len(_LEANS)]
-        yield Path(tuple(_leant(char, lean, x, y, height)), stroke=ink, width=pen / MM_PER_PT, join="round")
+        yield Path(tuple(_slanted_strokes(char, lean, x, y, height)), stroke=ink, width=pen / MM_PER_PT, join="round")
         x += (_STROKES[char][0] + _APART) * height
 
 
-def _leant(char: str, lean: float, x: float, y: float, height: float) -> Iterator[Segment]:
+def _slanted_strokes(char: str, lean: float, x: float, y: float, height: float) -> Iterator[Segment]:
     slant = math.tan(lean)
     for verb, xy in segments_of(_STROKES[char][1]):
         placed = [(x + height * (u - slant * (v - 0.5)), y + height * v) for u, v in points_of(xy)]

@@ -68,7 +68,7 @@ def _coast(
         shape = corners(*centre(at, side, orientation), side, orientation)
         for i, neighbour in enumerate(at.neighbours()):
             if neighbour not in hexes:
-                following[_meeting(at, i)] = (shape[i], _meeting(at, (i + 1) % 6))
+                following[_corner_key(at, i)] = (shape[i], _corner_key(at, (i + 1) % 6))
     lines = []
     while following:
         corner = next(iter(following))
@@ -80,7 +80,7 @@ def _coast(
     return tuple(lines)
 
 
-def _meeting(at: Axial, i: int) -> Axial:
+def _corner_key(at: Axial, i: int) -> Axial:
     """Return the same key for corner i of a hex as for the other two hexes there: the sum of their coordinates."""
     around = at.neighbours()
     return Axial(at.q + around[i - 1].q + around[i].q, at.r + around[i - 1].r + around[i].r)

@@ -226,14 +226,14 @@ class _Hexagon:
         The heroes' field is `tab` mm wide for a pen of true size. If `clear`, it leaves space for the star below the
         top of the band; if `folded`, it keeps clear of the middle.
         """
-        box = self.pen * tab * grown(self.side) + 2 * rim(self.side)
+        box = self.pen * tab * detail_scale(self.side) + 2 * rim(self.side)
         radius = 0.1 * self.side
         level = max(-box / 2, band.upper + 2 * radius * clear)
         deep = band.shoulder_y if self.between(level, level + box) - box >= band.shoulder else band.lower
         level = min(level, deep - box, -_OFF_FOLD - box if folded else math.inf)
         places = self._beside(band, box, level, band.lower - band.upper if folded else band.least)
-        if not folded and places and places.field[2] < self.pen * UNITS[0] * grown(self.side):
-            places = self._beside(band, box, level, self.pen * UNITS[1] * grown(self.side)) or places
+        if not folded and places and places.field[2] < self.pen * UNITS[0] * detail_scale(self.side):
+            places = self._beside(band, box, level, self.pen * UNITS[1] * detail_scale(self.side)) or places
         return places or self._one(band.upper, band.lower)
 
     def _beside(self, band: "_Band", box: float, level: float, height: float) -> _Places | None:
@@ -273,14 +273,14 @@ LARGE, _USUAL = 28.1, 22.0
 """Side of the largest space on A3, and of most there, mm: in larger ones, figures and fields grow proportionally."""
 
 
-def grown(inner: float) -> float:
+def detail_scale(inner: float) -> float:
     """Return the factor by which details of a space of side `inner` are larger than on A3."""
     return inner / _USUAL if inner > LARGE else 1.0
 
 
 def points_of(inner: float, size: float) -> float:
     """Return a type size for A3 scaled to a space of side `inner`, in steps of half a point."""
-    return math.floor(size * grown(inner) * 2) / 2
+    return math.floor(size * detail_scale(inner) * 2) / 2
 
 
 def points_size(cap: float) -> float:

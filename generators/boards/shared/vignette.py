@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Point, Segment
-from hyskos.generators.boards.shared.engraving import shade
+from hyskos.generators.boards.shared.engraving import shade_area
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Circle, Item, Path, group, polygon, polyline, rectangle
 
@@ -42,7 +42,7 @@ def vignette(width: float, height: float, style: Style, *, rays: bool = True) ->
         dark = [(x, tip_y), (x + top_half, shoulder), (x, shoulder)]
         items.append(polygon(dark, fill="gold@50", stroke=edge, width=HAIR))
     else:
-        items.append(shade([(x, tip_y), (x + top_half, shoulder), (x, shoulder)], _APART, (90.0,)))
+        items.append(shade_area([(x, tip_y), (x + top_half, shoulder), (x, shoulder)], _APART, (90.0,)))
         items.append(
             polyline([(x, tip_y), (x, shoulder), (x + top_half, shoulder), (x, tip_y)], stroke=edge, width=LINE)
         )
@@ -54,7 +54,7 @@ def vignette(width: float, height: float, style: Style, *, rays: bool = True) ->
         if not full and i % 2 == 0:
             (_, (ax, _), (bx, _), _), low = outline, y + course
             inner = [(ax - upper * _SIDE, y), (ax, y), (bx, low), (bx - lower * _SIDE, low)]
-            items += [shade(inner, _APART, (90.0,)), polygon(inner, stroke=edge, width=LINE)]
+            items += [shade_area(inner, _APART, (90.0,)), polygon(inner, stroke=edge, width=LINE)]
     door = (x - half * 0.07, base_y - course * 0.86, half * 0.14, course * 0.86)
     items.append(rectangle(*door, fill=style.accent if full else "black"))
     items += _frieze(width, base_y, height, style)

@@ -163,12 +163,12 @@ def _picture(flow: _Flow, layout: SheetLayout, numbered: Sequence[Cut]) -> None:
         size = _NAMES_PT if width(spot.name, _NAMES_PT, "bold") < box[2] - 2 else SMALLEST_PT
         items.append(Text(box[0] + box[2] / 2, box[1] + box[3] / 2 + 1.1, spot.name, size, "bold", anchor="middle"))
     for cut in numbered:
-        items += _numbered(cut, Rect(*at(cut.piece)), cut.position * scale)
+        items += _draw_cut(cut, Rect(*at(cut.piece)), cut.position * scale)
     flow.pages[-1] += items
     flow.y += layout.height * scale + GAP
 
 
-def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
+def _draw_cut(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
     """Draw a cut through its piece in the picture with its number; dashed if made to size rather than at marks."""
     number, dash = str(cut.number), () if cut.marks else (1.0, 0.8)
     if not cut.across:

@@ -123,7 +123,7 @@ def impose(components: Sequence[Component], room: PrintableArea) -> tuple[Sheet,
             raise TooLargeError(kind)
     counts = tuple(component.count for component in components)
     if prod(count + 1 for count in counts) <= MOST_STATES:
-        return _ordered(_best(components, counts, room), room)
+        return _sort_sheets(_best(components, counts, room), room)
     sheets: list[Sheet] = []
     rest = list(counts)
     for kind, count in enumerate(counts):
@@ -132,10 +132,10 @@ def impose(components: Sequence[Component], room: PrintableArea) -> tuple[Sheet,
         sheets += (full_sheets := [sheet for sheet in alone if _component_count(sheet) == full])
         rest[kind] -= full * len(full_sheets)
     if prod(count + 1 for count in rest) <= MOST_STATES:
-        return _ordered([*sheets, *_best(components, tuple(rest), room)], room)
+        return _sort_sheets([*sheets, *_best(components, tuple(rest), room)], room)
     for kind, count in enumerate(rest):
         sheets += _best(components, _only(kind, count, counts), room)
-    return _ordered(sheets, room)
+    return _sort_sheets(sheets, room)
 
 
 def count_cuts(sheets: Sequence[Sheet]) -> int:
@@ -151,7 +151,7 @@ def _component_count(sheet: Sheet) -> int:
     return sum(len(strip.places) for strip in sheet)
 
 
-def _ordered(sheets: Sequence[Sheet], room: PrintableArea) -> tuple[Sheet, ...]:
+def _sort_sheets(sheets: Sequence[Sheet], room: PrintableArea) -> tuple[Sheet, ...]:
     """Sort fuller sheets first and equal ones together, taller strips first on each sheet."""
     inner = [tuple(sorted(_turn_upright(sheet, room), key=_sort_key, reverse=True)) for sheet in sheets]
     return tuple(

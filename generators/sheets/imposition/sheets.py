@@ -122,7 +122,7 @@ def arrange(ganged: Sequence[GangedComponent], paper: Paper, setup: Setup) -> tu
         raise TooLargeError([*kinds.values()][failed.kind][0])
     _, sheets, area = min(ways, key=lambda component: component[0])
     layouts = [lay_out(sheet, *area, marked) for sheet in _alike(sheets)]
-    return tuple(_filled(layouts, [*kinds.values()]))
+    return tuple(_fill_places(layouts, [*kinds.values()]))
 
 
 def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
@@ -148,7 +148,7 @@ def _sizes(sheet: Sheet) -> Counter[int]:
     return Counter(place.kind for strip in sheet for place in strip.places)
 
 
-def _filled(layouts: Sequence[SheetLayout], waiting: Sequence[Sequence[int]]) -> Iterator[SheetLayout]:
+def _fill_places(layouts: Sequence[SheetLayout], waiting: Sequence[Sequence[int]]) -> Iterator[SheetLayout]:
     """Fill the places of each size with components in order; places left over stay empty."""
     queues = [iter(kinds) for kinds in waiting]
     for layout in layouts:

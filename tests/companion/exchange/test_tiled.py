@@ -23,7 +23,7 @@ from hyskos.companion.exchange.tiled_reading import read_tiled
 from hyskos.companion.exchange.tiled_writing import contents, tile_pictures, tile_size, tmj
 from hyskos.companion.map_starter import map_starter
 from hyskos.definitions.kinds.map import Axial
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import read, read_bytes
 from hyskos.definitions.reading.source import decode, read_source
 from tests.patience import PATIENCE
@@ -46,7 +46,7 @@ def starter(name: str) -> str:
 
 
 def data_of(name: str) -> dict[str, Any]:
-    reading = read_bytes(starter(name).encode(), "-") if name in STARTERS else read(shipped("map")[name])
+    reading = read_bytes(starter(name).encode(), "-") if name in STARTERS else read(built_in_files("map")[name])
     data: dict[str, Any] = reading.document.data
     return data
 
@@ -62,7 +62,7 @@ def changes_after_reading(data: dict[str, Any], source: Path | bytes) -> list[ob
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("name", [*shipped("map"), *STARTERS])
+@pytest.mark.parametrize("name", [*built_in_files("map"), *STARTERS])
 def test_a_map_comes_back_as_it_was(name: str) -> None:
     data = data_of(name)
     assert changes_after_reading(data, tmj(data, "tiles.svg")) == []

@@ -14,8 +14,8 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.site import project
 from hyskos.companion.site.completion import caret_at, complete, hover
 from hyskos.companion.site.exact_math import atan2, cos, sin
-from hyskos.companion.site.project import checked, content_of, copy_of, follow, link_to, pack, raw_of, unpack
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.companion.site.project import check_files, content_of, copy_of, follow, link_to, pack, raw_of, unpack
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import activate
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.document import Marks, parse
@@ -140,7 +140,7 @@ def test_a_hover_names_the_choices() -> None:
 
 @pytest.mark.parametrize("kind", ["map", "faction", "box", "booklet", "product", "printer", "cover"])
 def test_every_key_of_a_built_in_file_is_found_where_it_is(kind: str) -> None:
-    source = read_source(next(iter(shipped(kind).values())))
+    source = read_source(next(iter(built_in_files(kind).values())))
     document = parse(source)
     for path, line, column in keys(document.marks, ()):
         caret = caret_at(source.text, line, column)
@@ -226,14 +226,14 @@ def test_a_member_that_unpacks_to_more_than_it_says_is_refused(monkeypatch: pyte
 
 
 def test_a_dropped_folder_obeys_the_same_limits() -> None:
-    assert checked({"a.yaml": b"a"}) == {"a.yaml": b"a"}
+    assert check_files({"a.yaml": b"a"}) == {"a.yaml": b"a"}
     for name in ("../a.yaml", "a//b.yaml", " a.yaml", ""):
         with pytest.raises(RefusedError, match="is not a name"):
-            checked({name: b""})
+            check_files({name: b""})
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("origin", shipped("map"))
+@pytest.mark.parametrize("origin", built_in_files("map"))
 def test_a_link_carries_a_changed_map(origin: str) -> None:
     id_, base = copy_of("map", origin)
     assert (id_, f"id: my-{origin}\n" in base) == (f"my-{origin}", True)

@@ -10,7 +10,7 @@ import pytest
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Axial, Map, Points, Space, Start
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.printing import board_size
@@ -90,7 +90,7 @@ def sized(board: Map) -> Map:
     return replace(board, width=width, height=height)
 
 
-MAPS = {**{name: load_map(name) for name in shipped("map")}, **{board.id: board for board in odd_maps()}}
+MAPS = {**{name: load_map(name) for name in built_in_files("map")}, **{board.id: board for board in odd_maps()}}
 every_board = pytest.mark.parametrize(
     ("name", "size", "lang", "ink"), in_turn(product(MAPS, FORMATS), LANGUAGES, STYLES, others=pytest.mark.slow)
 )

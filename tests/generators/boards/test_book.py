@@ -10,13 +10,13 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos.definitions.books import TRIMS, trim_name, trim_of
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.booklet.booklet import GUTTER, book_layout
-from hyskos.generators.boards.booklet.flow import balanced
+from hyskos.generators.boards.booklet.flow import balance_columns
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import NOTE, style_of
 from hyskos.generators.drawing import Drawing, Text, walk
@@ -66,7 +66,7 @@ def test_columns_follow_the_trim_and_the_spine_has_more_room(size: str, columns:
 @pytest.mark.parametrize(("size", "lang", "ink"), [*product(SIZES, LANGUAGES, INKS)])
 def test_pages_are_fours_in_one_size_of_type_and_texts_keep_their_margins(size: str, lang: str, ink: str) -> None:
     wide, high = trim_of(size)
-    layout, points = book.planned(RULES, wide, high)
+    layout, points = book.plan_pages(RULES, wide, high)
     pages = draw_rules(size, lang, ink)
     assert len(pages) == layout.pages
     assert len(pages) % 4 == 0
@@ -86,9 +86,9 @@ def test_pages_are_fours_in_one_size_of_type_and_texts_keep_their_margins(size: 
 @pytest.mark.wide
 @pytest.mark.parametrize(("size", "lang"), [*product(SIZES, LANGUAGES)])
 def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
-    layout, points = book.planned(RULES, *trim_of(size))
+    layout, points = book.plan_pages(RULES, *trim_of(size))
     pieces = list(Setter(RULES, lang, style_of("full"), points, layout.column).pieces())
-    columns = balanced(pieces, layout.heights())
+    columns = balance_columns(pieces, layout.heights())
     assert columns
     assert sum(map(len, columns)) == len(pieces)
     nobody_is_stranded(columns)
@@ -102,11 +102,11 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("name", sorted(set(shipped("booklet")) - {RULES.id}))
+@pytest.mark.parametrize("name", sorted(set(built_in_files("booklet")) - {RULES.id}))
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_are_a_book_of_four_full_pages(name: str, lang: str) -> None:
     rules = booklet(name)
-    layout, points = book.planned(rules, *rules.book_trim)
+    layout, points = book.plan_pages(rules, *rules.book_trim)
     pages = book.draw(rules, lang=lang, size=rules.trim)
     assert len(pages) == layout.pages == 4
     assert points >= 9.5, "there is room for large type"

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
@@ -19,10 +19,10 @@ from hyskos.generators.boards.booklet.flow import (
     Placed,
     Run,
     above_picture,
-    balanced,
+    balance_columns,
     fill,
+    keep_list_together,
     lines,
-    listed,
     paragraph,
 )
 from hyskos.generators.boards.booklet.picture import Setting
@@ -44,7 +44,7 @@ from tests.generators.drawings import box_of, layer_of, words_of
 HOLE = 45.0
 """No column of a booklet that ships ends higher above the foot of its page, mm."""
 RULES = shipped_booklet("rolling-pyramids-rules")
-BOOKLETS = {name: shipped_booklet(name) for name in shipped("booklet")}
+BOOKLETS = {name: shipped_booklet(name) for name in built_in_files("booklet")}
 PAGES = [(name, number) for name, rules in BOOKLETS.items() for number in range(rules.pages)]
 every_page = pytest.mark.parametrize(("page", "lang", "ink"), list(product(PAGES, LANGUAGES, INKS)))
 every_text = pytest.mark.parametrize(("name", "lang"), list(product(BOOKLETS, LANGUAGES)))
@@ -105,7 +105,7 @@ def test_nothing_is_stranded_in_the_next_column(name: str, lang: str) -> None:
     rules = BOOKLETS[name]
     layout = booklet.own_layout(rules)
     setting = setter.Setter(rules, lang, style_of("full"), booklet.common_type(rules, layout), layout.column)
-    columns = balanced(list(setting.pieces()), layout.heights(), spare=54)
+    columns = balance_columns(list(setting.pieces()), layout.heights(), spare=54)
     assert columns
     assert len(columns) == rules.columns * rules.pages
     nobody_is_stranded(columns)
@@ -157,16 +157,16 @@ def test_no_page_is_half_empty_and_a_picture_may_fill_the_last(name: str, lang: 
 
 def test_columns_share_what_is_free_and_the_last_keeps_room_for_a_picture() -> None:
     pieces = [Piece((), 10, 1) for _ in range(9)]
-    columns = balanced(pieces, [60, 60, 60])
+    columns = balance_columns(pieces, [60, 60, 60])
     assert columns
     assert [len(column) for column in columns] == [3, 3, 3]
     assert columns[0][1].y == pytest.approx(11), "air never grows"
-    columns = balanced(pieces, [45, 45, 45], spare=32)
+    columns = balance_columns(pieces, [45, 45, 45], spare=32)
     assert columns
     assert [len(column) for column in columns] == [4, 4, 1]
     assert columns[0][-1].y == pytest.approx(33)
-    assert balanced(pieces, [45, 45]) is None
-    assert balanced([], [45]) == []
+    assert balance_columns(pieces, [45, 45]) is None
+    assert balance_columns([], [45]) == []
 
 
 def test_room_that_a_text_does_not_need_is_one_picture_on_the_last_page_and_no_holes_before() -> None:
@@ -174,15 +174,15 @@ def test_room_that_a_text_does_not_need_is_one_picture_on_the_last_page_and_no_h
     columns = above_picture(pieces, [34, 34, 60, 60], 2, (20, 50))
     assert columns
     assert [len(column) for column in columns] == [3, 3, 2, 2]
-    assert balanced(pieces, [34, 34, 60, 60], spare=20) != columns
+    assert balance_columns(pieces, [34, 34, 60, 60], spare=20) != columns
     assert above_picture(pieces, [34, 34, 60, 60], 2, (45, 50)) is None
 
 
 def test_a_list_is_never_divided_unless_it_is_very_long_and_then_between_its_entries() -> None:
     entries = [[Piece((), 10, 2), Piece((), 10)] for _ in range(4)]
-    assert [piece.keep for piece in listed(entries)] == [*[True] * 7, False]
+    assert [piece.keep for piece in keep_list_together(entries)] == [*[True] * 7, False]
     entries = [[Piece((), 20, 2), Piece((), 20)] for _ in range(4)]
-    assert [piece.keep for piece in listed(entries)] == [True, True, True, False, True, True, True, False]
+    assert [piece.keep for piece in keep_list_together(entries)] == [True, True, True, False, True, True, True, False]
 
 
 def test_only_questions_name_their_rulings() -> None:

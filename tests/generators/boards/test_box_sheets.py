@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hyskos.definitions.geometry import Rect, transform
 from hyskos.definitions.kinds.box import Box, BoxStyle
 from hyskos.definitions.kinds.printer import PAPERS
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
@@ -43,7 +43,7 @@ from tests.generators.boards.test_box_nets import boxes as any_box
 from tests.generators.drawings import box_of, groups_named, inside
 from tests.wide import examples
 
-BOXES = shipped("box")
+BOXES = built_in_files("box")
 FROM_CREASE, FROM_CUT = 3.0, 5.0
 
 

@@ -11,7 +11,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.product import Product
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
@@ -34,7 +34,7 @@ from hyskos.publishing.products.text_pages import contents
 from tests.drawn import drawn
 from tests.generators.drawings import box_of, layer_of
 
-CARDS: dict[str, Card] = {name: load_file(path) for name, path in shipped("card").items()}
+CARDS: dict[str, Card] = {name: load_file(path) for name, path in built_in_files("card").items()}
 BACKS = {name for name, card in CARDS.items() if not card.sections}
 
 
@@ -169,8 +169,8 @@ def test_no_line_ends_with_a_word_alone_and_no_sign_leaves_its_word() -> None:
                 assert not (part and part.icon == "d4" and following is None)
 
 
-SHEETS = [(score_sheet, load_file(path)) for path in shipped("score-sheet").values()]
-ALL = list(product((*shipped("score-sheet"), *shipped("card")), LANGUAGES, INKS))
+SHEETS = [(score_sheet, load_file(path)) for path in built_in_files("score-sheet").values()]
+ALL = list(product((*built_in_files("score-sheet"), *built_in_files("card")), LANGUAGES, INKS))
 
 
 def overlap(a: Rect, b: Rect) -> bool:
@@ -207,7 +207,7 @@ def test_every_player_has_a_field_in_every_row(_module: object, sheet: object) -
 
 
 def test_every_mixed_statue_can_be_ticked_once() -> None:
-    drawing = score_sheet.draw(load_file(shipped("score-sheet")["pyramydal-score"]), lang="en")
+    drawing = score_sheet.draw(load_file(built_in_files("score-sheet")["pyramydal-score"]), lang="en")
     ticks = [item.id for item, _ in walk(drawing.items) if isinstance(item, Field) and item.id.startswith("taken-")]
     assert len(ticks) == len(set(ticks)) == 4 * 3 * 2
 
@@ -215,7 +215,7 @@ def test_every_mixed_statue_can_be_ticked_once() -> None:
 @pytest.mark.parametrize("ink", INKS)
 def test_pictures_of_statues_are_seen_from_a_chair_and_stay_in_their_rows(ink: Ink) -> None:
     """At least 9 mm high, each between the lines above and below its row."""
-    drawing = score_sheet.draw(load_file(shipped("score-sheet")["pyramydal-score"]), lang="en", ink=ink)
+    drawing = score_sheet.draw(load_file(built_in_files("score-sheet")["pyramydal-score"]), lang="en", ink=ink)
     scores = layer_of(drawing, "scores")
     fields = {item.id: bounds(item, matrix) for item, matrix in walk([scores]) if isinstance(item, Field)}
     shapes = [box for item, box in boxes([scores]) if isinstance(item, Path) and box.x < 50 and 2 < box.w < 12]
@@ -237,7 +237,7 @@ def order(name: str, printer: str = "home-a4") -> Order:
 
 
 def built_in_product() -> Product:
-    definition = load_file(shipped("product")["rolling-pyramids-product"])
+    definition = load_file(built_in_files("product")["rolling-pyramids-product"])
     assert isinstance(definition, Product)
     return definition
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.kinds.product import check_digit
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load, load_shop, read
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.covers import face
@@ -199,7 +199,7 @@ WRONG = [
 
 
 def with_position(name: str, position: str, folder: Path) -> Path:
-    text = re.sub(r"^play:.*", "", shipped("cover")[name].read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"^play:.*", "", built_in_files("cover")[name].read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
     path = folder / "mine.yaml"
     path.write_text(text.replace(f"id: {name}\n", "id: mine\n") + position, "utf-8")
     return path

@@ -214,9 +214,9 @@ def test_missing_parts_of_a_faction_have_no_heading_and_no_zone(lacking: str, la
     )
     drawing = draw(less, lang=lang, ink=ink)
     texts = {item.text for item in leaves(drawing) if isinstance(item, Text)}
-    heads = {key: typography.titling(text[key])[0] in texts for key in ("panel.devices", "factory.upgrades")}
+    heads = {key: typography.set_title(text[key])[0] in texts for key in ("panel.devices", "factory.upgrades")}
     assert heads == {"panel.devices": not devices_, "factory.upgrades": not pairs_}
-    assert (typography.titling(text["factory.heroes"])[0] in texts) == (lacking != "heroes")
+    assert (typography.set_title(text["factory.heroes"])[0] in texts) == (lacking != "heroes")
     assert (text["pair"] in texts, text["built"] in texts) == (not pairs_, not devices_)
     all_fields = [item.id for item in leaves(draw(faction, lang=lang, ink=ink)) if isinstance(item, Field)]
     prefixes = {"pairs": ("upgrade-",), "devices": ("device-",), "both": ("upgrade-", "device-"), "heroes": ("hero-",)}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Point, Rect, transform
 from hyskos.definitions.kinds.pieces import PyramidSize
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file, load_profile, profile_names
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw
@@ -25,7 +25,7 @@ from tests.drawn import pressed
 from tests.generators.drawings import box_of, distance, inside
 from tests.wide import in_turn
 
-PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
+PIECES = {name: load_file(path) for name, path in built_in_files("pieces").items()}
 PRESSES = [profile for name in profile_names() if (profile := load_profile(name)).press]
 BLEEDS = sorted({profile.bleed for profile in PRESSES})
 SHEETS = [(name, bleed) for name in PIECES for bleed in BLEEDS]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hyskos.definitions.geometry import Rect, hull, transform
 from hyskos.definitions.kinds.box import CLEARANCE, Box
 from hyskos.definitions.kinds.cover import Cover, Issue
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_map, load_ring
 from hyskos.definitions.printing import INKS
@@ -59,7 +59,7 @@ from tests.generators.drawings import inside_convex, layer_of
 from tests.wide import examples, in_turn
 
 VIEW = View(30, 40, 0.5)
-COVERS = shipped("cover")
+COVERS = built_in_files("cover")
 
 
 @cache
@@ -288,7 +288,7 @@ def test_a_flag_with_an_unreadable_name_is_left_out(house: str) -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize(("name", "lang"), in_turn(shipped("cover"), LANGUAGES))
+@pytest.mark.parametrize(("name", "lang"), in_turn(built_in_files("cover"), LANGUAGES))
 def test_preflight_finds_no_thin_lines_in_a_mock_up(name: str, lang: str) -> None:
     from hyskos.generators.sheets.page import bare_document
     from hyskos.generators.writers.pdf import write_pdf

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hyskos.definitions.art.library import shipped_art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load, load_file
 from hyskos.generators.boards.pieces.nesting import nest
@@ -32,7 +32,7 @@ from tests.wide import examples
 
 SIZES = st.builds(PyramidSize, st.floats(8, 60), st.floats(15, 90))
 WIDTH, HEIGHT = HOME
-PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
+PIECES = {name: load_file(path) for name, path in built_in_files("pieces").items()}
 
 
 def area(points: tuple[Point, ...]) -> float:
@@ -251,7 +251,7 @@ def capstones(*items: Item) -> list[Group]:
     return [group for group, _ in walk_groups(items) if group.id == "capstone"]
 
 
-BUILT_IN: list[Pieces] = [load(name, "pieces") for name in shipped("pieces")]
+BUILT_IN: list[Pieces] = [load(name, "pieces") for name in built_in_files("pieces")]
 SET_PAIRS = [pair for pieces in BUILT_IN for pair in combinations(pieces.sets, 2)]
 
 

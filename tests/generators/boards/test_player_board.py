@@ -10,7 +10,7 @@ import pytest
 
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.kinds.faction import Block, Box, Faction
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_faction
 from hyskos.generators.boards.player_board.backdrop import PATTERNS
@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.typography import cap_height, width
 
-FACTIONS = tuple(shipped("faction"))
+FACTIONS = tuple(built_in_files("faction"))
 BOARDS = tuple(product(FACTIONS, LANGUAGES, STYLES))
 SAFE_MM = 6.0
 

@@ -9,7 +9,7 @@ from pathlib import Path as Folder
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.ring import Ring, RingPlayer
 from hyskos.definitions.loader import load_file, load_ring
 from hyskos.generators.boards.games.ring_board import FIGURES, draw
@@ -56,7 +56,7 @@ def rounded(point: tuple[float, float]) -> tuple[float, float]:
 
 
 def test_a_large_pyramid_fits_an_outer_triangle_and_a_figure_an_inner_one() -> None:
-    large = load_file(shipped("pieces")["ring-race-pieces"]).sizes[-1]
+    large = load_file(built_in_files("pieces")["ring-race-pieces"]).sizes[-1]
     a, b, c = outer_triangle(RING, 0)
     base, height = math.dist(a, b), math.dist(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), c)
     assert base * height / (base + height) > large.base_mm + 2
@@ -84,7 +84,7 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
     assert not [text for text in texts if len(text) == 1 and text.isalpha()]
     marks = layer_of(drawing, "marks")
     emblems = [item.id for item in marks.items if isinstance(item, Group) and (item.id or "").startswith("emblem-")]
-    pieces = load_file(shipped("pieces")["ring-race-pieces"])
+    pieces = load_file(built_in_files("pieces")["ring-race-pieces"])
     assert emblems == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]
 
 

@@ -11,7 +11,7 @@ import pytest
 from hyskos import data
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.grid import Edge, GoalLine
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_grid, read
 from hyskos.definitions.printing import FOLDS, Fold
@@ -19,7 +19,7 @@ from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
-from hyskos.generators.folds import CLEAR, crowded, folds_of
+from hyskos.generators.folds import CLEAR, find_crowded, folds_of
 from hyskos.generators.measure import bounds, boxes, ink_boxes
 from hyskos.generators.stamps import MARK
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
@@ -29,7 +29,7 @@ from tests.laws.painting import with_group_names as named
 from tests.wide import in_turn
 
 pytestmark = pytest.mark.many
-GRIDS = {name: load_grid(name) for name in shipped("grid")}
+GRIDS = {name: load_grid(name) for name in built_in_files("grid")}
 GRIDS["odd"] = replace(
     GRIDS["pharaoh"], id="odd", columns=7, rows=3, cell_mm=28, blocked=("d2",),
     edges=(Edge("east", ("g1", "g2")),), goal_lines=(GoalLine(("c1", "d1", "e1"), 2),),
@@ -153,7 +153,7 @@ def test_the_lattice_ends_with_whole_pyramids_in_its_corners(name: str, lang: st
 @pytest.mark.parametrize("fold", FOLDS)
 def test_an_open_board_folds_in_two_and_in_four(name: str, fold: Fold) -> None:
     drawing = square_grid.draw(GRIDS[name], lang="en", fold=fold)
-    assert list(crowded(drawing.items, folds_of(fold, drawing.width, drawing.height), CLEAR / 0.91)) == []
+    assert list(find_crowded(drawing.items, folds_of(fold, drawing.width, drawing.height), CLEAR / 0.91)) == []
     title = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text) and item.font == "display"]
     assert "ICEHOUSE" in " ".join(title)
 

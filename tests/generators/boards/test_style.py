@@ -14,14 +14,14 @@ from hyskos.definitions.dice import DICE
 from hyskos.definitions.findings import UnknownNameError
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.faction import SECTIONS
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.reading.source import decode
 from hyskos.generators.boards.mock_ups.mock_up import shade_wall
 from hyskos.generators.boards.player_board.backdrop import PATTERNS, band
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem, emblem_inks
-from hyskos.generators.boards.shared.engraving import GAP, floor, hatch, shade, sky
+from hyskos.generators.boards.shared.engraving import GAP, floor, hatch, shade_area, sky
 from hyskos.generators.boards.shared.style import (
     FULL,
     SAVER,
@@ -130,7 +130,7 @@ INKS = EmblemInks("navy", "white", "gold", "black")
 
 
 def test_every_faction_has_a_drawn_emblem_and_pattern() -> None:
-    factions = [load_faction(name) for name in shipped("faction")]
+    factions = [load_faction(name) for name in built_in_files("faction")]
     assert {faction.emblem for faction in factions} <= set(NAMES)
     assert {faction.pattern for faction in factions} <= set(PATTERNS)
 
@@ -283,7 +283,7 @@ def test_the_lines_of_a_floor_lie_the_further_apart_the_nearer_they_are() -> Non
 
 @pytest.mark.parametrize(("side", "count"), [(30.0, 2), (0.2, 1)])
 def test_shading_hides_the_background_even_without_lines(side: float, count: int) -> None:
-    shaded = shade(Rect(5.05, 5.05, side, side).corners(), 1.0)
+    shaded = shade_area(Rect(5.05, 5.05, side, side).corners(), 1.0)
     ground, *lines = shaded.items
     assert isinstance(ground, Path)
     assert ground.fill == "white"

@@ -7,7 +7,7 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.map import Axial
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.generators.boards.main_board.positions import CHIP, Force, Holder, PlacedDevice, Standing, on_board
 from hyskos.generators.boards.main_board.values import MOST_TONES, Values, on_spaces, tones, value_text
@@ -146,7 +146,7 @@ HOLDERS = {"anubian": Holder("A", "navy"), "pharaoh": Holder("P", "black")}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", shipped("map"))
+@pytest.mark.parametrize("name", built_in_files("map"))
 def test_forces_stand_in_the_fields_of_their_spaces(name: str) -> None:
     forces = {"1": Force("anubian", 12, 0), "2": Force("anubian", 0, 8), "3": Force("anubian", 7, 3)}
     forces["S2"] = Force("pharaoh", 10, 0)
@@ -177,7 +177,7 @@ def test_forces_stand_in_the_fields_of_their_spaces(name: str) -> None:
     assert sum(isinstance(item, Group) for item in layer.items) == 2  # icons of the devices
 
 
-@pytest.mark.parametrize("name", shipped("faction"))
+@pytest.mark.parametrize("name", built_in_files("faction"))
 def test_the_letter_of_a_faction_is_read_on_its_ink(name: str) -> None:
     ink = load_faction(name).colour
     assert contrast(readable_on(ink), ink) >= 4.5

@@ -8,7 +8,7 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.printer import Press, Profile
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
@@ -161,7 +161,7 @@ def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
 
 HOMES = [name for name in profile_names() if not load_profile(name).elsewhere]
 CARD_PRESSES = [name for name in PRESSES if "box" in load_profile(name).makes]
-CARTONS = shipped("box")
+CARTONS = built_in_files("box")
 SHEETS = [name for name in printed() if name not in CARTONS]
 
 

@@ -11,7 +11,7 @@ import pytest
 from hyskos import data
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.product import Product
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.shop import Shop, ShopPicture
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile, load_shop
@@ -75,7 +75,7 @@ def test_own_art_has_the_accent_for_its_current_colour(game: str, accent: str, t
 
 
 def test_a_maker_of_games_without_a_box_leaves_covers_out() -> None:
-    covers = [load(name, "cover") for name in shipped("cover")]
+    covers = [load(name, "cover") for name in built_in_files("cover")]
     crafter = load_profile("the-game-crafter")
     without = tuple(component for component in crafter.components if "cover" not in component.kinds)
     built = build(Request(printer=replace(crafter, components=without), langs=("en",)), covers)
@@ -105,8 +105,8 @@ def test_a_mock_up_is_for_screens() -> None:
     assert home == ["pharaoh-cover-mock-up_full_es.pdf"]
 
 
-SHOPS = tuple(shipped("shop"))
-COVERS = tuple(shipped("cover"))
+SHOPS = tuple(built_in_files("shop"))
+COVERS = tuple(built_in_files("cover"))
 pytest.importorskip("pypdfium2")
 
 
@@ -201,7 +201,7 @@ def test_every_picture_of_a_shop_has_a_source_or_is_unverified() -> None:
 
 @pytest.mark.slow
 def test_every_product_has_pictures_for_every_shop() -> None:
-    for path in shipped("product").values():
+    for path in built_in_files("product").values():
         product_ = load_file(path)
         assert isinstance(product_, Product)
         assert {job.shop for job in product_.jobs} - {""} == set(SHOPS)

@@ -10,7 +10,7 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Profile
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_map, load_profile, profile_names
 from hyskos.definitions.printing import FOLDS, Fold, Ink
@@ -34,7 +34,7 @@ from hyskos.preflight.run import preflight
 from tests.generators.drawings import box_of, layer_of, page_words, words_of
 from tests.wide import in_turn
 
-MAPS = {name: load_map(name) for name in shipped("map")}
+MAPS = {name: load_map(name) for name in built_in_files("map")}
 PT = 72 / 25.4
 LONGPACK = load_profile("longpack")
 
@@ -185,7 +185,7 @@ def test_a_press_reads_what_each_page_is_and_whose() -> None:
 
 @pytest.mark.slow
 def test_a_text_on_a_fold_stops_the_order() -> None:
-    ring = load_file(shipped("ring")["ring-18"])
+    ring = load_file(built_in_files("ring")["ring-18"])
     with pytest.raises(ImpossibleError, match="mm from the fold at x = 180 mm"):
         make_folding(Folding(ring, PrintSettings(lang="en", profile=LONGPACK), "bi"))
 
@@ -235,13 +235,13 @@ def test_all_that_is_drawn_on_a_panel_keeps_from_its_folds(size: tuple[float, fl
      ("map", "outer-factory", "brick")],
 )  # fmt: skip
 def test_the_back_lies_on_the_ground_of_the_face(kind: str, name: str, ground: str) -> None:
-    drawing = board_back.draw(load_file(shipped(kind)[name]), folds_of("bi", 360, 360), 360, 360, lang="en")
+    drawing = board_back.draw(load_file(built_in_files(kind)[name]), folds_of("bi", 360, 360), 360, 360, lang="en")
     first = next(item for item, _ in boxes(drawing.items) if isinstance(item, Line))
     assert first.fill == ground
 
 
 def test_a_board_named_as_its_game_says_it_once() -> None:
-    ring = load_file(shipped("ring")["ring-18"])
+    ring = load_file(built_in_files("ring")["ring-18"])
     drawing = board_back.draw(ring, folds_of("bi", 360, 360), 360, 360, lang="es")
     assert ring.title["es"] == "Carrera del anillo"
     plate = layer_of(drawing, "plate")
@@ -271,7 +271,7 @@ def test_a_second_board_becomes_the_back() -> None:
     inside = Rect(0, 0, drawing.width, drawing.height).grown(-LONGPACK.safe)
     assert inside.holds(places["four-x · 1.1 · en"])  # its stamp has moved in
     with pytest.raises(ImpossibleError, match="the back is 286 × 352"):
-        make_file("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
+        make_file("inner-factory", "bi", back=Back(load_file(built_in_files("grid")["icehouse-8x8"]), "long"))
 
 
 @pytest.mark.wide

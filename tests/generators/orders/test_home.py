@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from hyskos.definitions.kinds.printer import PAPERS
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_faction, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
@@ -36,7 +36,7 @@ def order(definition: Any, **terms: Any) -> Single:
 
 
 def every_definition() -> list[Any]:
-    return [read(name) for kind in kinds() for name in shipped(kind)]
+    return [read(name) for kind in kinds() for name in built_in_files(kind)]
 
 
 @pytest.mark.proof
@@ -145,7 +145,7 @@ def test_pictures_are_of_the_whole_board_unless_the_paper_is_asked_for() -> None
 def test_a_second_printer_at_home_leaves_out_the_pages_that_the_first_has_made_and_no_others(
     kind: str, name: str
 ) -> None:
-    board, first, second = load_file(shipped(kind)[name]), load_profile("home-a4"), load_profile("home-letter")
+    board, first, second = load_file(built_in_files(kind)[name]), load_profile("home-a4"), load_profile("home-letter")
     renderer = renderers_of(board)[0]
 
     def names(**terms: Any) -> list[str]:
@@ -158,7 +158,7 @@ def test_a_second_printer_at_home_leaves_out_the_pages_that_the_first_has_made_a
 
 @pytest.mark.slow
 def test_pictures_for_screens_come_without_the_sheets_of_a_cover() -> None:
-    cover = load_file(shipped("cover")["pharaoh-cover"])
+    cover = load_file(built_in_files("cover")["pharaoh-cover"])
     files = make(order(cover, formats=("png",), screens=True))
     assert {file.name.removeprefix("pharaoh-cover-") for file in files} == {
         "banner_full_en.png", "mock-up_full_en.png", "square_full_en.png"

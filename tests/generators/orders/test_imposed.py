@@ -14,7 +14,7 @@ import pytest
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.printer import PAPERS, Profile
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
@@ -33,7 +33,7 @@ from hyskos.preflight.run import preflight
 from tests.generators.drawings import box_of, layer_of, texts_of
 from tests.wide import in_turn
 
-BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+BOARDS = {path.stem: path for kind in kinds() for path in built_in_files(kind).values()}
 CARDS = ("pyramydal-card", "turn-at-a-glance")
 
 

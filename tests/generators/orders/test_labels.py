@@ -11,7 +11,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Credit, Definition
 from hyskos.definitions.kinds.printer import Press
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_faction, load_map, load_profile, load_ring
 from hyskos.definitions.messages import say
@@ -138,7 +138,7 @@ def test_each_sentence_about_a_failure_names_its_board() -> None:
     assert list(Failed(order, (first, second), ("a", "b")).by_source()) == [("a", first), ("b", second)]
 
 
-PRINTED = [name for kind in kinds() if kind != "booklet" for name in shipped(kind)]
+PRINTED = [name for kind in kinds() if kind != "booklet" for name in built_in_files(kind)]
 ORIGIN = re.compile(
     r"reconstru|propos|propuest|provenance|procedencia|rules document|documento de reglas", re.IGNORECASE
 )

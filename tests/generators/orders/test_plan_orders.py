@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.orders import plan_orders, requests
@@ -19,7 +19,7 @@ from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.orders.requests import RefusedError, Request, with_press_terms
 from tests.generators.orders import test_books
 
-SHIPPED = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+SHIPPED = {path.stem: path for kind in kinds() for path in built_in_files(kind).values()}
 BOARD, PAIR, CARDS = ("inner-factory",), ("inner-factory", "outer-factory"), ("pyramydal-card", "turn-at-a-glance")
 HOME = load_profile("home-a4")
 LONGPACK = load_profile("longpack")

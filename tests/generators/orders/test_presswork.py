@@ -14,7 +14,7 @@ import pytest
 
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.printer import Profile
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.orders.constraints import ImpossibleError
@@ -29,9 +29,9 @@ from hyskos.preflight.run import preflight
 from tests.drawn import KNOWN, read
 from tests.drawn import pressed as pressed_for
 
-BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+BOARDS = {path.stem: path for kind in kinds() for path in built_in_files(kind).values()}
 PRESSES = [name for name in profile_names() if load_profile(name).press]
-CARTONS = shipped("box")
+CARTONS = built_in_files("box")
 CARD_PRESSES = [name for name in PRESSES if "box" in load_profile(name).makes]
 SHEETS = [name for name in BOARDS if name not in CARTONS]
 REFUSED = {**dict(zip(SHEETS, cycle(PRESSES), strict=False)), **dict(zip(CARTONS, cycle(CARD_PRESSES), strict=False))}
@@ -139,7 +139,7 @@ def test_pieces_have_no_component() -> None:
 
 
 MM = 25.4 / 72
-PATHS = [path for kind in kinds() for path in shipped(kind).values()]
+PATHS = [path for kind in kinds() for path in built_in_files(kind).values()]
 SEVERAL = (("map", "inner-factory"), ("map", "outer-factory"), ("card", "pyramydal-card"))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import load, load_file, load_map, load_profile
 from hyskos.definitions.printing import Flip
@@ -15,7 +15,7 @@ from hyskos.generators.boards.player_board import back as own_back_of
 from hyskos.generators.drawing import Drawing, Text, walk_groups
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import Back, PrintSettings, TwoSided
-from hyskos.generators.orders.page_drawings import other_size, turning
+from hyskos.generators.orders.page_drawings import flip_label, other_size
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.orders.two_sided import make_two_sided, sides_of
@@ -31,7 +31,7 @@ CARD, BASTET = load("pyramydal-card"), load("bastet")
 
 
 def order(flip: Flip, profile: str, front: str = "inner-factory", back: str = "outer-factory", **more: Any) -> TwoSided:
-    maps, factions = shipped("map"), shipped("faction")
+    maps, factions = built_in_files("map"), built_in_files("faction")
     first, second = (load_file((maps | factions)[name]) for name in (front, back))
     return TwoSided(first, PrintSettings(lang="en", profile=load_profile(profile), **more), Back(second, flip))
 
@@ -53,9 +53,9 @@ def test_sides_of_one_title_have_it_once_in_the_title_of_the_file(profile: str) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("name", shipped("faction"))
+@pytest.mark.parametrize("name", built_in_files("faction"))
 def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:
-    faction = load_file(shipped("faction")[name])
+    faction = load_file(built_in_files("faction")[name])
     request = Request(printer=load_profile("home-a4"), langs=(lang,), names=(name,), flip="long")
     (planned,) = build(request, [faction]).orders
     assert isinstance(planned, TwoSided)
@@ -72,7 +72,7 @@ def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:
 @pytest.mark.wide
 @pytest.mark.parametrize("profile", PRESSES)
 def test_a_player_board_with_its_back_passes_preflight(profile: str) -> None:
-    faction, printer = load_file(shipped("faction")["sobeccian"]), load_profile(profile)
+    faction, printer = load_file(built_in_files("faction")["sobeccian"]), load_profile(profile)
     back = Back(faction, "short", own=True)
     (file,) = make_two_sided(TwoSided(faction, PrintSettings(lang="es", profile=printer), back))
     assert (file.pages, "_back_" in file.name) == (2, True)
@@ -124,7 +124,7 @@ def test_a_press_reads_on_each_page_which_side_it_is_and_how_the_other_lies() ->
 def test_heads_lie_together_when_the_sheet_turns_over_an_upright_edge(
     size: tuple[float, float], flip: str, says: str
 ) -> None:
-    assert turning(Drawing("x", "X", *size, "en", ()), "front", flip, "en").endswith(says)
+    assert flip_label(Drawing("x", "X", *size, "en", ()), "front", flip, "en").endswith(says)
 
 
 @pytest.mark.slow

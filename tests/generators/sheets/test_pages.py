@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import PAPERS, Profile, same_size
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
@@ -177,7 +177,7 @@ def test_a_board_as_wide_as_the_paper_is_marked_on_the_cut_itself(board: Board) 
     assert sorted((box.x, box.right) for box in lines) == [(5, 9.5)] * 2 + [(200.5, 205)] * 2
 
 
-BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+BOARDS = {path.stem: path for kind in kinds() for path in built_in_files(kind).values()}
 HOME = load_profile("home-a4")
 Boxes = list[tuple[Item, Rect]]
 

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Component, Press, Profile
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_profile
 from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
@@ -212,8 +212,8 @@ def test_lines_of_a_group_that_is_clipped_keep_their_slope() -> None:
 @pytest.mark.parametrize(
     ("name", "bleed"),
     [
-        *product(shipped("faction"), (3, 5, 12)),
-        *product([name for kind in ("map", "card", "cover", "grid") for name in shipped(kind)], (20,)),
+        *product(built_in_files("faction"), (3, 5, 12)),
+        *product([name for kind in ("map", "card", "cover", "grid") for name in built_in_files(kind)], (20,)),
     ],
 )
 def test_art_within_the_cut_does_not_depend_on_the_bleed(name: str, bleed: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, read_bytes
 from hyskos.definitions.printing import STAMPS
@@ -28,7 +28,7 @@ from hyskos.publishing.products.job_orders import HELD
 from tests.drawn import definition
 from tests.wide import in_turn
 
-BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+BOARDS = {path.stem: path for kind in kinds() for path in built_in_files(kind).values()}
 SHEETS = [("home-a4", "en"), ("home-a4", "es"), ("home-letter", "es"), ("drivethru", "en"), ("generic-offset", "es")]
 WAYS = [
     ("home-a4", "en", "full"), ("home-a4", "es", "saver"), ("drivethru", "es", "full"), ("drivethru", "en", "saver")
@@ -147,7 +147,7 @@ def test_the_ground_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None
 @pytest.mark.proof
 @drawn_once
 @pytest.mark.parametrize("stamp", STAMPS)
-@pytest.mark.parametrize(("name", "lang"), in_turn(dict.fromkeys(shipped("cover"), ""), LANGUAGES))
+@pytest.mark.parametrize(("name", "lang"), in_turn(dict.fromkeys(built_in_files("cover"), ""), LANGUAGES))
 def test_a_picture_for_a_shop_bears_no_stamp_and_no_version(name: str, lang: str, stamp: str) -> None:
     single = order(name, lang, stamp)
     shop = [renderer for renderer in renderers_of(single.definition) if renderer.shop]

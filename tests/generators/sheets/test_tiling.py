@@ -14,7 +14,7 @@ from hyskos.definitions.loader import load_map, load_profile
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.bleed import extend_bleed
 from hyskos.generators.boards.main_board import main_board
-from hyskos.generators.drawing import FLAT, Circle, Drawing, Item, Path, Text, group, moved, rectangle
+from hyskos.generators.drawing import FLAT, Circle, Drawing, Item, Path, Text, group, move_items, rectangle
 from hyskos.generators.measure import boxes, cached_boxes, drop_outside
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out, plan_tiles
@@ -203,7 +203,7 @@ def test_a_board_without_margins_has_nothing_on_it_but_itself(fold: str) -> None
     assert not [item for item, _ in boxes(page.items) if isinstance(item, Text) and "100 mm" in item.text]
 
 
-STAYS = group([rectangle(10, 10, 5, 5, fill="black"), moved([Circle(1, 1, 2, fill="black")], 30, 30)])
+STAYS = group([rectangle(10, 10, 5, 5, fill="black"), move_items([Circle(1, 1, 2, fill="black")], 30, 30)])
 RUNS_OFF = group([rectangle(20, 20, 5, 5, fill="black"), rectangle(90, 10, 13, 5, fill="black")])
 SAMPLE = Drawing("board", "Board", 100, 100, "en", (STAYS, RUNS_OFF))
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.tables.contents import VirtualTable, tables_of
@@ -18,7 +18,7 @@ GAMES = ("rolling-pyramids", "pharaoh", "ring-race", "pyramydal")
 
 @cache
 def components(game: str) -> tuple[Definition, ...]:
-    paths = [path for kind in kinds() for path in shipped(kind).values()]
+    paths = [path for kind in kinds() for path in built_in_files(kind).values()]
     return tuple(component for component in map(fill_definition, map(load_file, paths)) if component.game == game)
 
 

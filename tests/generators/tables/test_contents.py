@@ -11,7 +11,7 @@ from hyskos.definitions.game_facts import Loose
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file, load_map
@@ -19,7 +19,7 @@ from hyskos.generators.boards.shared.hex_geometry import centre
 from hyskos.generators.drawing import Field, walk
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.tables.contents import EmptyTableError, Missing, tables_of
-from hyskos.generators.tables.notes import inventory, missing, read_me
+from hyskos.generators.tables.notes import inventory, list_missing, read_me
 from hyskos.generators.tables.places import places_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.words import translations
@@ -55,7 +55,7 @@ def test_a_ring_player_without_pieces_is_reported() -> None:
 
 @pytest.mark.slow
 def test_each_map_has_a_table_of_its_own() -> None:
-    maps = [load_map(name) for name in shipped("map")]
+    maps = [load_map(name) for name in built_in_files("map")]
     titles = [game_table.title for game_table in tables("rolling-pyramids")]
     assert sorted(titles) == sorted(f"Rolling Pyramids: {board.title['en']}" for board in maps)
 
@@ -211,7 +211,7 @@ def test_the_page_lists_contents_and_missing_parts(lang: str) -> None:
     page = read_me(game_table, "vassal", ["a < b"]).decode()
     assert "<!-- Made by Hyskos -->" in page[:1000]
     assert "a &lt; b" in page
-    for row in (*inventory(game_table), *(part.sentence(lang) for part in missing(game_table, "vassal"))):
+    for row in (*inventory(game_table), *(part.sentence(lang) for part in list_missing(game_table, "vassal"))):
         assert row in page
     red = text_in({"en": "Red, small: 5", "es": "Rojo, pequeña: 5"}, lang)
     assert red in list(inventory(game_table))

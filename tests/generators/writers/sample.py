@@ -1,7 +1,18 @@
 """A small drawing with every kind of item, for the tests of the writers."""
 
 from hyskos.definitions.geometry import Rect
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Text, group, moved, polygon, polyline, rectangle
+from hyskos.generators.drawing import (
+    Circle,
+    Drawing,
+    Field,
+    Group,
+    Text,
+    group,
+    move_items,
+    polygon,
+    polyline,
+    rectangle,
+)
 from hyskos.generators.drawing import Path as Shape
 from hyskos.generators.sheets.page import Document, Page
 
@@ -52,7 +63,7 @@ ITEMS = (
             Text(60, 80, "PIRÁMIDE", 14, "display", "middle", "lapis"),
             Text(115, 50, "gira", 9, angle=-90),
             Text(110, 58, "Ends here", 9, anchor="end", ink="black@60"),
-            moved([Text(0, 0, "half size", 14, angle=20)], 12, 50, 0.5),
+            move_items([Text(0, 0, "half size", 14, angle=20)], 12, 50, 0.5),
             Field("writing", 14, 44, 24, 13),
         ],
         id="words",

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pikepdf
 import pytest
 
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, built_in_files
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing
@@ -84,7 +84,7 @@ def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("name", BOARDS)
 def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
-    paths = {id_: path for kind in DEFINITIONS for id_, path in shipped(kind).items()}
+    paths = {id_: path for kind in DEFINITIONS for id_, path in built_in_files(kind).items()}
     definition = load_file(paths[name])
     for renderer in renderers_of(definition):
         drawing = renderer.draw(definition, "es", "full", renderer.sizes[-1] if renderer.sizes else None)[0]

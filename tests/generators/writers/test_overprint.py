@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file
 from hyskos.generators.drawing import (
     Circle,
@@ -22,7 +22,7 @@ from hyskos.generators.drawing import (
     Path,
     Text,
     group,
-    moved,
+    move_items,
     polygon,
     polyline,
     rectangle,
@@ -119,7 +119,7 @@ def test_white_after_overprinting_black_still_knocks_out() -> None:
     ]  # fmt: skip
     window, grouped = rectangle(5, 5, 9, 9, fill="white"), group([line("navy"), framed], id="g")
     assert overprinting(line(), window, line(), grouped, framed) == [True, False, True, False, False, True, False, True]
-    turned = moved([line("navy"), Text(5, 9, "A", 7), rectangle(5, 5, 9, 9, fill="white")], 1, 1)
+    turned = move_items([line("navy"), Text(5, 9, "A", 7), rectangle(5, 5, 9, 9, fill="white")], 1, 1)
     assert overprinting(Text(1, 9, "A", 7), turned, rectangle(5, 5, 9, 9, fill="white")) == [
         True,
         False,
@@ -134,7 +134,9 @@ def test_the_printer_says_how_wide_black_may_be_to_overprint() -> None:
     assert overprinting(*things, overprint=Overprint(widest=0)) == [False] * 3
     assert overprinting(*things, overprint=Overprint(widest=1)) == [True, False, False]
     assert overprinting(*things, overprint=Overprint(widest=3)) == [True] * 3
-    assert overprinting(moved(things, 0, 0, 0.3), overprint=Overprint(widest=1)) == [True] * 3  # as wide as on paper
+    assert (
+        overprinting(move_items(things, 0, 0, 0.3), overprint=Overprint(widest=1)) == [True] * 3
+    )  # as wide as on paper
 
 
 def test_black_knocks_out_where_it_would_be_too_much_ink() -> None:
@@ -237,7 +239,7 @@ def test_under_black_text_and_lines_the_other_plates_are_unbroken(tmp_path: File
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize("name", ["anubian", "inner-factory", "pyramydal-score"])
 def test_on_our_boards_black_leaves_the_colour_plates_as_if_it_were_not_there(name: str, tmp_path: FilePath) -> None:
-    path = next(paths[name] for kind in ("faction", "map", "score-sheet") if name in (paths := shipped(kind)))
+    path = next(paths[name] for kind in ("faction", "map", "score-sheet") if name in (paths := built_in_files(kind)))
     definition = load_file(path)
     board = renderers_of(definition)[0].draw(definition, "es", "full")[0]
     colourful = replace(board, items=tuple(without_thin_black(board.items)))

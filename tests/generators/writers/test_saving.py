@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.generators.writers import saving
-from hyskos.generators.writers.saving import OccupiedError, anything, check_writable, drop, file_at, save
+from hyskos.generators.writers.saving import OccupiedError, allow_all, check_writable, drop, file_at, save
 from scripts.parts import CODE
 
 
@@ -25,7 +25,7 @@ def test_a_file_is_written_once(tmp_path: Path) -> None:
     assert not save(path, b"one")
     with pytest.raises(OccupiedError):
         save(path, b"two")
-    assert save(path, b"two", anything)
+    assert save(path, b"two", allow_all)
     assert path.read_bytes() == b"two"
     assert names(tmp_path) == ["a.txt"]
 
@@ -47,7 +47,7 @@ def test_the_name_in_between_is_new_each_time_and_no_planted_link_is_followed(
 
     monkeypatch.setattr(os, "open", watch)
     for n in range(3):
-        save(tmp_path / "a", b"%d" % n, anything)
+        save(tmp_path / "a", b"%d" % n, allow_all)
     assert len(set(used)) == 3
     monkeypatch.setattr(os, "urandom", bytes)
     (tmp_path / f".hyskos-{'00' * 16}.part").symlink_to(victim)
@@ -88,7 +88,7 @@ def test_only_plain_files_are_targets(tmp_path: Path, force: bool, monkeypatch: 
             "nowhere": errno.ELOOP, "pipe": errno.ENXIO, "socket": errno.ENXIO, os.devnull: errno.ENXIO,
         }  # fmt: skip
         for name, code in expected.items():
-            for attempt in (lambda path: save(path, b"x", anything if force else saving.nothing), check_writable):
+            for attempt in (lambda path: save(path, b"x", allow_all if force else saving.nothing), check_writable):
                 with pytest.raises(OSError, match="Errno") as caught:
                     attempt(Path(name))
                 assert caught.value.errno == code, name
@@ -114,7 +114,7 @@ def test_a_newcomer_is_kept_even_at_the_last_moment(tmp_path: Path, monkeypatch:
     assert path.read_text(encoding="utf-8") == "newcomer"
     assert names(tmp_path) == ["a"]
     path.unlink()
-    assert save(path, b"ours", anything)
+    assert save(path, b"ours", allow_all)
     assert path.read_bytes() == b"ours"
 
 
@@ -160,7 +160,7 @@ def test_permissions_follow_the_umask_and_stay_when_a_file_is_replaced(tmp_path:
         save(path, b"x")
         assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~mask
         path.chmod(0o604)
-        save(path, b"y", anything)
+        save(path, b"y", allow_all)
         assert stat.S_IMODE(path.stat().st_mode) == 0o604
     finally:
         os.umask(before)

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect
-from hyskos.generators.drawing import Circle, Drawing, Group, Text, moved
+from hyskos.generators.drawing import Circle, Drawing, Group, Text, move_items
 from hyskos.generators.sheets.page import Document, Page, bare_document
 from hyskos.generators.typography import advances, width
 from hyskos.generators.writers.svg import write_svg
@@ -67,7 +67,7 @@ def test_ids_come_from_meaning_and_every_reference_has_its_target() -> None:
 
 
 def test_a_drawing_that_stands_twice_on_a_page_keeps_its_ids_apart() -> None:
-    items = (sample.SPACE, moved([sample.SPACE], 0, 20), Group((), id="2 odd/näme"))
+    items = (sample.SPACE, move_items([sample.SPACE], 0, 20), Group((), id="2 odd/näme"))
     root = parse_svg(bare_document(Drawing("two", "Two", 120, 90, "en", items)))
     assert [group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")] == [
         "space-12",

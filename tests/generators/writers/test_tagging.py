@@ -13,7 +13,7 @@ import pytest
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.boards.booklet import book
@@ -39,7 +39,7 @@ ORDERS: dict[str, Order] = {
         "book": Book(RULES, PrintSettings(lang=lang, profile=load_profile("home-a4"), formats=("pdf",)), (148, 210)),
     }.items()
 }
-OTHERS = tuple(sorted(set(shipped("booklet")) - {RULES.id}))
+OTHERS = tuple(sorted(set(built_in_files("booklet")) - {RULES.id}))
 PAPER = Rect(0, 0, 100, 100)
 SAMPLE = Document(
     "sample", "Sample & more", "A sample", "en",

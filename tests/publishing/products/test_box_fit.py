@@ -17,7 +17,7 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.pieces import PyramidSize
 from hyskos.definitions.kinds.printer import FoldingBoard, Profile
 from hyskos.definitions.kinds.product import Product
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.reading.document import Document, parse
 from hyskos.definitions.reading.source import read_source
@@ -43,7 +43,7 @@ def box(width: float, height: float) -> Box:
 
 def product_with(name: str, only: Sequence[str] = (), **box_facts: Any) -> tuple[Document, Product, list[Definition]]:
     """Load a built-in product, optionally some of its components, with other facts about its box."""
-    loaded = load_file(shipped("product")[name])
+    loaded = load_file(built_in_files("product")[name])
     parts = tuple(part for part in loaded.parts if not only or part.name in only)
     boards = [load(part.name) for part in parts]
     boards = [replace(board, **box_facts) if isinstance(board, Box) else board for board in boards]
@@ -120,7 +120,7 @@ def test_a_board_that_does_not_fit_flat_or_folded(inside: tuple[float, float], f
 
 @pytest.mark.slow
 @pytest.mark.many
-@pytest.mark.parametrize("name", shipped("product"))
+@pytest.mark.parametrize("name", built_in_files("product"))
 def test_built_in_boards_fit_into_their_boxes(name: str) -> None:
     document, product_, boards = product_with(name)
     assert any(board.kind in FLAT for board in boards)

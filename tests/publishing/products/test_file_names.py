@@ -8,7 +8,13 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.print_file import Facts, PrintFile
 from hyskos.publishing.build.manifest import MEMBER
-from hyskos.publishing.products.file_names import plain_title, product_member, titled, titled_pattern, titles_of
+from hyskos.publishing.products.file_names import (
+    plain_title,
+    product_member,
+    titled_pattern,
+    titles_of,
+    with_readable_name,
+)
 from tests.publishing.products.test_products import product
 from tests.publishing.products.test_text_pages import entry
 
@@ -47,7 +53,7 @@ def test_titled_names_can_be_checked(more: dict[str, object], name: str) -> None
     if "parts" in more:
         more = {"parts": ({"id": "ring-18", "title": "Board", "pages": (1, 1), "copies": 1},)}
     usual = f"A4/ring_a4_en.{'png' if 'dpi' in more else 'pdf'}"
-    titled_entry = titled(entry(usual, "ring-18", **more), "Board", several=False)
+    titled_entry = with_readable_name(entry(usual, "ring-18", **more), "Board", several=False)
     assert titled_entry.name == name
     assert MEMBER.fullmatch(name)
     assert re.fullmatch(titled_pattern(titled_entry, several=False), name)

@@ -11,7 +11,7 @@ from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.product import Product
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load, load_file, load_profile, read
 from hyskos.generators.boards.boxes.faces import panels
@@ -155,7 +155,7 @@ def test_rules_that_are_final_do_not_say_that_their_boards_are_reconstructed(nam
 def test_make_kit_packs_every_product_that_ships() -> None:
     makefile = (data.ROOT.resolve().parent / "Makefile").read_text(encoding="utf-8")
     (games,) = re.findall(r"^GAMES := (.*)$", makefile, re.MULTILINE)
-    assert {f"{game}-product" for game in games.split()} == {*shipped(PRODUCT)}
+    assert {f"{game}-product" for game in games.split()} == {*built_in_files(PRODUCT)}
 
 
 @pytest.mark.proof
@@ -222,7 +222,7 @@ def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other(
 @pytest.mark.slow
 def test_jobs_of_the_game_crafter_have_no_box() -> None:
     """The Game Crafter builds its own boxes, with the lid of the cover."""
-    for path in shipped("product").values():
+    for path in built_in_files("product").values():
         product_ = load_file(path)
         without = {job.id: job.without for job in product_.jobs}
         assert all(f"{product_.game}-box" in without[job] for job in ("the-game-crafter", "the-game-crafter-page"))

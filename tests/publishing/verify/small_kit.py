@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from hyskos.definitions.kinds.booklet import Booklet
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file, load_profile, load_rules
 from hyskos.generators.orders.order import Order, PrintSettings, Proof, Single
 from hyskos.generators.orders.order_files import Failed
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.writers.zip_files import pack
-from hyskos.publishing.build.manifest import MANIFEST, described, entry_of, files_to_keep, manifest, written
+from hyskos.publishing.build.manifest import MANIFEST, describe_file, entry_of, files_to_keep, manifest, serialize
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.verify.findings import Verdict
 from hyskos.publishing.verify.run import verify
 
 TOOL = "1.2.3"
-RULES = {name: load_rules(name).version for name in shipped("rules")}
+RULES = {name: load_rules(name).version for name in built_in_files("rules")}
 BOARD, SHEETS, COVER = "A4/pharaoh_a4_en.pdf", "A4/icehouse-8x8_a4-tiles_en.pdf", "READ-ME-FIRST_a4_en.pdf"
 DRAWING = "A4/pharaoh_a4_en.svg"
 PRESS = "press/generic-offset/pharaoh_generic-offset_en.pdf"
@@ -35,7 +35,7 @@ RULEBOOK = "A4/pharaoh-rules_a4_en.pdf"
 @cache
 def members() -> Mapping[str, bytes]:
     """Make the files of the kit, with its manifest."""
-    grids, cards = shipped("grid"), shipped("card")
+    grids, cards = built_in_files("grid"), built_in_files("card")
     pharaoh, large = load_file(grids["pharaoh"]), load_file(grids["icehouse-8x8"])
     card, cover = load_file(cards["pyramydal-card"]), load_file(cards["read-me-first"])
     home, offset, crafter = (load_profile(name) for name in ("home-a4", "generic-offset", "the-game-crafter"))
@@ -57,7 +57,7 @@ def members() -> Mapping[str, bytes]:
 @cache
 def rulebook() -> Mapping[str, bytes]:
     """Make a kit of a tagged booklet alone."""
-    booklet = fill_definition(load_file(shipped("booklet")["pharaoh-rules"]))
+    booklet = fill_definition(load_file(built_in_files("booklet")["pharaoh-rules"]))
     assert isinstance(booklet, Booklet)
     return make_files(
         [Single(booklet, PrintSettings(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {}
@@ -67,7 +67,7 @@ def rulebook() -> Mapping[str, bytes]:
 def make_files(orders: Sequence[Order], others: Mapping[str, bytes]) -> dict[str, bytes]:
     """Make the files of orders, with those beside them and a manifest."""
     files_by_name = dict(others)
-    entries = [described(name, content) for name, content in files_by_name.items()]
+    entries = [describe_file(name, content) for name, content in files_by_name.items()]
     for order, files in zip(orders, make_all(orders, 1), strict=True):
         assert not isinstance(files, Failed)
         for file in files_to_keep(order, files):
@@ -96,7 +96,7 @@ def change_manifest(files: Mapping[str, bytes], change: Change) -> dict[str, byt
     """Copy a kit with its manifest changed."""
     raw = json.loads(files[MANIFEST])
     change(raw)
-    return {**files, MANIFEST: written(raw)}
+    return {**files, MANIFEST: serialize(raw)}
 
 
 def replaced(files: Mapping[str, bytes], name: str, content: bytes, **facts: Any) -> dict[str, bytes]:

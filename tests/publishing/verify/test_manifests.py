@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hyskos.generators.orders.print_file import keywords
-from hyskos.publishing.build.manifest import MANIFEST, Manifest, ProductFacts, written
+from hyskos.publishing.build.manifest import MANIFEST, Manifest, ProductFacts, serialize
 from hyskos.publishing.verify.manifest_entries import check_label, check_product, read_entry
 from hyskos.publishing.verify.run import verify
 from tests.publishing.verify.small_kit import (
@@ -233,5 +233,5 @@ def test_a_manifest_has_one_spelling(tmp_path: Path) -> None:
     raw = json.loads(members()[MANIFEST])
     name = f'"name": "{raw["files"][0]["name"]}"'.encode()
     twice = members()[MANIFEST].replace(name, b'"name": "x", ' + name, 1)
-    for content in (twice, json.dumps(raw).encode(), written(raw) + b" "):
+    for content in (twice, json.dumps(raw).encode(), serialize(raw) + b" "):
         assert all_codes(verdict(tmp_path, {**members(), MANIFEST: content})) == {"K02"}

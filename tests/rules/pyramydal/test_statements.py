@@ -8,7 +8,7 @@ from hyskos.definitions.loader import load_rules
 from hyskos.rules.pyramydal.best import best, further
 from hyskos.rules.pyramydal.game import Built, Game, Rest, faults, score
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
-from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, mixed, read_piece, statue
+from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, mixed_colours, read_piece, statue
 from hyskos.rules.reasons import UnlawfulError
 
 
@@ -102,10 +102,10 @@ def test_py_8_three_colours_three_sizes_large_below() -> None:
 
 
 def test_py_8_only_a_mixed_statue_is_taken() -> None:
-    assert mixed(pieces("r3 g2 b1")) == ("r", "g", "b")
+    assert mixed_colours(pieces("r3 g2 b1")) == ("r", "g", "b")
     for wrong in ("r1 r1 r1", "r3 g3 b1"):
         with pytest.raises(UnlawfulError, match=r"PY-8"):
-            mixed(pieces(wrong))
+            mixed_colours(pieces(wrong))
 
 
 def test_py_8_no_duplicate_over_the_whole_table() -> None:

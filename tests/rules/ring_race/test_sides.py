@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load_file, load_ring
-from hyskos.rules.ring_race.landing import is_blue, protected
+from hyskos.rules.ring_race.landing import is_blue, is_protected
 from hyskos.rules.ring_race.play import Play, begin, draw, go
 from hyskos.rules.ring_race.referee import Game, finish, game_at, is_draw, moves, new_game, play, why_not, winner
 from hyskos.rules.ring_race.state import AWAY, CENTRE, State, initial, owner, read, single_colour, size, write
@@ -79,7 +79,7 @@ def test_rg_7_ra_28_a_stone_is_protected_by_the_figures_of_its_own_side_alone(si
         for figure in range(3 * sides):
             for inner in ((place - 1) % ring.triangles, place):
                 with_figure = without_figures.with_figure(figure, inner)
-                assert protected(ring, with_figure, stack, place) == (figure // 3 == side.seat), (side.id, figure)
+                assert is_protected(ring, with_figure, stack, place) == (figure // 3 == side.seat), (side.id, figure)
 
 
 @pytest.mark.slow

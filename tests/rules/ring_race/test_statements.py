@@ -6,7 +6,16 @@ import pytest
 
 from hyskos.definitions.loader import load_ring, load_rules
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.ring_race.referee import Game, entry_triangles, game_at, judge, moves, new_game, owed, winner
+from hyskos.rules.ring_race.referee import (
+    Game,
+    count_owed_moves,
+    entry_triangles,
+    game_at,
+    judge,
+    moves,
+    new_game,
+    winner,
+)
 from hyskos.rules.ring_race.state import initial, read, write
 
 RING = load_ring("ring-18")
@@ -282,10 +291,10 @@ def test_rg_12_ra_27_an_enemy_stone_reaches_its_own_ascension_space_and_never_ou
 
 def test_rg_1_moves_are_owed_while_there_is_a_lawful_one() -> None:
     game = game_at(initial(RING), 0)
-    assert owed(RING, game) == 2
+    assert count_owed_moves(RING, game) == 2
     game, _judged = judge(RING, game, ("14:3",))
-    assert owed(RING, game) == 1
-    assert owed(RING, replace(game, moves_left=0)) == 0
+    assert count_owed_moves(RING, game) == 1
+    assert count_owed_moves(RING, replace(game, moves_left=0)) == 0
 
 
 @pytest.mark.parametrize(("figure", "lands"), [(14, "g2o1@15"), (5, "o3g2o1@14")])

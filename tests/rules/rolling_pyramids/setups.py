@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids import combat
 from hyskos.rules.rolling_pyramids.abilities import Ability, make_ability
@@ -72,7 +72,7 @@ def rulings_of(outcome: Outcome) -> set[str]:
 
 
 MAP = load_map("inner-factory")
-FACTIONS = {name: load_faction(name) for name in shipped("faction")}
+FACTIONS = {name: load_faction(name) for name in built_in_files("faction")}
 
 
 def table(*names: str, rulings: Rulings = STANDARD) -> GameTable:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Axial, Points, Start
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
@@ -27,7 +27,7 @@ from hyskos.rules.rolling_pyramids.legality import findings, targets
 from hyskos.rules.rolling_pyramids.limits import impossible_orders, joint_reason, limits
 from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES
 from hyskos.rules.rolling_pyramids.points import round_points
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed, choices_of
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, change_rulings, choices_of
 from hyskos.rules.rolling_pyramids.sheet import Layout, PlayerSheet, empty_sheet, make_layout, reach
 from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.solo import new_soldiers, possible, setup, start_die, verdict, walk
@@ -229,7 +229,7 @@ def test_a_game_is_played_to_its_end_and_replayed(seats: int) -> None:
 
 STORKS = load_faction(str(Path(__file__).parents[2] / "boards/good/storks.yaml"))
 STORKS_LAYOUT = make_layout(STORKS)
-SHIPPED = {name: load_faction(name) for name in shipped("faction")}
+SHIPPED = {name: load_faction(name) for name in built_in_files("faction")}
 rows = st.tuples(*[st.none() | st.integers(1, 4)] * 3)
 
 
@@ -336,9 +336,9 @@ def test_a_muster_of_an_order_is_for_all_its_units(ruling: str) -> None:
     storks = replace(STORKS, ability=replace(STORKS.ability, effects=effects, rulings={}))
     layout = make_layout(storks)
     sheet = write_rows(layout, descending=(5, 4, 1), flasks=(3, 2, 1), ascending=(2, 3, 4))
-    by_unit = {unit.unit: unit.strength for unit in strengths(layout, sheet, changed({"filling_order": ruling}))}
+    by_unit = {unit.unit: unit.strength for unit in strengths(layout, sheet, change_rulings({"filling_order": ruling}))}
     assert (by_unit["descending"], by_unit["flasks"], by_unit["ascending"]) == (8, 7, 4)
-    helped = changed({"filling_order": ruling})
+    helped = change_rulings({"filling_order": ruling})
     first = {
         layout.cells[writing.cell].name for writing in writings(layout, empty_sheet(layout), Die("d8", 5), (), helped)
     }

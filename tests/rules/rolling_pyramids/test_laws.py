@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.dice import FACES
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids import rulings as rulings_module
@@ -237,7 +237,7 @@ def test_the_column_changes_only_where_it_passes(player: dict[int, Force], colum
 # player boards
 
 
-LAYOUTS = {name: make_layout(load_faction(name)) for name in shipped("faction")}
+LAYOUTS = {name: make_layout(load_faction(name)) for name in built_in_files("faction")}
 ANY = LAYOUTS["anubian"]
 SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footmen")
 
@@ -353,7 +353,7 @@ def test_box_names_are_unique_and_carry_their_square(layout: Layout) -> None:
 FOLDER = Path(rulings_module.__file__).parent
 ENGINE = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py") if path.stem != "rulings")
 
-OF_ABILITIES = {name for faction in shipped("faction") for name in load_faction(faction).ability.rulings}
+OF_ABILITIES = {name for faction in built_in_files("faction") for name in load_faction(faction).ability.rulings}
 """Rulings by which factions have other effects: the engine reads them by the names in their files."""
 
 

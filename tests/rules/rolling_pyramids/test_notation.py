@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.names import named
+from hyskos.companion.names import name_of
 from hyskos.companion.sentences import to_write
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED
 from hyskos.definitions.languages import activate
@@ -209,7 +209,7 @@ PLACES = st.integers(-4, 99).filter(bool)
 def test_a_printed_force_is_read_back(force: Force, lang: str) -> None:
     activate(lang)
     try:
-        name, sentence = str(named(force.faction)), to_write(force, erase=False)
+        name, sentence = str(name_of(force.faction)), to_write(force, erase=False)
     finally:
         activate("en")
     assert read_amount(force.written()) == (force.units, force.heroes)

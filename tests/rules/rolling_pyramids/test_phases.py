@@ -23,8 +23,8 @@ from hyskos.rules.rolling_pyramids.game import apply, choices, new_game, next_ta
 from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
 from hyskos.rules.rolling_pyramids.limits import involved_factions, round_findings
 from hyskos.rules.rolling_pyramids.places import place_name, read_place
-from hyskos.rules.rolling_pyramids.points import Bounds, unfinished
-from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed, checked
+from hyskos.rules.rolling_pyramids.points import Bounds, unfinished_reason
+from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, change_rulings, check_rulings
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.sheet_phases import after_draft
 from hyskos.rules.rolling_pyramids.solo import judge, place_garrison, possible
@@ -374,7 +374,7 @@ def test_rp_44_rp_61_games_have_a_last_round() -> None:
 
 @pytest.mark.parametrize(("rounds", "rule"), [(1, None), (2, "RP-44"), (9, "RP-44"), (10, None)])
 def test_rp_44_nobody_has_won_before_the_last_round(rounds: int, rule: str | None) -> None:
-    assert rule_of(unfinished(rounds, Bounds(10, 30, 60, 33))) == rule
+    assert rule_of(unfinished_reason(rounds, Bounds(10, 30, 60, 33))) == rule
 
 
 @pytest.mark.parametrize(
@@ -395,11 +395,11 @@ def test_the_steps_of_a_fight_carry_their_numbers(battle: Battle, expected: dict
 
 
 def test_a_ruling_that_does_not_exist_is_played_by_nobody() -> None:
-    assert changed({}) is STANDARD
-    assert changed({"halves": "down"}) == Rulings(halves="down")
-    assert changed({"conquest": "enemy"}, Rulings(halves="down")) == Rulings(halves="down", conquest="enemy")
+    assert change_rulings({}) is STANDARD
+    assert change_rulings({"halves": "down"}) == Rulings(halves="down")
+    assert change_rulings({"conquest": "enemy"}, Rulings(halves="down")) == Rulings(halves="down", conquest="enemy")
     with pytest.raises(ValueError, match="halves is one of up, down, not 'sideways'"):
-        changed({"halves": "sideways"})
+        change_rulings({"halves": "sideways"})
     with pytest.raises(TypeError):
-        changed(MappingProxyType({"nonsense": "up"}))
-    assert checked(STANDARD) is STANDARD
+        change_rulings(MappingProxyType({"nonsense": "up"}))
+    assert check_rulings(STANDARD) is STANDARD

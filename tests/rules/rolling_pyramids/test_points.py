@@ -16,7 +16,7 @@ from hyskos.rules.rolling_pyramids.points import (
     decided_by,
     faults,
     missing_tie_break,
-    ranking,
+    rank_players,
     round_points,
     standing_faults,
 )
@@ -58,13 +58,13 @@ def test_rp_41_a70_alternative_both() -> None:
 
 
 def places(*standings: Standing) -> list[list[str]]:
-    return [[standing.faction for standing in place] for place in ranking(standings)]
+    return [[standing.faction for standing in place] for place in rank_players(standings)]
 
 
 def test_rp_44_most_points_win() -> None:
     standings = (Standing("anubian", 80, 3, 3), Standing("bastet", 81, 1, 1))
     assert places(*standings) == [["bastet"], ["anubian"]]
-    assert decided_by(ranking(standings)).ruling is None
+    assert decided_by(rank_players(standings)).ruling is None
 
 
 def test_rp_44_a72_then_spaces_then_units_then_shared() -> None:
@@ -74,9 +74,9 @@ def test_rp_44_a72_then_spaces_then_units_then_shared() -> None:
     assert places(*spaces) == [["bastet"], ["anubian"]]
     assert places(*units) == [["anubian"], ["bastet"]]
     assert places(*equal) == [["anubian", "bastet"], ["rashar"]]
-    assert "more spaces: 7 against 6" in decided_by(ranking(spaces)).english
-    assert "more units: 9 against 8" in decided_by(ranking(units)).english
-    assert "shared" in decided_by(ranking(equal)).english
+    assert "more spaces: 7 against 6" in decided_by(rank_players(spaces)).english
+    assert "more units: 9 against 8" in decided_by(rank_players(units)).english
+    assert "shared" in decided_by(rank_players(equal)).english
 
 
 def test_rp_60_the_board_is_filled_and_other_starts_hold_10() -> None:
@@ -261,12 +261,12 @@ def test_what_no_board_shows(standings: list[Standing], rules: list[str]) -> Non
 
 def test_what_was_not_told_decides_nothing() -> None:
     complete, silent, units = Standing("anubian", 9, 5, 8), Standing("bastet", 9), Standing("rashar", 9, 5)
-    assert ranking([complete, silent]) == ((complete, silent),)
+    assert rank_players([complete, silent]) == ((complete, silent),)
     assert missing_tie_break((complete, silent)) == "spaces"
     assert missing_tie_break((complete, units)) == "units"
     assert missing_tie_break((complete,)) is None
-    assert "numbers are missing" in decided_by(ranking([complete, silent])).english
-    assert "more units win" in decided_by(ranking([complete, units])).english
+    assert "numbers are missing" in decided_by(rank_players([complete, silent])).english
+    assert "more units win" in decided_by(rank_players([complete, units])).english
 
 
 # reasons
@@ -303,7 +303,7 @@ def test_rp_40_rp_41_the_sum_and_what_it_rests_on() -> None:
     ],
 )
 def test_rp_44_a72_what_decided_is_told(others: tuple[Standing, ...], text: str) -> None:
-    assert decided_by(ranking((Standing("anubian", 40, 5, 7), *others))).english == text
+    assert decided_by(rank_players((Standing("anubian", 40, 5, 7), *others))).english == text
 
 
 def test_a85_a86_what_a_column_leaves() -> None:

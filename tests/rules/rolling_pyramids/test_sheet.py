@@ -18,7 +18,7 @@ from hyskos.rules.rolling_pyramids.draft import (
 )
 from hyskos.rules.rolling_pyramids.limits import audit
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
-from hyskos.rules.rolling_pyramids.sheet import PlayerSheet, unlocked
+from hyskos.rules.rolling_pyramids.sheet import PlayerSheet, count_unlocked
 from tests.rules.rolling_pyramids.setups import ASCENDING, EMPTY, LAYOUT, cell, heroes, sheet
 
 
@@ -191,10 +191,10 @@ def test_rp_22_upgrades_end_with_the_track() -> None:
 
 
 def test_rp_23_both_ones_and_the_two_unlock_the_first_circle() -> None:
-    assert unlocked(LAYOUT, sheet(footmen__1_1=1, footmen__1_2=1)) == (0, 0)
-    assert unlocked(LAYOUT, sheet(footmen__1_1=1, footmen__1_2=1, footmen__1_3=2)) == (1, 0)
+    assert count_unlocked(LAYOUT, sheet(footmen__1_1=1, footmen__1_2=1)) == (0, 0)
+    assert count_unlocked(LAYOUT, sheet(footmen__1_1=1, footmen__1_2=1, footmen__1_3=2)) == (1, 0)
     later_block = sheet(footmen__1_4=3, footmen__1_5=4)
-    assert unlocked(LAYOUT, later_block) == (0, 0)  # the numbers before the circle are not all crossed
+    assert count_unlocked(LAYOUT, later_block) == (0, 0)  # the numbers before the circle are not all crossed
 
 
 def test_rp_39_a_conquest_crosses_a_triangle() -> None:

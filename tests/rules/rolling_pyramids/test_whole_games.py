@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.dice import FACES
-from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Action, Develop, Roll, Send
@@ -21,8 +21,8 @@ from hyskos.rules.rolling_pyramids.table import Game, GameTable, Step, make_tabl
 from tests.rules.rolling_pyramids.setups import start_game
 from tests.wide import examples
 
-MAPS = {name: load_map(name) for name in shipped("map")}
-FACTIONS = {name: load_faction(name) for name in shipped("faction")}
+MAPS = {name: load_map(name) for name in built_in_files("map")}
+FACTIONS = {name: load_faction(name) for name in built_in_files("faction")}
 
 tables = st.builds(
     lambda board, names, rulings: make_table(MAPS[board], [FACTIONS[name] for name in names], rulings),
