@@ -387,7 +387,7 @@ def check_rising_sizes(document: Document, path: Path) -> Iterator[Finding]:
     if higher is not None:
         message = say(N_("a pyramid of {pips} pips is on top of one of {below}; larger pyramids go below"),
                       pips=pips[higher], below=pips[higher - 1])  # fmt: skip
-        hint = say(N_("write `check_stack` from bottom to top"))
+        hint = say(N_("write `stack` from bottom to top"))
         yield document.finding("S909", (*path, higher), message, hint)
 
 

@@ -172,7 +172,7 @@ def check_shop(document: Document, path: Path) -> Iterator[Finding]:
     if "shop" not in job:
         return
     if job["make"] != "shop":
-        message = say(N_("`check_shop` is only for jobs with `make: shop`"))
+        message = say(N_("`shop` is only for jobs with `make: shop`"))
         yield document.finding("Q114", at, message, at_key=True)
         return
     shop_data = yield from _load_named(document, at, _SHOP, "Q114")
