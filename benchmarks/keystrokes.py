@@ -49,7 +49,7 @@ def rows(friends: PyramidsSession, alone: PyramidsSession) -> Iterator[Row]:
     game = friends.timeline.session.game
     table, position = game.table, game.position
     lists = " ".join(
-        f"{name}={','.join(map(place_name, sorted(position.controlled(name))))}" for name in table.factions
+        f"{name}={','.join(map(place_name, sorted(position.controlled_places(name))))}" for name in table.factions
     )
     rival, own = (next(_theirs(position, one, other)) for one, other in (("anubian", "bastet"), ("bastet", "anubian")))
     force = position.forces[rival]

@@ -38,7 +38,7 @@ class RulebookEntry:
         return text_in(self.statement, language()) if self.statement else ""
 
     @property
-    def searched(self) -> str:
+    def search_text(self) -> str:
         """Return all searchable words, in every language."""
         words: list[str] = [self.id, self.book]
         if self.ruling is not None:
@@ -81,7 +81,7 @@ def search(words: Iterable[str], among: Iterable[RulebookEntry]) -> list[Ruleboo
     patterns = [_pattern(word) for word in words]
     return (
         _ruling_named(match_names(typed, names, whole=True), among)
-        or [entry for entry in among if all(pattern.search(entry.searched) for pattern in patterns)]
+        or [entry for entry in among if all(pattern.search(entry.search_text) for pattern in patterns)]
         or _ruling_named(match_names(typed, names), among)
     )
 

@@ -92,7 +92,7 @@ class ReadLog:
         """Return the present states, in the same order."""
         return tuple(map(_sign, [*self._signs]))
 
-    def changed(self) -> set[Path]:
+    def changed_paths(self) -> set[Path]:
         """Return the paths that have changed since they were read."""
         paths = set()
         for key, before in [*self._signs.items()]:
@@ -171,7 +171,7 @@ def read_file(path: Path, maximum: int) -> bytes:
     record_file(path)
     _check_plain(path, path.stat().st_mode)
     fence = _fence.get()
-    checked, links = (path, 0) if fence is None else (fence.checked(path), getattr(os, "O_NOFOLLOW", 0))
+    checked, links = (path, 0) if fence is None else (fence.resolve_inside(path), getattr(os, "O_NOFOLLOW", 0))
     opened = os.open(checked, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | links)
     with os.fdopen(opened, "rb") as file:
         _check_plain(path, os.fstat(opened).st_mode)  # a pipe may have replaced it since
@@ -190,7 +190,7 @@ class Fence:
         self.real = Path(os.path.realpath(self.folder))
 
     @contextmanager
-    def closed(self) -> Iterator[None]:
+    def enforced(self) -> Iterator[None]:
         """Make `read_file` refuse files outside the folder while in this context."""
         token = _fence.set(self)
         try:
@@ -198,7 +198,7 @@ class Fence:
         finally:
             _fence.reset(token)
 
-    def checked(self, path: Path) -> Path:
+    def resolve_inside(self, path: Path) -> Path:
         """Return the path of a file with all links resolved; raises OSError if it leads out of the folder."""
         real = Path(os.path.realpath(path))
         elsewhere = self.folder not in _plainly(path).parents

@@ -75,7 +75,7 @@ class Bot:
     chooses: "Callable[[Game, Sequence[Action], Callable[[int], int]], Action] | None" = None
     """A function that plays instead of weights: from a game, the lawful choices and `draw(n)`, it returns a choice."""
 
-    def writing(self, section: str) -> Writing:
+    def writing_weights(self, section: str) -> Writing:
         """Return the weights of a section; heroes have their own list instead."""
         weights: Writing = getattr(self, section)
         return weights

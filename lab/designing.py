@@ -81,7 +81,7 @@ class Bench:
         return ceil((ENOUGH / self.limit) ** 2)
 
     @property
-    def deciding(self) -> tuple[int, ...]:
+    def deciding_looks(self) -> tuple[int, ...]:
         """The looks at which a map may pass: those at which an even one may, and the last."""
         return tuple(look for look in self.looks if look == self.looks[-1] or look >= self.enough)
 
@@ -107,8 +107,8 @@ def judge(board: Map, bench: Bench) -> tuple[bool, tuple[Verdict, ...]]:
             if index in proved:
                 continue
             tallies[index] = tally = _play_up_to(setup, tallies[index], look)
-            verdicts[index] = result = verdict(setup, tally, len(bench.deciding))
-            if look in bench.deciding and result.bound <= bench.limit:
+            verdicts[index] = result = verdict(setup, tally, len(bench.deciding_looks))
+            if look in bench.deciding_looks and result.bound <= bench.limit:
                 proved.add(index)
             elif look == bench.looks[-1] or _is_hopeless(result, bench):
                 return False, tuple(verdicts.values())
@@ -150,7 +150,7 @@ def _factor(parts: int) -> float:
 
 def _is_hopeless(result: Verdict, bench: Bench) -> bool:
     """Return whether a map seems too uneven to spend more games on; a wider limit tolerates a larger gap."""
-    error = (result.bound - result.gap) / _factor(len(bench.deciding))
+    error = (result.bound - result.gap) / _factor(len(bench.deciding_looks))
     even = FAIR_GAP * max(1.0, bench.limit / LIMIT)
     return result.gap > even + PATIENCE * error
 
@@ -251,7 +251,7 @@ def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, Non
                 continue
             if passed:
                 passed_maps.append(current.elite)
-            supply.judged(current, passed, verdicts)
+            supply.learn_from(current, passed, verdicts)
             yield Trial(current.elite, passed, verdicts)
     finally:
         supply.close()
@@ -273,7 +273,7 @@ class _Supply:
         while len(self._ahead) < 2:
             self._ahead.append(executor.submit(search_candidates, order, len(self._ahead)))
 
-    def judged(self, judging: _Judging, passed: bool, verdicts: Sequence[Verdict]) -> None:
+    def learn_from(self, judging: _Judging, passed: bool, verdicts: Sequence[Verdict]) -> None:
         """Learn from a map that was judged; search for relatives if it passed."""
         for verdict in verdicts:
             self._lessons.append(

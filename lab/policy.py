@@ -91,7 +91,7 @@ def _writing_score(game: Game, bot: Bot, cell: int, number: int) -> int:
         lost = 0
     if box.section == "heroes":
         return lost + bot.heroes[min(max(number, 1), len(bot.heroes)) - 1]
-    weights = bot.writing(box.section)
+    weights = bot.writing_weights(box.section)
     filled = 0
     if weights.filled:
         filled = sum([number_written is not None for number_written in sheet.row(layout.rows[box.row])])
@@ -151,7 +151,7 @@ def _place_value(game: Game, bot: Bot, place: int) -> int:
 
 def _goal_value(game: Game, bot: Bot, place: int) -> int:
     """Return the value of a place near the goals of the solo game: starting areas, and space 1 (RP-61)."""
-    board, controlled = game.table.board, game.position.controlled(game.faction)
+    board, controlled = game.table.board, game.position.controlled_places(game.faction)
     steps = [steps_to(board, goal)[place] for goal in board.starts if goal not in controlled]
     value = bot.goal // (1 + min(steps)) if steps else 0
     return value + (0 if 1 in controlled else bot.crown // (1 + steps_to(board, 1)[place]))
@@ -178,7 +178,7 @@ def _threat(game: Game, place: int) -> int:
     """Return the most that another player could send to a place in this phase, as seen on the open boards."""
     position, maximum = game.position, 0
     for seat, faction in enumerate(game.table.factions):
-        controlled = position.controlled(faction)
+        controlled = position.controlled_places(faction)
         if seat != game.seat and any(near in controlled for near in (place, *position.board.neighbours[place])):
             waiting = sum(unit.strength for unit in game.units[seat] if unit.kind != "bomb")
             sent = sum(order.units + order.heroes for order in game.orders[seat] if not order.bomb)

@@ -214,7 +214,7 @@ class _Tally:
                 if look not in looks:
                     looks.add(look)
                     self._mark(mark)
-                self.unmeasured += page.unmeasured(mark)
+                self.unmeasured += page.has_unknown_ink(mark)
 
     def _mark(self, mark: Mark) -> None:
         space = mark.space

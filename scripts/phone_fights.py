@@ -88,7 +88,7 @@ def positions(table: Table, random: Random, alone: float = 0.2) -> Position:
 
 def _device(random: Random, position: Position, names: Sequence[str]) -> Device:
     faction, kind = random.choice(names), random.choice(KINDS)
-    place = random.choice(sorted(position.controlled(faction)))
+    place = random.choice(sorted(position.controlled_places(faction)))
     near = position.board.neighbours[place]
     if kind == "umbrella" or not near:  # a place may have walls on every side
         return Device(faction, "umbrella", place)
@@ -100,7 +100,7 @@ def _orders(random: Random, position: Position, rulings: Rulings) -> dict[str, l
     sent: dict[str, list[Order]] = {}
     popular = random.sample(position.board.spaces, min(8, len(position.board.spaces)))
     for faction in position.starts:
-        controlled, near = position.controlled(faction), targets(position, faction, rulings)
+        controlled, near = position.controlled_places(faction), targets(position, faction, rulings)
         sent[faction] = []
         for _ in range(random.randint(0, 5)):
             if random.random() < 0.15 or not near:
@@ -177,7 +177,7 @@ def unlawful_rounds(table: Table, random: Random) -> Vectors:
     sent = _orders(random, position, rulings)
     places = [*position.board.neighbours, 99, -9]
     for faction, listed in sent.items():
-        controlled = sorted(position.controlled(faction))
+        controlled = sorted(position.controlled_places(faction))
         for i, order in enumerate(listed):
             if random.random() < 0.6:
                 origin = random.choice([None, None, *places])

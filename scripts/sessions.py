@@ -52,7 +52,7 @@ def settler(game: Game, random: Random) -> Action:
         return grabber(game, random)
     if game.units[game.seat][0].kind == "bomb":
         return Send(1)
-    (start,) = (area for area in game.position.controlled(game.faction) if area < 0)
+    (start,) = (area for area in game.position.controlled_places(game.faction) if area < 0)
     home = sorted(game.table.board.neighbours[start])
     return Send(min(home, key=lambda area: (area in game.position.forces, random.random())))
 
@@ -135,7 +135,7 @@ def _advance(game: Game) -> Action:
 def _costs_to_goals(game: Game) -> dict[int, int]:
     """Map every place to the number of soldiers between it and the nearest goal still to conquer."""
     board, forces = game.table.board, game.position.forces
-    controlled = game.position.controlled(game.faction)
+    controlled = game.position.controlled_places(game.faction)
     goals = [space for space in board.starts if space not in controlled] or [1]
     cost = {goal: forces[goal].size if goal in forces else 0 for goal in goals}
     frontier = list(goals)
@@ -237,9 +237,9 @@ def next_line(session: Session, players: Mapping[str, Player], random: Random, l
         return typed(game, roll(game, random), lang)
     if game.phase != "deploy":
         return typed(game, players[game.faction](game, random), lang)
-    if not session.waiting:
+    if not session.missing_seats:
         return word("command", "go", lang)
-    seat = session.waiting[0]
+    seat = session.missing_seats[0]
     trial, orders = only_seat_sends(game, seat), []
     while trial.queue:
         action = players[trial.faction](trial, random)

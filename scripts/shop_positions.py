@@ -210,8 +210,10 @@ def pyramydal_() -> Play:
         for one in play.statues:
             if one.player == player:
                 built = statue(one.pieces)
-                sums["mixed" if built.mixed else ("small", "medium", "large")[built.pieces[0][1] - 1]] += built.points
-                if built.mixed:
+                sums["mixed" if built.is_mixed else ("small", "medium", "large")[built.pieces[0][1] - 1]] += (
+                    built.points
+                )
+                if built.is_mixed:
                     sheet[f"taken-{''.join(built.colours)}"] = "x"
         sheet |= {f"{row}-{number}": str(points) for row, points in sums.items()}
     return {

@@ -99,7 +99,7 @@ def changed(bot: Bot, random: Random, numbers: Sequence[str] = NUMBERS) -> Bot:
         heroes[which] = _moved(heroes[which], random)
         return replace(bot, heroes=tuple(heroes))
     section, field = random.choice(SECTIONS), random.choice(("base", "filled", "good", "rhombus"))
-    writing = bot.writing(section)
+    writing = bot.writing_weights(section)
     return _with(bot, section, _with(writing, field, _moved(getattr(writing, field), random)))
 
 
@@ -135,7 +135,7 @@ def written(bot: Bot) -> str:
     """Format the weights of a bot as in a file, except zeros."""
     lines = [f"  heroes: [{', '.join(map(str, bot.heroes))}]"]
     for section in SECTIONS:
-        writing = bot.writing(section)
+        writing = bot.writing_weights(section)
         named = {name: getattr(writing, name) for name in ("base", "filled", "good", "rhombus")}
         lines.append(f"  {section}: {{{', '.join(f'{name}: {number}' for name, number in named.items() if number)}}}")
     names = dict.fromkeys(("dead_end", "discard", "develop", *NUMBERS, "cross", "place", *ALONE))

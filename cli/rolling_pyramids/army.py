@@ -141,7 +141,7 @@ class Entries:
     tracks: Mapping[int, int]
 
     @property
-    def named(self) -> frozenset[str]:
+    def squares(self) -> frozenset[str]:
         """Return the squares with entries."""
         heroes = () if self.heroes is None else ("heroes",)
         return frozenset((*self.rows, *heroes, *(f"footmen-{i}" for i in self.tracks)))
@@ -206,7 +206,7 @@ def army(
     dice = board.dice if map_name is None else load_board(map_name, "--map").dice
     tracks = {i: count for i, count in enumerate((footmen_1, footmen_2), 1) if count is not None}
     entries = Entries(_rows(board, rows, others), heroes, tracks)
-    if not (entries.named or upgrade or lines) and may_ask(no_input):
+    if not (entries.squares or upgrade or lines) and may_ask(no_input):
         entries = _ask_numbers(board, rulings, dice)
     squares = board_strengths(board, _board_numbers(board, entries, (upgrade, lines), rulings, dice), rulings, dice)
     code = 0 if all(square.lawful for square in squares) else 1
@@ -215,7 +215,7 @@ def army(
         print_json("army", {"faction": board.id, "units": units, "rulings": non_default_rulings(rulings)})
         return code
     _note_large_numbers(board, entries)
-    listed = [square for square in squares if square.strength is not None or square.unit in entries.named]
+    listed = [square for square in squares if square.strength is not None or square.unit in entries.squares]
     _print(board, listed)
     reasons = [reason for square in listed for reason in square.reasons]
     tell_rulings(reasons, rulings, explain=explain)

@@ -266,7 +266,7 @@ def score(
         if game.table.solo:
             raise FileError(_("{file}: alone there are no points (RP-63)").format(file=evening))
         lists = {
-            name: [place_name(place) for place in sorted(game.position.controlled(name))]
+            name: [place_name(place) for place in sorted(game.position.controlled_places(name))]
             for name in game.table.factions
         }
         rulings, number = game.table.rulings, min(game.round, game.table.rounds)

@@ -153,7 +153,7 @@ class Pharaoh(SmallGame[Play]):
             return ("roll", str(chance(FACES)))
         return ("end",) if word == "pass" and not rest and session.roll is not None else None
 
-    def typed(self, session: Play, words: Sequence[str]) -> Words:
+    def parse_line(self, session: Play, words: Sequence[str]) -> Words:
         """Parse rolls and moves; raises RefusedError."""
         if session.lots:
             faces = "".join(words)
@@ -243,7 +243,7 @@ class Pharaoh(SmallGame[Play]):
             return "over"
         return "lots" if session.lots else "roll" if session.roll is None else "moves"
 
-    def acting(self, session: Play) -> int | None:
+    def seat_to_move(self, session: Play) -> int | None:
         """Return the seat to move; None while the first player is being drawn."""
         return None if session.lots else session.mover
 

@@ -93,7 +93,7 @@ class Pyramydal(SmallGame[Match]):
             return ("build", *_pieces(rest))
         return ("pass",) if word == "pass" and session.play is not None and not rest else None
 
-    def typed(self, session: Match, words: Sequence[str]) -> Words:
+    def parse_line(self, session: Match, words: Sequence[str]) -> Words:
         """Parse the line, a number of spaces, or the pieces of a statue; raises RefusedError."""
         if session.play is None:
             return ("line", *_pieces(words))
@@ -186,7 +186,7 @@ class Pyramydal(SmallGame[Match]):
         """Return the phase: "line", "turn" or "over"."""
         return "line" if session.play is None else "over" if session.over else "turn"
 
-    def acting(self, session: Match) -> int | None:
+    def seat_to_move(self, session: Match) -> int | None:
         """Return the seat to move; None before the line is laid out."""
         return None if session.play is None else session.play.turn
 

@@ -125,7 +125,7 @@ class RingRace(SmallGame[Play]):
         """Parse a typed line; before the match begins, names may be separated by commas."""
         return SmallGame.read_line(self, session, line if session.game else line.replace(",", " "), chance)
 
-    def typed(self, session: Play, words: Sequence[str]) -> Words:
+    def parse_line(self, session: Play, words: Sequence[str]) -> Words:
         """Parse who drew gold, or moves; raises RefusedError."""
         if session.game is not None:
             return ("go", *map(canonical, words))
@@ -211,7 +211,7 @@ class RingRace(SmallGame[Play]):
         """Return the phase: "draw", "moves" or "over"."""
         return "draw" if session.game is None else "over" if self.over(session) else "moves"
 
-    def acting(self, session: Play) -> int | None:
+    def seat_to_move(self, session: Play) -> int | None:
         """Return the seat to move; None before the colours are drawn."""
         return None if session.game is None else session.game.player
 

@@ -64,7 +64,7 @@ class SmallGame(ABC, Generic[State]):
         """Parse a line that begins with a command in `commands`; None if it is not allowed now."""
 
     @abstractmethod
-    def typed(self, session: State, words: Sequence[str]) -> Words:
+    def parse_line(self, session: State, words: Sequence[str]) -> Words:
         """Parse a line that does not begin with a command."""
 
     @abstractmethod
@@ -114,7 +114,7 @@ class SmallGame(ABC, Generic[State]):
         if self.over(session):
             raise RefusedError(_("the game is over"))
         if word is None:
-            return self.typed(session, words)
+            return self.parse_line(session, words)
         event = self.read_command(session, word, words[1:], chance)
         if event is None:
             raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
@@ -125,12 +125,12 @@ class SmallGame(ABC, Generic[State]):
         return line
 
     @abstractmethod
-    def acting(self, session: State) -> int | None:
+    def seat_to_move(self, session: State) -> int | None:
         """Return the seat to move; None before or after the game."""
 
     def moment(self, session: State) -> tuple[int, str, int | None]:
         """Return the turn, the phase and the seat to move."""
-        return self.turn(session), self.phase(session), self.acting(session)
+        return self.turn(session), self.phase(session), self.seat_to_move(session)
 
     def parse_again(self, entry: TimelineEntry[State, Words], session: State) -> Words:
         """Parse an earlier line again after a change before it; raises RefusedError and UnlawfulError."""

@@ -333,8 +333,8 @@ class _Around:
     def quiet(self, seconds: float) -> bool:
         return self.server.news(self.page, self.version, self.server.files, seconds) == self.version
 
-    def speaking(self) -> AbstractContextManager[None]:
-        return self.server.service.spoken(self.speaks)
+    def language_active(self) -> AbstractContextManager[None]:
+        return self.server.service.language_active(self.speaks)
 
     def follow(self, reads: ReadLog) -> None:
         self.page.follow(reads)

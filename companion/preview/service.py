@@ -91,12 +91,12 @@ class Service:
         return self.listing.files
 
     @contextmanager
-    def spoken(self, lang: str) -> Iterator[None]:
+    def language_active(self, lang: str) -> Iterator[None]:
         """Activate a language and the current project, holding a lock, and read no files from outside the folder."""
         with self.speaking:
             activate(lang)
             use_project(project_of(self.place, self.of_command))
-            with self.fence.closed():
+            with self.fence.enforced():
                 yield
 
     def view(self, query: Mapping[str, str]) -> View:
@@ -115,7 +115,7 @@ class Service:
 
     def hello(self, view: View) -> Mapping[str, Json]:
         """Return the language of the messages for a view, and the texts of the page in it."""
-        with self.spoken(view.speaks):
+        with self.language_active(view.speaks):
             return {"words": {**page_texts()}, "speaks": view.speaks}
 
     def facts(self, view: View) -> Callable[[Frame], Mapping[str, Json]]:
@@ -130,15 +130,15 @@ class Service:
 
     def form(self, view: View, way: str) -> Mapping[str, Json]:
         """Return the form for a way, as `form_of` does."""
-        with self.spoken(view.speaks):
+        with self.language_active(view.speaks):
             return form_of(look_at(view.path), way)
 
     def edit(self, view: View, sent: object) -> Mapping[str, Json]:
         """Apply an edit sent by a page, as `write_edit` does; raises InvalidEditError."""
-        with self.spoken(view.speaks):
+        with self.language_active(view.speaks):
             return write_edit(view.path, sent, self.history)
 
     def undo(self, view: View) -> Mapping[str, Json]:
         """Undo the last edit of the displayed file."""
-        with self.spoken(view.speaks):
+        with self.language_active(view.speaks):
             return undo_edit(view.path, self.history)

@@ -43,7 +43,7 @@ class Around(Protocol):
     def quiet(self, seconds: float, /) -> bool:
         """Wait for `seconds`; return whether nothing changed meanwhile."""
 
-    def speaking(self) -> AbstractContextManager[None]:
+    def language_active(self) -> AbstractContextManager[None]:
         """Activate the language and the project of the page."""
 
     def follow(self, reads: ReadLog) -> None:
@@ -65,7 +65,7 @@ class Stream:
 
     def is_due(self) -> bool:
         """Return whether a file that was read for the page has changed, or the last update was cut short."""
-        changed = self.reads.changed() if self.reads else {self.path}
+        changed = self.reads.changed_paths() if self.reads else {self.path}
         if changed - {self.path}:
             self.sound = None  # it depends on files that changed
         return bool(changed) or self.cut_short
@@ -78,7 +78,7 @@ class Stream:
             yield frame
             if not around.quiet(SETTLED):
                 return
-            with around.speaking():
+            with around.language_active():
                 reread = look_at(self.path, self.sound)
             if reread.digest == look.digest:  # otherwise: two saves within one tick of the clock
                 break
@@ -118,7 +118,7 @@ class Stream:
 
     def _read_and_draw(self, around: Around) -> tuple[FileState, Frame]:
         reads = ReadLog()
-        with reads.recording(), around.speaking():
+        with reads.recording(), around.language_active():
             look = look_at(self.path, self.sound)
             if self.sound is not None and self.reads is not None:
                 reads.add_all(self.reads)  # unchanged files were not read again
@@ -134,7 +134,7 @@ class Stream:
         begun, reads = time.monotonic(), ReadLog()
         if self.reads is not None:
             reads.add_all(self.reads)
-        with reads.recording(), around.speaking():
+        with reads.recording(), around.language_active():
             diagnostics = find_all(look.reading, lambda: around.quiet(0))
         self.searched = time.monotonic() - begun
         if diagnostics is not None:

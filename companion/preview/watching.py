@@ -98,4 +98,4 @@ class Watched:
         """Return whether anything read has changed since it was read, or since the last call."""
         with self._lock:
             before, self._known = self._known, self._reads.current()
-            return before != self._known and bool(self._reads.changed())
+            return before != self._known and bool(self._reads.changed_paths())

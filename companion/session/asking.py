@@ -151,7 +151,7 @@ def _deploy(session: Session) -> Iterator[str]:
     coded = dict(session.codes)
     for seat in dict.fromkeys(game.queue):
         faction = name_of(game.table.factions[seat])
-        if seat not in session.waiting:
+        if seat not in session.missing_seats:
             text = _("{faction}: orders are sealed") if seat in session.sealed else _("{faction}: orders are noted")
             yield text.format(faction=faction)
             continue
@@ -167,9 +167,9 @@ def _deploy(session: Session) -> Iterator[str]:
             yield _("{faction}: type its orders, or a device that it places first").format(faction=faction)
             continue
         yield _("{faction} sends {units}").format(faction=faction, units=", ".join(map(unit_text, game.units[seat])))
-    if not session.waiting:
+    if not session.missing_seats:
         yield _("All orders are there: {go}").format(go=word("go"))
-    elif not session.light and any(may_hold_back(as_seat(game, seat)) for seat in session.waiting):
+    elif not session.light and any(may_hold_back(as_seat(game, seat)) for seat in session.missing_seats):
         yield _("A unit that stays away goes to `-`")
 
 
@@ -301,9 +301,9 @@ def _is_read(game: Game, line: str) -> bool:
 
 
 def _deploy_help(session: Session) -> str:
-    if not session.waiting:
+    if not session.missing_seats:
         return word("go")
-    seat = session.waiting[0]
+    seat = session.missing_seats[0]
     game, words = only_seat_sends(session.game, seat), {"pass": word("pass"), "go": word("go")}
     solo = game.table.solo
     words["faction"] = faction = _typed_faction(game.table.factions[seat])
@@ -346,7 +346,7 @@ def _paper_orders(game: Game, seat: int) -> Iterator[str]:
 
 def _placements(game: Game, devices: Iterable[str]) -> Iterator[str]:
     """Write possible places of devices: on a border of a controlled space, or on the space."""
-    space = min(game.position.controlled(game.faction), default=None)
+    space = min(game.position.controlled_places(game.faction), default=None)
     if space is None:
         return
     for device in dict.fromkeys(devices):

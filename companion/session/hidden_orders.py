@@ -32,7 +32,7 @@ def typist(session: Session) -> int | None:
     if session.game.phase != "deploy":
         return None
     coded = dict(session.codes)
-    return next((seat for seat in session.waiting if seat not in coded), None)
+    return next((seat for seat in session.missing_seats if seat not in coded), None)
 
 
 def read_hidden_orders(session: Session, line: str, chance: Chance) -> Event | Query:

@@ -180,7 +180,7 @@ class Session:
         return self.light and self.game.table.solo and self.game.phase == "cross"
 
     @property
-    def waiting(self) -> tuple[int, ...]:
+    def missing_seats(self) -> tuple[int, ...]:
         """Return the seats whose orders are missing."""
         noted = self.marched if self.light else self.sends
         return tuple(seat for seat in dict.fromkeys(self.game.queue) if noted and noted[seat] is None)
@@ -293,7 +293,7 @@ def _record_code(session: Session, seat: int, code: str) -> Stepped[Session]:
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if seat in dict(session.codes):
         raise UnlawfulError("RP-30", N_("{faction} has given a code, and it holds"), values)
-    if seat not in session.waiting:
+    if seat not in session.missing_seats:
         raise UnlawfulError("RP-30", N_("the orders of {faction} are there already"), values)
     return Stepped(replace(session, codes=(*session.codes, (seat, code))))
 
@@ -304,7 +304,7 @@ def _reveal(session: Session, event: Reveal) -> Stepped[Session]:
     factions, codes = session.game.table.factions, dict(session.codes)
     if seat not in codes:
         raise UnlawfulError("RP-30", N_("{faction} has given no code"), {"faction": factions[seat]})
-    free = next((waiting for waiting in session.waiting if waiting not in codes), None)
+    free = next((waiting for waiting in session.missing_seats if waiting not in codes), None)
     if free is not None:
         text = N_("{faction} has given neither orders nor a code yet; wait, or the others see what you reveal")
         raise UnlawfulError("RP-30", text, {"faction": factions[free]})
@@ -317,8 +317,8 @@ def _reveal(session: Session, event: Reveal) -> Stepped[Session]:
 def _go(session: Session) -> Stepped[Session]:
     if session.game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
-    if session.waiting:
-        faction = session.game.table.factions[session.waiting[0]]
+    if session.missing_seats:
+        faction = session.game.table.factions[session.missing_seats[0]]
         raise UnlawfulError("RP-30", N_("the orders of {faction} are missing"), {"faction": faction})
     if session.light:
         done = fight(session.game, [orders or () for orders in session.marched])

@@ -170,7 +170,7 @@ def edit(params: Params) -> Reply:
 def fix(params: Params) -> Reply:
     """Apply the fix of a finding; return the new content of the file."""
     mark = Mark(*(_number(params, name) for name in ("line", "column", "end_line", "end_column")))
-    return {"content": content_of(_open_project().fixed(_text(params, "file"), mark, _text(params, "fix")))}
+    return {"content": content_of(_open_project().apply_fix(_text(params, "file"), mark, _text(params, "fix")))}
 
 
 def complete(params: Params) -> Reply:
@@ -254,7 +254,7 @@ def save_zip(_params: Params) -> Reply:
 def report(params: Params) -> Reply:
     """Measure a map of the project: a table with a column for each start, and sentences."""
     project = _open_project()
-    with project.spoken():
+    with project.project_active():
         found = measure_map(_map(project.read(_text(params, "file"))))
         rows: list[Json] = [[*row] for row in report_rows(found)]
         return {"rows": rows, "sentences": [*report_sentences(found)]}
@@ -263,7 +263,7 @@ def report(params: Params) -> Reply:
 def draw_overlay(params: Params) -> Reply:
     """Draw measures on a map of the project."""
     project = _open_project()
-    with project.spoken():
+    with project.project_active():
         board = _map(project.read(_text(params, "file")))
         values = overlay(_text(params, "overlay"), board)
         return {"title": values.title, "svg": _svg(lambda: on_spaces(board, values, lang=language(), ink="full"))}
@@ -272,7 +272,7 @@ def draw_overlay(params: Params) -> Reply:
 def diff(params: Params) -> Reply:
     """Compare a file of the project with a built-in definition of its kind."""
     project = _open_project()
-    with project.spoken():
+    with project.project_active():
         after = project.read(_text(params, "file"))
         if after.kind is None or after.document.findings:
             raise RefusedError(_("This file has findings: fix them first."))

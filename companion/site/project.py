@@ -245,7 +245,7 @@ class OpenProject:
         self.look: FileState | None = None
 
     @contextmanager
-    def used(self) -> Iterator[None]:
+    def as_current_folder(self) -> Iterator[None]:
         """Make the folder current, and forget its project afterwards."""
         with chdir(self.folder):
             try:
@@ -254,9 +254,9 @@ class OpenProject:
                 use_project(None)
 
     @contextmanager
-    def spoken(self) -> Iterator[None]:
+    def project_active(self) -> Iterator[None]:
         """Make the folder and its project current, and read no file outside it."""
-        with self.used(), self.service.spoken(self.service.lang):
+        with self.as_current_folder(), self.service.language_active(self.service.lang):
             yield
 
     def names(self) -> list[str]:
@@ -281,7 +281,7 @@ class OpenProject:
 
     def show(self, query: Mapping[str, str]) -> Iterator[Event]:
         """Show a file from now on; yield everything that a page needs for it."""
-        with self.used():
+        with self.as_current_folder():
             self.view = self._view(query)
             self.stream = Stream(self.view.path, self.view.options)
             yield "hello", self.service.hello(self.view)
@@ -290,7 +290,7 @@ class OpenProject:
     def _events(self) -> Iterator[Event]:
         if self.view is None or self.stream is None:
             return
-        with self.used():
+        with self.as_current_folder():
             self.stream.is_due()  # forgets the last state if another file has changed
             self.look, frame, _pending = self.stream.look(_Alone(self, self.view), self.service.facts(self.view))
             yield frame
@@ -302,19 +302,19 @@ class OpenProject:
             return
         if self.look.reading.kind is None:
             return
-        with self.used():
+        with self.as_current_folder():
             found = self.stream.search(_Alone(self, self.view), self.look)
         if found is not None:
             yield found
 
     def form(self, query: Mapping[str, str], way: str) -> Mapping[str, Json]:
         """Return the form for a way of a file."""
-        with self.used():
+        with self.as_current_folder():
             return self.service.form(self._view(query), way)
 
     def edit(self, query: Mapping[str, str], sent: object) -> tuple[Mapping[str, Json], Mapping[str, bytes]]:
         """Apply an edit; return the answer for the form, and the new content of the file that changed."""
-        with self.used():
+        with self.as_current_folder():
             view = self._view(query)
             answer = self.service.edit(view, sent)
             last = self.service.history.last(view.path) if answer["written"] else None
@@ -324,9 +324,9 @@ class OpenProject:
         """Return the view of a query; messages are in the language of the page, whatever that of the board."""
         return replace(self.service.view(query), speaks=self.service.lang)
 
-    def fixed(self, name: str, mark: Mark, fix: str) -> bytes:
+    def apply_fix(self, name: str, mark: Mark, fix: str) -> bytes:
         """Return the content of a file with the text at a mark replaced; raises RefusedError unless that helps."""
-        with self.spoken():
+        with self.project_active():
             source = read_source(self._path(name))
             before = read_bytes(source.raw, source.file, source.neighbours)
             lines = source.text.split("\n")
@@ -380,8 +380,8 @@ class _Alone:
     def quiet(self, _seconds: float, /) -> bool:
         return True
 
-    def speaking(self) -> AbstractContextManager[None]:
-        return self.project.service.spoken(self.view.speaks)
+    def language_active(self) -> AbstractContextManager[None]:
+        return self.project.service.language_active(self.view.speaks)
 
     def follow(self, reads: ReadLog) -> None:
         """Nothing to watch: the page says which files change."""

@@ -76,7 +76,7 @@ class Product(Definition):
     sku: str = ""
     names: str = TITLES  # "codes", or placeholders in braces
 
-    def named(self, jobs: Sequence[Job]) -> tuple[str, ...]:
+    def custom_files(self, jobs: Sequence[Job]) -> tuple[str, ...]:
         """Return the custom files that jobs use: components, printers and shops next to the product."""
         names = (name for job in jobs for name in (*(part.name for part in self.parts_of(job)), job.profile, job.shop))
         return tuple(name for name in dict.fromkeys(names) if is_file(name))
@@ -84,7 +84,7 @@ class Product(Definition):
     @property
     def named_files(self) -> tuple[str, ...]:
         """All files it names next to it: art, fonts, components, printers and shops."""
-        return (*self.files, *self.named(self.jobs))
+        return (*self.files, *self.custom_files(self.jobs))
 
     def parts_of(self, job: Job) -> tuple[ProductPart, ...]:
         """Return the components that a job prints."""

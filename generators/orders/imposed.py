@@ -240,7 +240,7 @@ def _sheet_facts(laid: LaidOut) -> Iterator[SheetFacts]:
             "size": [layout.width, layout.height],
             "pieces": [
                 {"name": spot.name, "id": laid.ganged[spot.kind].name, "trim": _box(spot.trim), "turned": spot.turned}
-                for spot in layout.printed()
+                for spot in layout.filled_places()
             ],
             "cuts": [] if laid.setup.machine else [_cut(cut) for cut in cuts(layout)],
         }

@@ -187,7 +187,7 @@ class VirtualTable:
         return (*(mat for mat in boards if mat), *self.sheets, *self.cards)
 
     @property
-    def written(self) -> bool:
+    def has_number_fields(self) -> bool:
         """Return whether there are fields for numbers."""
         fields = (item for mat in self.mats for item, _ in walk(mat.front.items) if isinstance(item, Field))
         return any(item.digits for item in fields)

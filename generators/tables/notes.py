@@ -19,7 +19,7 @@ def on_screen(table: VirtualTable) -> str:
 def list_missing(table: VirtualTable, form: TableFormat) -> tuple[Missing, ...]:
     """List what a table omits compared with a physical one, because of its game or its program."""
     entries = [*table.left_out]
-    if table.written:
+    if table.has_number_fields:
         entries.append(Missing("pen"))
     if form == "vassal":
         entries += [Missing("back", mat.definition.id) for mat in table.mats if mat.back]

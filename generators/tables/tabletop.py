@@ -264,7 +264,7 @@ def _markers(save: Save, seat: Seat, side: PlayerSide, away: float) -> Iterator[
             markers.append(
                 tile(title, (faces.MARKER, faces.MARKER), url, TablePosition(0.0, 0.0), shape=CIRCLE, stacks=True)
             )
-    if save.table.written:
+    if save.table.has_number_fields:
         markers.append(_number(save))
     for number, inside in enumerate(markers):
         spot = side.spot(2.4 * (number - (len(markers) - 1) / 2), away)

@@ -378,7 +378,7 @@ def _markers(module: Module) -> Iterator[Element]:
             picture = add_picture(module, f"{faction.id}-{kind}.png", faces.marker(faction, kind))
             prototype = FORCE if kind in ("soldiers", "heroes") else PIECE
             markers.append(Counter(marker_title(table, faction, kind), picture, prototype))
-    if table.written:
+    if table.has_number_fields:
         picture = add_picture(module, "number.png", faces.number(None))
         markers.append(Counter(module.word("number"), picture, NUMBER))
     if markers:

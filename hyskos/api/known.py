@@ -21,14 +21,14 @@ class Known:
     own: Mapping[str, "Faction"]
 
     @property
-    def played(self) -> Names:
+    def playable_names(self) -> Names:
         """Return the names of factions that players can play."""
         return plain_names(*dict.fromkeys([*built_in_files("faction"), *self.own]))
 
     @property
     def everybody(self) -> Names:
         """Return the names of all that can have a force on the board: the factions and the Pharaoh."""
-        return {**self.played, PHARAOH: ()}
+        return {**self.playable_names, PHARAOH: ()}
 
     def faction(self, name: str) -> "Faction":
         """Return a faction by its id."""

@@ -44,6 +44,6 @@ def _parse_mixed(words: str) -> Mixed:
     from hyskos.rules.pyramydal.pieces import read_piece, statue
 
     built = statue([read_piece(word) for word in words.split()])
-    if not built.mixed:
+    if not built.is_mixed:
         raise ValueError(f"only statues of three colours can be taken (PY-8), not {words!r}")
     return built.colours

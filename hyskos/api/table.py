@@ -119,7 +119,8 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     roster = known_factions(paper.factions)
     position = _position(paper, roster)
     listed = (
-        (read_name(name, roster.played), [read_order(word) for word in words]) for name, words in paper.orders.items()
+        (read_name(name, roster.playable_names), [read_order(word) for word in words])
+        for name, words in paper.orders.items()
     )
     orders = _collect(listed)
     factions = {name: roster.faction(name) for name in involved_factions(position, orders)}
@@ -193,7 +194,7 @@ def walk_column(
         raise ValueError(f"four faces from 1 to {most} (RP-62), not {list(dice)}")
     roster = known_factions(factions)
     player_forces = _collect(
-        (_read_place(table, word), read_force(force, roster.played)) for word, force in held.items()
+        (_read_place(table, word), read_force(force, roster.playable_names)) for word, force in held.items()
     )
     player_forces = {place: force for place, force in player_forces.items() if force.size}
     names = {force.faction for force in player_forces.values()}
@@ -219,7 +220,7 @@ def _position(paper: Round, roster: Known) -> Position:
     last = board.last_round(solo=paper.solo)
     if paper.number is not None and not 1 <= paper.number <= last:
         raise ValueError(f"rounds are 1 to {last} (RP-44), not {paper.number}")
-    starts = _collect((read_name(name, roster.played), -face) for name, face in paper.starts.items())
+    starts = _collect((read_name(name, roster.playable_names), -face) for name, face in paper.starts.items())
     if not set(starts.values()) <= set(board.starts) or len(set(starts.values())) < len(starts) or not starts:
         raise ValueError(f"each faction has a starting area of its own, 1 to {len(board.starts)} (RP-03)")
     if paper.solo and len(starts) > 1:
@@ -232,7 +233,7 @@ def _position(paper: Round, roster: Known) -> Position:
         if fault:
             raise ValueError(f"{fault.english} ({fault.rule})")
     forces = {place: force for place, force in forces.items() if force.size}
-    devices = (from_home(read_device(word, roster.played, _DEVICES), forces, starts) for word in paper.devices)
+    devices = (from_home(read_device(word, roster.playable_names, _DEVICES), forces, starts) for word in paper.devices)
     return Position(board, starts, forces, tuple(devices), paper.solo)
 
 

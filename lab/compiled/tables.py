@@ -64,7 +64,7 @@ def world(setup: Setup) -> World:
         layout = make_layout(faction, board.dice)
         _write_layout(w, index, layout, rulings)
         if faction.id not in setup.without_ability:
-            _write_effects(w, index, layout.ability.played(rulings))
+            _write_effects(w, index, layout.ability.effects_at(rulings))
     for index, bot in enumerate(setup.bots):
         _write_bot(w, index, bot, board, rulings)
     return w
@@ -270,12 +270,12 @@ def _write_bot(w: World, b: int, bot: Bot, board: Board, rulings: Rulings) -> No
         w["w_heroes"][b, slot] = bot.heroes[min(max(number, 1), len(bot.heroes)) - 1]
     for i, section in enumerate(SECTIONS):
         if section != "heroes":
-            weights = bot.writing(section)
+            weights = bot.writing_weights(section)
             w["w_base"][b, i], w["w_filled"][b, i] = weights.base, weights.filled
             w["w_rhombus"][b, i] = weights.rhombus
             for slot, (_die, number) in slots.items():
                 w["w_gains"][b, i, slot] = weights.good * number
-    sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
+    sections = [bot.writing_weights(section) for section in SECTIONS if section != "heroes"]
     drafts = [getattr(weights, field.name) for weights in sections for field in fields(weights)]
     w["w_drafts"][b] = any(drafts) or any(bot.heroes) or bool(bot.dead_end or bot.discard)
     w["w_develops"][b] = bool(bot.develop or bot.device or bot.value or bot.line)
@@ -331,7 +331,7 @@ def _unknown(setup: Setup) -> Iterator[str]:
         ):
             yield "effect"
     for bot in setup.bots:
-        sections = [bot.writing(section) for section in SECTIONS if section != "heroes"]
+        sections = [bot.writing_weights(section) for section in SECTIONS if section != "heroes"]
         yield from _new_fields([bot, *sections])
 
 

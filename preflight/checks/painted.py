@@ -62,7 +62,7 @@ def check_all_measured(page: PageView) -> Iterator[Problem]:
     if page.expectations.at_home:
         return
     for mark in page.scene.marks:
-        if page.unmeasured(mark) and page.damage(mark) is None:
+        if page.has_unknown_ink(mark) and page.damage(mark) is None:
             yield Problem(
                 say(N_("the ink coverage of a picture or gradient could not be measured")),
                 page.position(mark.box),

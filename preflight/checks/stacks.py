@@ -110,7 +110,7 @@ def _sample_side(page: PageView, side: int, bleed: float) -> tuple[float, list[t
 
 def _has_hidden_art(page: PageView, x: float, y: float) -> bool:
     """Return whether there is art at a point, visible or not."""
-    return any(_is_printed(print_mark({}, page.scene.marks[index])) for index in page.stack.covering(x, y))
+    return any(_is_printed(print_mark({}, page.scene.marks[index])) for index in page.stack.covering_marks(x, y))
 
 
 def _has_art(page: PageView, x: float, y: float) -> bool:

@@ -64,7 +64,7 @@ class Stack:
 
         Pictures are not sampled. Raises TooMuchError when the page has used up its work.
         """
-        layers = self._down_to_opaque(self.covering(x, y, below))
+        layers = self._down_to_opaque(self.covering_marks(x, y, below))
         if any(self.marks[index].blended for index in layers):
             return self._mixed([self._layer(index, self._plates(index)) for index in layers])
         shares: dict[str, float] = {}
@@ -72,7 +72,7 @@ class Stack:
             shares = print_plates(shares, self.marks[index], self._plates(index))
         return shares
 
-    def mixed(self, x: float, y: float, index: int, unmasked: bool = False) -> dict[str, float]:
+    def plate_values(self, x: float, y: float, index: int, unmasked: bool = False) -> dict[str, float]:
         """Return the value of every plate at a point of a mark, including what is below it and its whole group.
 
         Pictures and shadings are sampled. Where an unreadable mask may hide something, the result is `UNKNOWN`, or
@@ -100,7 +100,7 @@ class Stack:
         """
         mark, waiting = self.marks[index], True
         filled = bool(mark.samples) and mark.kind != "shading"
-        for i in self.covering(x, y, 1 + (self._last_in_group[mark.groups[0]] if mark.groups else index)):
+        for i in self.covering_marks(x, y, 1 + (self._last_in_group[mark.groups[0]] if mark.groups else index)):
             if waiting and i <= index:
                 waiting = False
                 if i < index:
@@ -140,7 +140,7 @@ class Stack:
         mark = self.marks[index]
         return Layer(
             {UNKNOWN: 1.0} if shares is None else shares, lambda below: print_plates(below, mark, shares),
-            opacity if mark.picture and mark.picture.masked else 1.0, mark.blend, mark.groups,
+            opacity if mark.picture and mark.picture.has_mask else 1.0, mark.blend, mark.groups,
         )  # fmt: skip
 
     def _sampled_layer(self, index: int, x: float, y: float) -> Layer:
@@ -160,7 +160,7 @@ class Stack:
             if key not in self._samples:
                 has_inks = picture.space is not None and picture.space.model in _INKED
                 self._samples[key] = sample_picture(picture, picture.space) if has_inks and picture.space else None
-                self._samples["mask", key] = sample_mask(picture) if picture.masked else None
+                self._samples["mask", key] = sample_mask(picture) if picture.has_mask else None
             sample, mask = self._samples[key], self._samples["mask", key]
             if sample:
                 shares = amounts(sample.space, sample.at(picture.matrix, x, y))
@@ -168,7 +168,7 @@ class Stack:
                 opacity = mask.at(picture.matrix, x, y)[0]
         return self._layer(index, shares, opacity)
 
-    def covering(self, x: float, y: float, below: int | None = None) -> Iterator[int]:
+    def covering_marks(self, x: float, y: float, below: int | None = None) -> Iterator[int]:
         """Yield the marks that cover a point, top to bottom."""
         near = self.cells.get(self._cell(x, y), ())
         self.spend(POINT + len(near) + len(self.large_marks))

@@ -105,7 +105,9 @@ class PageView:
     @cached_property
     def unclear(self) -> list[Mark]:
         """Transparent marks that may exceed the ink limit together with what is below them."""
-        return [mark for mark in self.scene.marks if self.stacked is not None and id(mark) in self.unmeasured_stacks]
+        return [
+            mark for mark in self.scene.marks if self.stacked_ink is not None and id(mark) in self.unmeasured_stacks
+        ]
 
     @cached_property
     def has_rgb(self) -> bool:
@@ -113,7 +115,7 @@ class PageView:
         return any(space.model in ("rgb", "lab") for space in self.scene.spaces)
 
     @cached_property
-    def stacked(self) -> dict[int, float]:
+    def stacked_ink(self) -> dict[int, float]:
         """The maximum ink, per cent, of marks that overprint or are transparent, including what is below, by identity.
 
         Empty without an ink limit. Marks that take too much work are left out, and `stack.left` is then negative.
@@ -132,11 +134,11 @@ class PageView:
             return None
         maximum: float | None = None
         for x, y in self.probes(index, mark):
-            ink = ink_sum(self.stack.mixed(x, y, index), self.as_process)
+            ink = ink_sum(self.stack.plate_values(x, y, index), self.as_process)
             if ink is not None:
                 maximum = max(ink, maximum or 0.0)
             elif mark.blended and id(mark) not in self.unmeasured_stacks:
-                unmasked_ink = ink_sum(self.stack.mixed(x, y, index, unmasked=True), self.as_process)
+                unmasked_ink = ink_sum(self.stack.plate_values(x, y, index, unmasked=True), self.as_process)
                 if not self.has_rgb if unmasked_ink is None else unmasked_ink > (self.expectations.max_ink or 0.0):
                     self.unmeasured_stacks.add(id(mark))
         return maximum
@@ -164,7 +166,7 @@ class PageView:
 
     def ink(self, mark: Mark) -> float | None:
         """Return the maximum ink of a mark in per cent, including what is below it; None if unknown."""
-        own_ink, with_below = self.own_ink(mark), self.stacked.get(id(mark))
+        own_ink, with_below = self.own_ink(mark), self.stacked_ink.get(id(mark))
         if own_ink is None or with_below is None:
             return own_ink
         lighter = mark.blended and mark.kind not in ("image", "shading")  # sampled at few points only
@@ -221,7 +223,7 @@ class PageView:
         """The fonts in the resources of the page and its forms, used or not."""
         return _fonts_in([get(self.raw, "Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
 
-    def unmeasured(self, mark: Mark) -> bool:
+    def has_unknown_ink(self, mark: Mark) -> bool:
         """Return whether a mark is a picture or shading whose ink is unknown."""
         if mark.kind not in ("image", "shading") or (mark.space and mark.space.model in ("rgb", "lab")):
             return False

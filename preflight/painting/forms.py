@@ -44,7 +44,7 @@ def run_content(run: Run, key: object, raw: Raw, state: State) -> None:
     box = numbers(get(raw, "BBox"), 4)
     if box:
         corners = [transform(state.ctm, box[i], box[j]) for i, j in ((0, 1), (2, 1), (2, 3), (0, 3))]
-        state = state.clipped(shape_of([corners]))
+        state = state.with_clip(shape_of([corners]))
     else:
         run.fault("no-box", str(key))
     own_resources = get(raw, "Resources")
@@ -127,7 +127,7 @@ def _begin_group(run: Run, raw: Raw) -> State:
     if raw is None:
         return run.state
     own_space = get(raw, "CS") if get(raw, "I") is True else None
-    return run.state.grouped(raw, inks=own_space is None or spaces.resolve(own_space, run.resources).model == "cmyk")
+    return run.state.with_group(raw, inks=own_space is None or spaces.resolve(own_space, run.resources).model == "cmyk")
 
 
 def paint_shading(run: Run, _operator: str, operands: Operands) -> None:
@@ -181,7 +181,7 @@ def _place_picture(run: Run, picture: Picture, stencil: bool) -> None:
         state.compositing.over_fill, picture=replace(picture, matrix=state.ctm),
         shape=None if stencil else shape_of([corners]), **state.mark_fields(),
     )  # fmt: skip
-    record_mark(run, replace(mark, blended=mark.blended or (not stencil and picture.masked)))
+    record_mark(run, replace(mark, blended=mark.blended or (not stencil and picture.has_mask)))
 
 
 OPERATORS = Operators(other={"Do": draw, "sh": paint_shading, INLINE: inline})

@@ -223,7 +223,7 @@ class Picture:
     matrix: tuple[float, ...] = (0.0,) * 6  # maps the unit square, which the image fills, to the page
 
     @property
-    def masked(self) -> bool:
+    def has_mask(self) -> bool:
         """Whether the image has a mask of its own."""
         return not self.inline and any(get(self.raw, key) is not None for key in ("SMask", "Mask"))
 

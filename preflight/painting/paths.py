@@ -80,7 +80,7 @@ def end_path(run: Run) -> None:
     """End a path, painted or not (n), and apply it as a clip if requested."""
     path = run.canvas.path
     if path.clipping:
-        run.state = run.state.clipped(shape_of(path.parts, path.clipping == "even-odd"))
+        run.state = run.state.with_clip(shape_of(path.parts, path.clipping == "even-odd"))
     path.clipping = ""
     path.parts.clear()
 

@@ -86,7 +86,7 @@ class State(NamedTuple):
         """Return the line width in points, in the direction in which the matrix makes it thinnest."""
         return self.width * thinnest(self.ctm)
 
-    def clipped(self, shape: Shape) -> "State":
+    def with_clip(self, shape: Shape) -> "State":
         """Return the state with an additional clip; at most 32 nested clips are kept."""
         return self if len(self.clips) >= _MOST_CLIPS else self._replace(clips=(*self.clips, shape))
 
@@ -97,7 +97,7 @@ class State(NamedTuple):
         nonzero, groups = self.compositing.nonzero, self.groups
         return {"clips": self.clips, "nonzero": nonzero, "blended": blended, "blend": blend, "groups": groups}
 
-    def grouped(self, raw: Raw, inks: bool) -> "State":
+    def with_group(self, raw: Raw, inks: bool) -> "State":
         """Begin a transparency group if `raw` is its dictionary; `inks` means that it blends in CMYK."""
         if name(get(raw, "S")) != "Transparency":
             return self

@@ -187,4 +187,4 @@ def build_kit(
     if with_proofs:
         ordered += proofs(boards, makers[0], spoken[0], stamp)
     members = {name: data.kit_text(name) for name in TEXTS} | dict(own_sources(custom, printers))
-    return collect_files(together(ordered), members, making).packed(rules_versions())
+    return collect_files(together(ordered), members, making).pack(rules_versions())

@@ -99,7 +99,7 @@ class Contents:
         self.members[name] = content
         self.entries.append(describe_file(name, content))
 
-    def packed(self, rules: Mapping[str, str], product: ProductFacts | None = None, date: str = "") -> ZipFile:
+    def pack(self, rules: Mapping[str, str], product: ProductFacts | None = None, date: str = "") -> ZipFile:
         """Pack the files with their manifest, which has the versions of `rules` by game."""
         listed = manifest([*self.entries, *self.drawn], __version__, rules, product)
         return ZipFile(pack({**self.members, MANIFEST: listed}, date), len(self.members) + 1, self.problems)
@@ -197,7 +197,7 @@ def own_parts(product: Product, jobs: Sequence[Job]) -> Iterator[tuple[str, byte
 
     Files these jobs do not use are left out, and so are files outside the folder of the product.
     """
-    path, names = Path(product.source), [name for name in product.named(jobs) if _below(name)]
+    path, names = Path(product.source), [name for name in product.custom_files(jobs) if _below(name)]
     yield from _files_near(path, source_of(product), [name for name in _existing_names(path, names) if _below(name)])
 
 

@@ -245,7 +245,7 @@ def _judge_example(
     return {
         "ring": ring, "places": places, "before": _pieces_by_place(before), "after": _pieces_by_place(after.state),
         "waiting": CENTRE in (*before.stones, *after.state.stones), "bumped": bumped,
-        "to": ", ".join(map(str, changed)), "high": max(map(len, stand.values())), "owes": before.waiting(0),
+        "to": ", ".join(map(str, changed)), "high": max(map(len, stand.values())), "owes": before.has_waiting_pieces(0),
         "still_owes": after.owes,
     }  # fmt: skip
 

@@ -245,7 +245,7 @@ class Calling:
     codes: Mapping[str, str]
     languages: tuple[str, ...]
 
-    def named(self, order: Order, file: PrintFile, entry: DrawnEntry) -> DrawnEntry:
+    def name_entry(self, order: Order, file: PrintFile, entry: DrawnEntry) -> DrawnEntry:
         """Return an entry with its name in the zip file, by titles or by codes, depending on the product."""
         if self.product.names != TITLES:
             return replace(entry, name=product_member(self.product, order, file, self.codes))

@@ -61,7 +61,7 @@ class LoadedProduct:
         return [self.boards[part.name] for part in self.product.parts]
 
     @property
-    def published(self) -> list[Definition]:
+    def issued_components(self) -> list[Definition]:
         """Return all components as the product issues them."""
         return [apply_product(board, self.product) for board in self.components]
 
@@ -155,7 +155,7 @@ def check_makers(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[Finding, ..
 def parts_of(whole: LoadedProduct, lang: str) -> list[tuple[Definition, int, str]]:
     """Return the components as published, with their count and the word for their kind."""
     counts = [part.count for part in whole.product.parts]
-    return [(board, n, sort_of(board, lang)) for board, n in zip(whole.published, counts, strict=True)]
+    return [(board, n, sort_of(board, lang)) for board, n in zip(whole.issued_components, counts, strict=True)]
 
 
 def find_missing_parts(whole: LoadedProduct, langs: Sequence[str] = ()) -> tuple[Finding, ...]:

@@ -101,7 +101,9 @@ def _reduce_product(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[bytes, s
     Returns its bytes and digest; None if the copies include every file of the product.
     """
     product = whole.product
-    if not jobs or set(product.named(jobs)) == set(product.named(product.jobs)) | {*_own_components(product)}:
+    if not jobs or set(product.custom_files(jobs)) == set(product.custom_files(product.jobs)) | {
+        *_own_components(product)
+    }:
         return None
     raw: ProductFile = whole.readings[0].document.data
     used_names, ids = {part.name for job in jobs for part in product.parts_of(job)}, {job.id for job in jobs}
@@ -155,11 +157,11 @@ def build_zip(
     product = whole.product
     orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
     spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
-    names = Calling(product, whole.published, whole.codes, spoken)
+    names = Calling(product, whole.issued_components, whole.codes, spoken)
 
     def rename(order: Order, file: PrintFile, entry: DrawnEntry) -> DrawnEntry | None:
         is_included = any(is_in_job(job, order, file) for job in jobs)
-        return names.named(order, file, entry) if is_included else None
+        return names.name_entry(order, file, entry) if is_included else None
 
     collected = collect_files(orders, copies.printers, making, rename)
     drawn = {entry.id for entry in collected.drawn} | {entry.back for entry in collected.drawn}
@@ -184,7 +186,7 @@ def build_zip(
                 collected.add(name, content)
     collected.drawn = [_with_copies(entry, copies, product) for entry in collected.drawn]
     rules = {game: version for game, version in rules_versions().items() if game == product.game}
-    return collected.packed(rules, _facts_of(whole, jobs, spoken), product.date)
+    return collected.pack(rules, _facts_of(whole, jobs, spoken), product.date)
 
 
 def _with_copies(entry: DrawnEntry, copies: Copies, product: Product) -> DrawnEntry:

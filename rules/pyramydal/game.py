@@ -109,7 +109,7 @@ def _score_of(game: Game, player: str) -> Score:
         )
     if player != game.first_at_end:
         return score_holding(holding)
-    existing = {parsed.colours for built in game.statues if (parsed := statue(built.pieces)).mixed}
+    existing = {parsed.colours for built in game.statues if (parsed := statue(built.pieces)).is_mixed}
     kinds = [rest.virtual] if rest.virtual else list(product(sorted(game.stashes), SIZES))
     real = holding.pieces - Counter([rest.virtual] if rest.virtual else [])
     return score_best_use(replace(holding, pieces=real), kinds, existing)
@@ -151,7 +151,7 @@ def faults(game: Game) -> list[RecordViolation]:
         except UnlawfulError as error:
             violations.append(RecordViolation(path, error.reason))
             continue
-        if parsed.mixed and parsed.pieces in mixed:
+        if parsed.is_mixed and parsed.pieces in mixed:
             violations.append(
                 RecordViolation(
                     path,
@@ -162,7 +162,7 @@ def faults(game: Game) -> list[RecordViolation]:
                     ),
                 )
             )
-        elif parsed.mixed:
+        elif parsed.is_mixed:
             mixed[parsed.pieces] = i
     return violations + _names(game) + _minis(game) + _virtual(game) + _counts(game)
 

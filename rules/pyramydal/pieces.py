@@ -31,7 +31,7 @@ class Statue:
     points: int
 
     @property
-    def mixed(self) -> bool:
+    def is_mixed(self) -> bool:
         """Whether the statue has three colours rather than three equal pieces."""
         return len(set(self.pieces)) == 3
 
@@ -92,7 +92,7 @@ def statue(pieces: Sequence[Piece]) -> Statue:
 def mixed_colours(pieces: Sequence[Piece]) -> Mixed:
     """Return the colours of a mixed statue, the only kind that can be taken; raises UnlawfulError for others (PY-8)."""
     built = statue(pieces)
-    if not built.mixed:
+    if not built.is_mixed:
         raise UnlawfulError("PY-8", N_("only statues of three colours can be taken"))
     return built.colours
 
@@ -159,7 +159,7 @@ class Score:
         """Each part of the score with its rule."""
         parts = [
             Reason(
-                "PY-8" if built.mixed else "PY-7",
+                "PY-8" if built.is_mixed else "PY-7",
                 N_("statue {pieces}: {points}"),
                 {"pieces": write_pieces(built.pieces), "points": built.points},
             )

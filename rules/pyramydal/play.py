@@ -117,7 +117,7 @@ def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
         text = N_("{player} has no {piece} left for this statue")
         raise UnlawfulError("PY-6", text, values | {"piece": write_piece(min(missing))})
     for number, built in enumerate(play.statues, 1):
-        if new_statue.mixed and built.pieces == new_statue.pieces:
+        if new_statue.is_mixed and built.pieces == new_statue.pieces:
             text = N_("{statue} is already on the table: statue {number}")
             raise UnlawfulError("PY-8", text, values | {"number": number})
     remaining = list(play.collections[play.turn])
@@ -126,7 +126,7 @@ def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
     collections = tuple(
         tuple(remaining) if i == play.turn else collection for i, collection in enumerate(play.collections)
     )
-    reason = Reason("PY-8" if new_statue.mixed else "PY-7", N_("{player} builds {statue}: {points}"), values)
+    reason = Reason("PY-8" if new_statue.is_mixed else "PY-7", N_("{player} builds {statue}: {points}"), values)
     return replace(
         play, collections=collections, statues=(*play.statues, Built(play.player, new_statue.pieces))
     ), reason

@@ -61,7 +61,7 @@ def new_game(ring: Ring) -> Game:
 
 def game_at(state: State, player: int, *, first: bool = False) -> Game:
     """Begin a player's turn in a position: two moves, or one if it is the `first` of the game (RG-1)."""
-    return Game(state, player, 1 if first else 2, owes=state.waiting(player), seen=((player, *state.key()),))
+    return Game(state, player, 1 if first else 2, owes=state.has_waiting_pieces(player), seen=((player, *state.key()),))
 
 
 def count_owed_moves(ring: Ring, game: Game) -> int:
@@ -110,7 +110,7 @@ def finish(ring: Ring, game: Game) -> Game:
         raise ValueError("a lawful move is left")
     player = (game.player + 1) % len(game.state.players)
     seen = (*game.seen, (player, *game.state.key()))
-    return Game(game.state, player, 2, owes=game.state.waiting(player), seen=seen)
+    return Game(game.state, player, 2, owes=game.state.has_waiting_pieces(player), seen=seen)
 
 
 def _all_moves(ring: Ring, game: Game) -> Iterator[Move]:

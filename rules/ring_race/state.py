@@ -66,7 +66,7 @@ class State:
         """The numbers of the players in the order of their turns."""
         return range(len(self.figures) // len(KINDS))
 
-    def waiting(self, player: int) -> bool:
+    def has_waiting_pieces(self, player: int) -> bool:
         """Return whether a player has bumped pieces in the centre."""
         return CENTRE in self.stones[9 * player : 9 * player + 9] or CENTRE in self.figures[3 * player : 3 * player + 3]
 

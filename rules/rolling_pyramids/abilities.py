@@ -150,7 +150,7 @@ class Ability:
     proposed: bool = False
     otherwise: tuple[tuple[str, str, Effects], ...] = ()  # ruling, its value, effects
 
-    def played(self, rulings: Rulings) -> Effects:
+    def effects_at(self, rulings: Rulings) -> Effects:
         """Return the effects at a table; proposals may be switched off (A62)."""
         if self.proposed and rulings.official_only == "yes":
             return ()
@@ -174,7 +174,7 @@ def make_ability(
 
     >>> rulings = {"bastet_defence": {"always": [{"worth": {"points": 2}}]}}
     >>> ability = make_ability("document", [{"worth": {"when": "defending", "points": 2}}], rulings)
-    >>> ability.played(Rulings())[0].when, ability.played(Rulings(bastet_defence="always"))[0].when
+    >>> ability.effects_at(Rulings())[0].when, ability.effects_at(Rulings(bastet_defence="always"))[0].when
     ('defending', 'always')
     """
     governing = next((IDS[name] for name in rulings), None)

@@ -235,7 +235,7 @@ def board_strengths(
         squares.append(hero_strength("heroes", written.heroes))
     complete = written.complete or (0,) * len(faction.footmen)
     squares += footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
-    effects = faction_ability(faction).played(rulings)
+    effects = faction_ability(faction).effects_at(rulings)
     orders = {unit.id: unit.order for unit in faction.units}
     return tuple(add_musters(square, section_of(square.unit, orders), effects) for square in squares)
 
@@ -273,6 +273,6 @@ def strengths(layout: Layout, sheet: PlayerSheet, rulings: Rulings = STANDARD) -
             squares.append(hero_strength(layout.rows[row].name, number))
     blocks = [[block for block, _cells in track] for track in layout.tracks]
     squares.extend(footmen_strengths(blocks, count_unlocked(layout, sheet), layout.bonus, rulings))
-    effects = layout.ability.played(rulings)
+    effects = layout.ability.effects_at(rulings)
     orders = {unit.id: unit.order for unit, _row in layout.units}
     return tuple(add_musters(square, section_of(square.unit, orders), effects) for square in squares)

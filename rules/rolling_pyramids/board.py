@@ -38,7 +38,7 @@ class Board:
         """Return the number of the last round, or of the last turn of the solo game (RP-44, RP-61)."""
         return self.solo_rounds if solo else self.rounds
 
-    def walled(self, first: int, second: int) -> bool:
+    def has_wall(self, first: int, second: int) -> bool:
         """Return whether a wall separates two places (A97)."""
         return (first, second) in self.walls or (second, first) in self.walls
 

@@ -95,7 +95,7 @@ def after_cross(game: Game) -> Step:
         return _reinforce(game)
     table, reasons, points = game.table, [], []
     for faction, so_far in zip(table.factions, game.points, strict=True):
-        counted = round_points(table.board, game.position.controlled(faction), game.round, table.rulings)
+        counted = round_points(table.board, game.position.controlled_places(faction), game.round, table.rulings)
         values = {"faction": faction, "points": counted.total}
         reasons += [
             Reason(

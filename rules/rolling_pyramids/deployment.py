@@ -76,7 +76,7 @@ class Position:
     devices: tuple[Device, ...] = ()
     solo: bool = False  # the Pharaoh's starting areas are targets (A80)
 
-    def controlled(self, faction: str) -> frozenset[int]:
+    def controlled_places(self, faction: str) -> frozenset[int]:
         """Return the places that a faction controls: its starting area and every place with a force of its own."""
         occupied = {place for place, force in self.forces.items() if force.faction == faction}
         return frozenset(occupied | ({self.starts[faction]} if faction in self.starts else set()))
@@ -160,7 +160,7 @@ def _attack(
     """
     own_orders = [order for name, order in alone if name == faction and not order.bomb]
     other_arrivals = [Arrival(_force(name, order)) for name, order in alone if name != faction and not order.bomb]
-    controlled = position.controlled(faction)
+    controlled = position.controlled_places(faction)
     near = [origin for origin in position.board.neighbours[place] if origin in controlled]
     borders = {origin: _border(position, place, faction, origin) for origin in near}
     groups = sorted({order.ram for order in own_orders if order.origin is None})

@@ -149,7 +149,7 @@ def _halve_force(force: Force, reason: Reason, role: str, law: Law) -> tuple[For
 
     If all of the force is spared, nobody is halved.
     """
-    sparing = law.spared(force, role)
+    sparing = law.effects_sparing(force, role)
     spared = {who for effect in sparing for who in effect.members}
     after = halve(force, law.rulings.halves, spared)
     numbers = [int(getattr(force, who)) for who in (UNITS, HEROES) if who not in spared]

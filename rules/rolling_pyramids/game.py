@@ -155,7 +155,7 @@ def next_targets(game: Game) -> tuple[int, ...]:
 
 
 def _places(game: Game) -> Iterator[Place]:
-    controlled = sorted(game.position.controlled(game.faction))
+    controlled = sorted(game.position.controlled_places(game.faction))
     for device, count in zip(game.layout.devices, game.sheet.devices, strict=True):
         for place in controlled if count else ():
             sides = (None,) if device == "umbrella" else game.table.board.neighbours[place]

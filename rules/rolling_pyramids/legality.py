@@ -57,7 +57,7 @@ def owner_fault(faction: str, playing: Container[str], *, solo: bool) -> Reason 
 
 def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tuple[int, ...]:
     """Return the places a faction may send soldiers to: next to a controlled place, or its own (RP-31, A30)."""
-    controlled = position.controlled(faction)
+    controlled = position.controlled_places(faction)
     near = {place for origin in controlled for place in position.board.neighbours[origin]}
     if rulings.own_space_target == "yes":
         near |= controlled
@@ -97,12 +97,12 @@ def _target_fault(position: Position, faction: str, order: Order, rulings: Rulin
         return Reason("RP-04", N_("{target} is the starting area of a player: it cannot be attacked"), values, "A80")
     if order.bomb or target in targets(position, faction, rulings):
         return None
-    if target in position.controlled(faction):
+    if target in position.controlled_places(faction):
         return Reason(
             "RP-31", N_("{target} is controlled already and next to no other space of {faction}"), values, "A30"
         )
-    controlled = sorted(position.controlled(faction), key=lambda p: (p < 0, abs(p)))
-    walls = [place_name(place) for place in controlled if board.walled(place, target)]
+    controlled = sorted(position.controlled_places(faction), key=lambda p: (p < 0, abs(p)))
+    walls = [place_name(place) for place in controlled if board.has_wall(place, target)]
     if walls:
         message = N_("a wall stands between {target} and {walls}, and {target} is next to no other space of {faction}")
         return Reason("RP-31", message, values | {"walls": ", ".join(walls)}, "A97")
@@ -120,11 +120,11 @@ def _origin_fault(position: Position, faction: str, order: Order) -> Reason | No
         return Reason("RP-32", N_("a bomb crosses no border: write it without {origin}"), values, "A49")
     if order.origin not in position.board.neighbours:
         return Reason("RP-05", N_("the map has no place {origin}"), values)
-    if position.board.walled(order.origin, order.target):
+    if position.board.has_wall(order.origin, order.target):
         return Reason("RP-31", N_("a wall stands between {origin} and {target}"), values, "A97")
     if order.origin not in position.board.neighbours[order.target]:
         return Reason("RP-31", N_("{origin} and {target} have no common border"), values, "A49")
-    if order.origin not in position.controlled(faction):
+    if order.origin not in position.controlled_places(faction):
         return Reason("RP-31", N_("{faction} does not control {origin}"), values, "A49")
     return None
 
@@ -175,5 +175,5 @@ def _device_faults(position: Position, device: Device) -> Iterator[Reason]:
     if device.across is not None and device.across not in board.neighbours[device.place]:
         border_values = values | {"across": place_name(device.across)}  # a new dict: earlier reasons refer to `values`
         yield Reason("RP-36", N_("{device}: {place} and {across} have no common border"), border_values)
-    elif device.place not in position.controlled(device.faction):
+    elif device.place not in position.controlled_places(device.faction):
         yield Reason("RP-43", N_("{device}: {faction} does not control {place}"), values, "A51")

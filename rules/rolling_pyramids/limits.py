@@ -69,7 +69,7 @@ def limits(faction: Faction, rulings: Rulings = STANDARD, dice: Sequence[DieShap
 def _compute_limits(same: IdentityKey[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) -> Limits:
     faction = same.values[0]
     tracks = [range(len(track) + 1) for track in faction.footmen]
-    effects = faction_ability(faction).played(rulings)
+    effects = faction_ability(faction).effects_at(rulings)
     groups = (
         [
             add_musters(group, "footmen", effects)

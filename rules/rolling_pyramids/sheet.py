@@ -181,7 +181,7 @@ def _number(word: str) -> int:
 
 def free_marks(ability: Ability, rulings: Rulings = STANDARD) -> int:
     """Count the upgrades that an ability grants before any pair is complete."""
-    return sum(effect.marks for effect in ability.played(rulings))
+    return sum(effect.marks for effect in ability.effects_at(rulings))
 
 
 def empty_sheet(layout: Layout, rulings: Rulings = STANDARD) -> PlayerSheet:

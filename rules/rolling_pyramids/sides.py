@@ -22,7 +22,7 @@ class Law:
     def effects(self, force: Force, role: str) -> Effects:
         """Return the effects of a force's ability that apply in a role."""
         ability = self.abilities.get(force.faction)
-        return tuple([effect for effect in ability.played(self.rulings) if effect.acts(role)]) if ability else ()
+        return tuple([effect for effect in ability.effects_at(self.rulings) if effect.acts(role)]) if ability else ()
 
     def worth(self, force: Force, role: str) -> Worth:
         """Return the points that its soldiers and heroes count in a role: the maximum over all effects."""
@@ -32,7 +32,7 @@ class Law:
                 points[who] = max(points[who], effect.worth)
         return Worth(points[UNITS], points[HEROES]) if points != _PLAIN else PLAIN
 
-    def spared(self, force: Force, role: str) -> Effects:
+    def effects_sparing(self, force: Force, role: str) -> Effects:
         """Return the effects that spare a part of a force from ram and spikes."""
         return tuple(effect for effect in self.effects(force, role) if effect.unhalved and effect.bodies(force))
 
@@ -56,7 +56,7 @@ class Law:
     def plunders(self, faction: str) -> Effects:
         """Return the effects by which conquests of a faction cross more triangles."""
         ability = self.abilities.get(faction)
-        return tuple(effect for effect in ability.played(self.rulings) if effect.crossings) if ability else ()
+        return tuple(effect for effect in ability.effects_at(self.rulings) if effect.crossings) if ability else ()
 
 
 def strikers(effect: Effect, force: Force) -> int:

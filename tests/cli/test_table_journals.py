@@ -91,7 +91,7 @@ def test_score_counts_the_board_of_the_evening(table: Table) -> None:
     game = keep_unfinished_session(("anubian", "bastet")).timeline.session.game
     code, out, err = table.run(["score", "--evening", "e.jsonl", "--json"])
     assert (code, err) == (0, "")
-    lists = [f"{name}={','.join(_places(game.position.controlled(name)))}" for name in game.table.factions]
+    lists = [f"{name}={','.join(_places(game.position.controlled_places(name)))}" for name in game.table.factions]
     typed = table.run(["score", "--map", "inner-factory", "--round", str(game.round), *lists, "--json"])[1]
     assert json.loads(out)["points"] == json.loads(typed)["points"]
     assert sum(json.loads(out)["points"].values()) > 0

@@ -195,7 +195,9 @@ def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None
     """So many soldiers take the space, and one less does not."""
     session = play_lines(*names, seed=seed, player=liberator if len(names) == 1 else grabber, most=40)
     game, faction = session.timeline.session.game, names[0]
-    places = [place for place in targets(game.position, faction) if place not in game.position.controlled(faction)]
+    places = [
+        place for place in targets(game.position, faction) if place not in game.position.controlled_places(faction)
+    ]
     assert len(places) > 2
     for place in places:
         row = answers(session, f"least {faction} {place_name(place)}")[0]
@@ -210,7 +212,7 @@ def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None
 def test_rivals_answer_the_least_force(faction: str, rival: str) -> None:
     session = play_lines("anubian", "rashar", seed=9, player=grabber, most=45)  # both still have units to send
     position = session.timeline.session.game.position
-    places = [place for place in targets(position, faction) if place not in position.controlled(faction)]
+    places = [place for place in targets(position, faction) if place not in position.controlled_places(faction)]
     rows = [row for place in places for row in answers(session, f"least {faction} {place_name(place)}")]
     assert {row.split()[1] for row in rows if row.startswith("if ")} == {rival}
 

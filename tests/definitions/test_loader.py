@@ -135,13 +135,17 @@ def test_files_that_are_read_or_missing_are_recorded(tmp_path: Path) -> None:
         for path in (existing, missing, folder):
             read_source(path)
     read_source(tmp_path / "d.yaml")  # after
-    assert (log.paths(), log.changed(), log.recorded() == log.current()) == ({existing, missing, folder}, set(), True)
+    assert (log.paths(), log.changed_paths(), log.recorded() == log.current()) == (
+        {existing, missing, folder},
+        set(),
+        True,
+    )
     missing.write_text("", "utf-8")
     folder.rmdir()
     new = tmp_path / "new"
     new.write_text("a: 2\n", "utf-8")
     new.replace(existing)  # of the same size
-    assert log.changed() == {existing, missing, folder}
+    assert log.changed_paths() == {existing, missing, folder}
     assert log.recorded() != log.current()
 
 
@@ -151,7 +155,7 @@ def test_a_pipe_is_recorded_without_opening_it(tmp_path: Path) -> None:
     os.mkfifo(path)
     with log.recording(), pytest.raises(OSError, match="No such device"):
         read_file(path, 9)
-    assert log.changed() == set()
+    assert log.changed_paths() == set()
 
 
 def test_a_project_depends_on_names_kinds_and_ids_only(tmp_path: Path) -> None:
@@ -165,13 +169,13 @@ def test_a_project_depends_on_names_kinds_and_ids_only(tmp_path: Path) -> None:
         (tmp_path / name).write_text("new", "utf-8")
     path = tmp_path / "sub" / "one.yaml"
     path.write_text("kind: map\nid: one\nrounds: 9\n", "utf-8")
-    assert (log.changed(), log.recorded() == log.current()) == (set(), True)
+    assert (log.changed_paths(), log.recorded() == log.current()) == (set(), True)
     path.write_text("kind: map\nid: two\n", "utf-8")
-    assert log.changed() == {path}
+    assert log.changed_paths() == {path}
     path.write_text("kind: map\nid: one\n", "utf-8")
     (tmp_path / "sub" / "two.yaml").write_text("", "utf-8")
     (tmp_path / "deeper").mkdir()
-    assert log.changed() == {tmp_path, tmp_path / "sub"}
+    assert log.changed_paths() == {tmp_path, tmp_path / "sub"}
 
 
 def test_logs_count_whole_files_and_can_be_joined(tmp_path: Path) -> None:
@@ -187,7 +191,7 @@ def test_logs_count_whole_files_and_can_be_joined(tmp_path: Path) -> None:
     with both.recording():
         read_source(path)
     path.write_text("kind: map\nid: one\nrounds: 9\n", "utf-8")
-    assert (first.changed(), second.changed(), both.changed()) == (set(), {path}, {path})
+    assert (first.changed_paths(), second.changed_paths(), both.changed_paths()) == (set(), {path}, {path})
     with first.recording():
         pass
     assert first.recorded() == first.current()

@@ -244,8 +244,8 @@ def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_early_looks_do_not_reduce_the_confidence(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert bench().deciding == LOOKS[-2:]
-    assert bench(limit=0.1).deciding == LOOKS
+    assert bench().deciding_looks == LOOKS[-2:]
+    assert bench(limit=0.1).deciding_looks == LOOKS
     requests = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1]}, 3)
     passed, verdicts = judge(load_map("four-x"), bench(looks=(96, 19_200, 38_400)))
     assert passed

@@ -176,10 +176,12 @@ def test_shades_have_the_inks_that_ghostscript_separates(kind: str, tmp_path: Pa
         for row in range(3, 197, 4):
             values = {plate: 255 - int(picture.getpixel((column, row))) for plate, picture in pictures.items()}
             x, y = (column + 0.5) * 0.72, SIDE - (row + 0.5) * 0.72
-            top = next(stack.covering(x, y), None)
-            around = [next(stack.covering(x + dx, y + dy), None) for dx in (-1, 1) for dy in (-1, 1)]
-            inks = {} if top is None else stack.mixed(x, y, top)
-            near = [stack.mixed(x + dx, y + dy, top) for dx in (-1, 1) for dy in (-1, 1)] if top is not None else []
+            top = next(stack.covering_marks(x, y), None)
+            around = [next(stack.covering_marks(x + dx, y + dy), None) for dx in (-1, 1) for dy in (-1, 1)]
+            inks = {} if top is None else stack.plate_values(x, y, top)
+            near = (
+                [stack.plate_values(x + dx, y + dy, top) for dx in (-1, 1) for dy in (-1, 1)] if top is not None else []
+            )
             if set(around) != {top} or any(
                 abs(inks.get(p, 0) - each.get(p, 0)) > 0.02 for each in near for p in PLATES
             ):

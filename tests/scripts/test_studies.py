@@ -114,7 +114,7 @@ def test_points_on_the_score_sheet_are_those_of_the_statues() -> None:
     written = played.written["pyramydal-score"]
     built = [statue([read_piece(word[i : i + 2]) for i in (0, 2, 4)]) for word in played.pieces]
     assert sum(statue_.points for statue_ in built) == sum(int(text) for text in written.values() if text.isdigit())
-    assert sum(statue_.mixed for statue_ in built) == sum(name.startswith("taken-") for name in written)
+    assert sum(statue_.is_mixed for statue_ in built) == sum(name.startswith("taken-") for name in written)
 
 
 def test_strengths_match_the_unlocked_footmen() -> None:

@@ -123,7 +123,9 @@ def _ink_extensions(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: 
 
 def press_lines(net: Net) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Return creases and cuts as lines for a die maker."""
-    creases = tuple(polyline(_last_segment(crease.folded), stroke="crease", width=DIE_PT) for crease in net.creases)
+    creases = tuple(
+        polyline(_last_segment(crease.creased_line), stroke="crease", width=DIE_PT) for crease in net.creases
+    )
     slits = tuple(polyline(slit, stroke="cut", width=DIE_PT) for slit in net.slits)
     return creases, (polygon(net.outline, stroke="cut", width=DIE_PT), *slits)
 
@@ -135,7 +137,7 @@ def _last_segment(line: Line) -> Line:
 
 def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
     """Draw the outline, slits, folds (dashed, visible on every ground), and labels of glue flaps."""
-    folds, slits = [crease.folded for crease in net.creases], net.slits
+    folds, slits = [crease.creased_line for crease in net.creases], net.slits
     if style.gold:
         edges = zip(net.outline, (*net.outline[1:], net.outline[0]), strict=True)
         under = (polygon(_strip(line), fill="white") for line in (*folds, *slits, *edges))

@@ -261,8 +261,8 @@ def _strip(joint: _Joint) -> tuple[Panel, Panel]:
 
 def _join(crease: Crease, under: Panel) -> Panel:
     """Make the flap that goes under a panel, along the crease where it was divided."""
-    ax, ay = crease.folded[0]
-    long, along = math.dist(*crease.folded), direction(*crease.folded)
+    ax, ay = crease.creased_line[0]
+    long, along = math.dist(*crease.creased_line), direction(*crease.creased_line)
     area = under.area
     out = along[1], -along[0]
     centre = area.centre

@@ -71,14 +71,14 @@ class Crease:
     slit: float = 0.0
 
     @property
-    def folded(self) -> Line:
+    def creased_line(self) -> Line:
         """Return the part that is creased."""
         return _shorten(self.line, self.slit)
 
     @property
     def slits(self) -> tuple[Line, ...]:
         """Return the parts that are cut through."""
-        start, end = self.folded
+        start, end = self.creased_line
         return ((self.line[0], start), (end, self.line[1])) if self.slit else ()
 
 

@@ -258,7 +258,7 @@ def _from_a_chair(
     plane = sheet_plane(0, 0, 0)
     standing = on_plane(stacks, plane)
     spots = [*plane.corners(board.width, board.height), *(spot for stack in standing for spot in corners_of(stack))]
-    view = _CHAIR.fitted(spots, area)
+    view = _CHAIR.fit(spots, area)
     ends = [view.point(spot)[0] for spot in spots]
     view = view if alone else replace(view, x=view.x - min(ends) + area.x)
     yield from with_sources(board_on_table(board, plane, view, style), *board.items[0].sources)

@@ -80,7 +80,7 @@ class Tone:
         share = self.rank / (self.of - 1) if self.of > 1 else 0.5
         return round(PALEST + (DEEPEST - PALEST) * share - 1e-9)
 
-    def among(self, steps: Sequence[Step]) -> Step:
+    def choose_step(self, steps: Sequence[Step]) -> Step:
         """Choose its equivalent among steps from the palest to the darkest, using both ends."""
         share = self.rank / (self.of - 1) if self.of > 1 else 0.5
         return steps[round(share * (len(steps) - 1))]
@@ -132,7 +132,7 @@ _ROW, _SWATCH = 8.4, 11.0
 def fill_with_tone(outline: Sequence[Point], tone: Tone | None, style: Style) -> Iterator[Item]:
     """Fill a shape with a tone: a tint of the accent, or lines in the saver style; without a tone it is white."""
     yield polygon(outline, fill=f"{style.accent}@{tone.tint}" if tone and style.gold else "white")
-    gap = tone.among(LINES) if tone else None
+    gap = tone.choose_step(LINES) if tone else None
     if gap and not style.gold:
         yield hatch(outline, gap, stroke="black", width=HAIR)
 

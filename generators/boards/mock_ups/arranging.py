@@ -51,7 +51,7 @@ class PlacedBoard:
         return self.plane.corners(*self.size)
 
     @cached_property
-    def seen(self) -> list[Point]:
+    def picture_outline(self) -> list[Point]:
         """Return its outline in the picture, at true size."""
         return [View().point(spot) for spot in self.corners]
 
@@ -67,7 +67,7 @@ class Arrangement:
     @cached_property
     def ends(self) -> list[Point]:
         """Return the corners of the bounding box of all boards in the picture; empty without boards."""
-        return _ends([point for board in self.boards for point in board.seen])
+        return _ends([point for board in self.boards for point in board.picture_outline])
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -83,14 +83,14 @@ class Stage:
     area: Rect
 
     @cached_property
-    def seen(self) -> list[Point]:
+    def picture_outline(self) -> list[Point]:
         """Return the outline of the box in the picture, at true size."""
         return hull([View().point(spot) for spot in self.box])
 
     @cached_property
     def ends(self) -> list[Point]:
         """Return the corners of the bounding box of the box in the picture."""
-        return _ends(self.seen)
+        return _ends(self.picture_outline)
 
     @property
     def foot(self) -> Rect:
@@ -100,7 +100,7 @@ class Stage:
     @cached_property
     def skyline(self) -> float:
         """Return the maximum height of things in the picture: the table ends behind them, below the top of the box."""
-        ys = [y for _, y in self.seen]
+        ys = [y for _, y in self.picture_outline]
         return min(ys) + _SKY * (max(ys) - min(ys))
 
     def value(self, arrangement: Arrangement, more: Sequence[Point] = ()) -> float:
@@ -134,15 +134,15 @@ def _with_board(stage: Stage, arrangement: Arrangement, size: Size, n: int) -> I
     for plane in _next(arrangement.boards, size, n) if arrangement.boards else _first(stage.foot, size):
         board = PlacedBoard(plane, size)
         if (
-            min(y for _, y in board.seen) < stage.skyline
+            min(y for _, y in board.picture_outline) < stage.skyline
             or shared_area([(x, y) for x, y, _ in board.corners], foot) > 0
         ):
             continue
         hidden = [
-            part + _part(placed.seen, board.seen)
+            part + _part(placed.picture_outline, board.picture_outline)
             for part, placed in zip(arrangement.hidden, arrangement.boards, strict=True)
         ]
-        hidden.append(_part(board.seen, stage.seen))
+        hidden.append(_part(board.picture_outline, stage.picture_outline))
         if max(hidden) <= MOST_HIDDEN:
             yield replace(arrangement, boards=(*arrangement.boards, board), hidden=tuple(hidden))
 
@@ -197,8 +197,8 @@ def _with_pieces(stage: Stage, arrangements: Sequence[Arrangement], crowds: Sequ
         candidates, key=lambda candidate: -candidate[0]
     ):
         seen = [(a + right, b + down) for a, b in outline]
-        clear = shared_area(seen, stage.seen) == 0 and all(
-            _part(seen, board.seen) <= TOUCH for board in arrangement.boards
+        clear = shared_area(seen, stage.picture_outline) == 0 and all(
+            _part(seen, board.picture_outline) <= TOUCH for board in arrangement.boards
         )
         if clear:
             return replace(arrangement, things=tuple(_shift(candidate, dx, dy) for candidate in crowd))

@@ -261,7 +261,7 @@ def draw_in_size(cover: Cover, width: float, height: float, *, lang: str, ink: s
         *arrangement.spots,
         *(spot for thing in playing for spot in corners_of(thing)),
     ]
-    view = View().fitted(spots, area)
+    view = View().fit(spots, area)
     things: list[Thing] = [*playing, *arrangement.things]
     picture = (
         group(with_sources(_shadows(walls, arrangement.things, view, style), ()), id="shadows"),

@@ -93,7 +93,7 @@ def _pyramid(size: PyramidSize, pips: int, look: PieceStyle, bleed: float | None
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
     ground = polygon(grow_outline((layout.tip, *layout.rim), sides), fill=fill)
     top_of = capstone(layout.rim, _free(size, KNIFE_OFF), look, (bleed, _OVER))
-    art = with_sources([ground, *top_of], look.painted, *_size_sources(pips))
+    art = with_sources([ground, *top_of], look.colour_source, *_size_sources(pips))
     return Cell(
         width,
         height,
@@ -110,7 +110,9 @@ def _draw_scissors_net(layout: Net, size: PyramidSize, pips: int, look: PieceSty
     fill, mark, line = inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
     fan = polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
-    yield from with_sources([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_size_sources(pips))
+    yield from with_sources(
+        [fan, *capstone(layout.rim, _free(size, 0.0), look)], look.colour_source, *_size_sources(pips)
+    )
     *between, (tip, rim) = layout.folds
     for fold in between:
         yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
@@ -133,7 +135,7 @@ def _faces(layout: Net, size: PyramidSize, pips: int, look: PieceStyle, off: flo
             share = _free(size, off)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
             lines = hatch_area(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
-            yield from with_sources(lines, look.painted, *_size_sources(pips))
+            yield from with_sources(lines, look.colour_source, *_size_sources(pips))
         yield from _face(foot, size, pips, look, off)
 
 
@@ -183,7 +185,7 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: PieceStyle, off: floa
         letter = Text(
             x, y, look.piece_set.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle
         )
-        yield from with_sources([letter], look.signed, *_size_sources(pips))
+        yield from with_sources([letter], look.sign_source, *_size_sources(pips))
         return
     art = load_art("suits", look.piece_set.suit, look.arts)
     side = max(SUIT, 0.4 * size.base_mm)
@@ -194,7 +196,7 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: PieceStyle, off: floa
         return at(centre - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
 
     yield from with_sources(
-        [group(draw_art(art, transform, scale, lambda _name: mark))], look.signed, *_size_sources(pips)
+        [group(draw_art(art, transform, scale, lambda _name: mark))], look.sign_source, *_size_sources(pips)
     )
 
 
@@ -219,7 +221,7 @@ def _standee(figure: Standee, look: PieceStyle) -> Cell:
     fill, mark, line = inks_of(look)
     low = FOOT + h
     items: list[Item] = [
-        *with_sources([rectangle(0, 0, w, 2 * (FOOT + h), fill=fill, stroke=line, width=BOLD)], look.painted),
+        *with_sources([rectangle(0, 0, w, 2 * (FOOT + h), fill=fill, stroke=line, width=BOLD)], look.colour_source),
         *_both_sides(figure, look, frame=True),
     ]
     folds = [(y, line if fill == "white" else mark) for y in (FOOT, low, low + h)]
@@ -232,7 +234,7 @@ def _die_cut_standee(figure: Standee, look: PieceStyle, bleed: float) -> Cell:
     w, h = figure.width_mm, figure.height_mm
     tall = 2 * (FOOT + h)
     colour = rectangle(-bleed, -bleed, w + 2 * bleed, tall + 2 * bleed, fill=inks_of(look)[0])
-    (art,) = with_sources([colour], look.painted)
+    (art,) = with_sources([colour], look.colour_source)
     return Cell(
         w,
         tall,
@@ -257,10 +259,10 @@ def _foot_sign(figure: Standee, look: PieceStyle) -> Iterator[Item]:
     if look.piece_set.suit:
         art = load_art("suits", look.piece_set.suit, look.arts)
         transform, scale = fit_art(art, x, y, FOOT - 2 * _FOOT_AIR)
-        yield from with_sources([group(draw_art(art, transform, scale, lambda _name: mark))], look.signed)
+        yield from with_sources([group(draw_art(art, transform, scale, lambda _name: mark))], look.sign_source)
         return
     letter = Text(x, centred_baseline(y, LABEL), look.piece_set.letter.upper(), LABEL, "bold", "middle", mark)
-    yield from with_sources([letter], look.signed)
+    yield from with_sources([letter], look.sign_source)
 
 
 def panel(figure: Standee, look: PieceStyle, *, frame: bool) -> Iterator[Item]:

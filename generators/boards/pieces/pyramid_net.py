@@ -144,12 +144,12 @@ class PieceStyle:
     apart: float = _LINES_APART
 
     @property
-    def painted(self) -> tuple[str, ...]:
+    def colour_source(self) -> tuple[str, ...]:
         """Return the source of a piece's colour; in the saver style, hatching depends on the set's position."""
         return ("sets", self.piece_set.id, "ink") if self.style.gold else ("sets", self.piece_set.id)
 
     @property
-    def signed(self) -> tuple[str, ...]:
+    def sign_source(self) -> tuple[str, ...]:
         """Return the source of a piece's sign: its suit, or the letter without one."""
         return ("sets", self.piece_set.id, "suit" if self.piece_set.suit else "letter")
 

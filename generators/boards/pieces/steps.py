@@ -90,7 +90,9 @@ def steps(pieces: Pieces, piece_set: PieceSet, area: Rect, lang: str, style: Sty
             Text(step.x, y + k * lead, line, type_size, anchor=step.anchor, ink=style.text)
             for k, line in enumerate(lines)
         ]
-        yield from with_sources([_fit_picture(items, step.picture)], source, *((look.painted,) if style.gold else ()))
+        yield from with_sources(
+            [_fit_picture(items, step.picture)], source, *((look.colour_source,) if style.gold else ())
+        )
         yield from with_sources([*_number(n + 1, *step.number, style), *written], source)
 
 

@@ -52,7 +52,7 @@ def footmen_paths(
         Parts(
             stays=(group(_path(i, track, left, row, gap, end, style), id=f"footmen-{i}-path", title=f"{title} {i}"),),
             erased=(group(result(f"footmen-{i}", results_x, row, style), id=f"footmen-{i}", title=f"{title} {i}"),),
-        ).caused(("footmen", "tracks", i - 1))
+        ).with_sources(("footmen", "tracks", i - 1))
         for i, (track, row) in enumerate(zip(tracks, rows, strict=True), 1)
     )
     ends = tuple(equals(results_x, row, style) for row in rows)

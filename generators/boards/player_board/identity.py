@@ -189,7 +189,9 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
     )
     at = foot + (_CLOSE if crowded else _KEY_AIR)
     key = (*_shapes(keys, x, at, w, setting), *_grounds(x, at + 4.0 + more, setting))
-    return slots.caused(*source_paths(("heroes",), "slots", "shape")) + Parts(stays=(*items, *with_sources(key, ())))
+    return slots.with_sources(*source_paths(("heroes",), "slots", "shape")) + Parts(
+        stays=(*items, *with_sources(key, ()))
+    )
 
 
 def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:

@@ -215,7 +215,7 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
     if faction.upgrade_pairs:
         head = heading(_RIGHT, y, pairs_w, text["factory.upgrades"], style, sign="upgrades", note=text["pair"])
         drawn = pairs(faction, _RIGHT + 2.0, top + 0.95, pairs_w - 4.0, _PAIRS_H / 2, style)
-        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 1.8, style), stays=(*head, *drawn)).caused(
+        parts += Parts(ground=zone(_RIGHT, top, pairs_w, _PAIRS_H + 1.8, style), stays=(*head, *drawn)).with_sources(
             ("upgrades", "pairs")
         )
     if faction.devices:
@@ -227,7 +227,7 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
             within = Rect(devices_x + 1.5, top + 0.4, devices_w - 3.0, _PAIRS_H + 1.0)
             listed = devices(faction.devices, within, rings, how)
             parts_of_devices = Parts(ground=zone(area.x, area.y, area.w, area.h, style), stays=listed)
-        parts += (Parts(stays=head) + parts_of_devices).caused(("devices",))
+        parts += (Parts(stays=head) + parts_of_devices).with_sources(("devices",))
     return parts
 
 
@@ -250,10 +250,12 @@ def _armies(faction: Faction, how: Setting) -> Parts:
     headings = (*with_sources(units, ("units",), *bombs), *with_sources(footmen, ("footmen",)))
     return (
         Parts(stays=headings)
-        + (unit_rows if rows else unit_cells)(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).caused(
+        + (unit_rows if rows else unit_cells)(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).with_sources(
             ("units",)
         )
-        + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how).caused(("footmen",))
+        + footmen_paths(faction.footmen, faction.footmen_bonus, _RIGHT, paths_y, _RIGHT_W, how).with_sources(
+            ("footmen",)
+        )
     )
 
 

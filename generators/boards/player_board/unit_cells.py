@@ -80,9 +80,9 @@ def unit_cells(
     """
     width = (w - _APART * (_COLUMNS - 1)) / _COLUMNS
     return join(
-        _cell(unit, dice, x + (width + _APART) * (i % _COLUMNS), y + PITCH * (i // _COLUMNS), width, setting).caused(
-            ("units", i)
-        )
+        _cell(
+            unit, dice, x + (width + _APART) * (i % _COLUMNS), y + PITCH * (i // _COLUMNS), width, setting
+        ).with_sources(("units", i))
         for i, unit in enumerate(units)
     )
 

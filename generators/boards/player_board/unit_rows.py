@@ -100,7 +100,7 @@ def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: floa
     rim, _, between = chosen = airs(units, dice)
     for i, unit in enumerate(units):
         up, down = _reach(unit, dice, chosen)
-        rows += _row(unit, dice, Rect(x, top, w, up + down), top + up, rim, setting).caused(("units", i))
+        rows += _row(unit, dice, Rect(x, top, w, up + down), top + up, rim, setting).with_sources(("units", i))
         top += up + down + between
     return rows
 

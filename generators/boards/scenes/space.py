@@ -36,7 +36,7 @@ class View:
         up = spot[2] * math.cos(math.radians(self.tilt)) + y * math.sin(math.radians(self.tilt))
         return self.x + self.scale * x, self.y - self.scale * up
 
-    def fitted(self, spots: Iterable[Spot], area: Rect) -> "View":
+    def fit(self, spots: Iterable[Spot], area: Rect) -> "View":
         """Return the view that shows all these points as large as possible, centred in an area."""
         points = [replace(self, x=0.0, y=0.0, scale=1.0).point(spot) for spot in spots]
         left, right = min(x for x, _ in points), max(x for x, _ in points)

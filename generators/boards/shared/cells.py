@@ -78,7 +78,7 @@ class Parts:
     def __add__(self, other: "Parts") -> "Parts":
         return Parts(self.ground + other.ground, self.stays + other.stays, self.erased + other.erased)
 
-    def caused(self, *sources: tuple[str | int, ...]) -> "Parts":
+    def with_sources(self, *sources: tuple[str | int, ...]) -> "Parts":
         """Set the sources of items that have none yet."""
         return Parts(*(with_sources(items, *sources) for items in (self.ground, self.stays, self.erased)))
 

@@ -111,7 +111,7 @@ def cut_list_pages(
         )
         flow.text(f"{heading} · {size}", HEADING, "bold", after=1.0)
         for kind, component in enumerate(ganged):
-            count = sum(spot.kind == kind for layout in group.layouts for spot in layout.printed())
+            count = sum(spot.kind == kind for layout in group.layouts for spot in layout.filled_places())
             if count:
                 flow.text(
                     spoken["holds"].format(
@@ -191,7 +191,7 @@ def _titles(group: Alike, ganged: Sequence[GangedComponent]) -> Mapping[str, str
     """Map places to the title of their component, if it is the same on all sheets of a group."""
     titles_by_spot: dict[str, set[str]] = {}
     for layout in group.layouts:
-        for spot in layout.printed():
+        for spot in layout.filled_places():
             titles_by_spot.setdefault(spot.name, set()).add(ganged[spot.kind].title or ganged[spot.kind].name)
     return {name: titles.pop() for name, titles in titles_by_spot.items() if len(titles) == 1}
 

@@ -100,7 +100,7 @@ class SheetLayout:
         """List all places, strip by strip."""
         return tuple(spot for strip in self.strips for spot in strip)
 
-    def printed(self) -> tuple[PlacedComponent, ...]:
+    def filled_places(self) -> tuple[PlacedComponent, ...]:
         """List the places that hold a component."""
         return tuple(spot for spot in self.spots() if spot.kind != NOTHING)
 
@@ -125,7 +125,10 @@ def lay_out(sheet: Sheet, width: float, height: float, printable: Rect, marked: 
     The first cuts are at whole mm from the paper's edges if there is space for that.
     """
     room, side = printable_area(printable, marked), SIDE if marked else 0.0
-    total_width, total_height = max(strip.width for strip in sheet), add_up(strip.taken(room) for strip in sheet)
+    total_width, total_height = (
+        max(strip.width for strip in sheet),
+        add_up(strip.height_on_sheet(room) for strip in sheet),
+    )
     left = _centred_start(printable.x + side, printable.right - side, total_width, sheet[0].places[0].bleed)
     y = _centred_start(printable.y, printable.bottom, total_height, sheet[0].above)
     strips = []
@@ -139,7 +142,7 @@ def lay_out(sheet: Sheet, width: float, height: float, printable: Rect, marked: 
             )
             x += component.width_with_bleed
         strips.append(tuple(spots))
-        y += strip.taken(room)
+        y += strip.height_on_sheet(room)
     return SheetLayout(width, height, tuple(strips))
 
 

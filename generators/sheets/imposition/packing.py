@@ -89,7 +89,7 @@ class Strip:
         shared = sum(not left.bleed and not right.bleed for left, right in pairwise(self.places))
         return 1 + 3 * len(self.places) - shared
 
-    def taken(self, room: PrintableArea) -> float:
+    def height_on_sheet(self, room: PrintableArea) -> float:
         """Return the height that a strip takes up on a sheet."""
         return self.above + self.below + room.waste
 
@@ -167,7 +167,7 @@ def _turn_upright(sheet: Sheet, room: PrintableArea) -> Sheet:
         tried = [*strips[:i], other, *strips[i + 1 :]]
         if (
             other.width <= room.width + HAIR
-            and add_up(tried_strip.taken(room) for tried_strip in tried) <= room.height + HAIR
+            and add_up(tried_strip.height_on_sheet(room) for tried_strip in tried) <= room.height + HAIR
         ):
             strips = tried
     return tuple(strips)
@@ -190,7 +190,7 @@ def _ways(kind: int, component: Component) -> Iterator[PackedComponent]:
 
 
 def _fits(place: PackedComponent, room: PrintableArea) -> bool:
-    return place.width_with_bleed <= room.width + HAIR and Strip((place,)).taken(room) <= room.height + HAIR
+    return place.width_with_bleed <= room.width + HAIR and Strip((place,)).height_on_sheet(room) <= room.height + HAIR
 
 
 def _best(components: Sequence[Component], counts: Counts, room: PrintableArea) -> list[Sheet]:
@@ -215,7 +215,7 @@ def _best(components: Sequence[Component], counts: Counts, room: PrintableArea) 
 
 
 def _add_strip(before: _Way, strip: Strip, room: PrintableArea) -> _Way:
-    taken, cuts = strip.taken(room), before.cuts + strip.cuts
+    taken, cuts = strip.height_on_sheet(room), before.cuts + strip.cuts
     if before.level + taken <= room.height + HAIR:
         return _Way(before.sheets, before.level + taken, cuts, strip, before)
     return _Way(before.sheets + 1, taken, cuts, strip, before)
@@ -270,6 +270,6 @@ def _lowest(
         else:
             # those without bleed together, so that one cut separates two
             strip = Strip(tuple(sorted(places, key=lambda place: (place.bleed > 0, -place.height, place.kind))))
-            if strip.width <= room.width + HAIR and strip.taken(room) <= room.height + HAIR:
+            if strip.width <= room.width + HAIR and strip.height_on_sheet(room) <= room.height + HAIR:
                 return strip
     return None

@@ -156,7 +156,7 @@ def _fill_places(layouts: Sequence[SheetLayout], waiting: Sequence[Sequence[int]
             tuple(replace(spot, kind=next(queues[spot.kind], NOTHING)) for spot in strip) for strip in layout.strips
         )
         filled = replace(layout, strips=strips)
-        if filled.printed():
+        if filled.filled_places():
             yield filled
 
 
@@ -175,7 +175,7 @@ def front_page(layout: SheetLayout, ganged: Sequence[GangedComponent], setup: Se
     trim = around(spot.trim for spot in layout.spots())
     items: list[Item] = [*_components(layout, [component.drawing for component in ganged], profile, "component")]
     if profile.press and profile.press.die_line:
-        dies = tuple(_die(spot.trim) for spot in layout.printed())
+        dies = tuple(_die(spot.trim) for spot in layout.filled_places())
         items.append(Group(dies, id=DIE_LAYER, title="Die line", layer=True))
     bleed = trim.grown(profile.bleed).common(sheet) or trim
     beyond = bleed.grown(STEP) if profile.press else sheet
@@ -250,7 +250,7 @@ def _fold(layout: SheetLayout, profile: Profile, lang: str) -> Iterator[Item]:
 
 def _components(layout: SheetLayout, drawings: Sequence[Drawing], profile: Profile, called: str) -> Iterator[Group]:
     """Place drawings on the sheet, each with the printer's bleed."""
-    for spot in layout.printed():
+    for spot in layout.filled_places():
         drawing = drawings[spot.kind]
         window = Rect(0, 0, drawing.width, drawing.height).grown(bleed_of(drawing, profile))
         # ids, titles and roles would occur several times on one sheet
@@ -267,7 +267,7 @@ def _die(trim: Rect) -> Item:
 
 def _guides(layout: SheetLayout, profile: Profile) -> Iterator[Item]:
     if profile.laminate and not profile.press:
-        for spot in layout.printed():
+        for spot in layout.filled_places():
             yield from marks.corner_guides(spot.trim, profile.corner)
 
 

@@ -225,7 +225,7 @@ def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int
     box = hull([View().point(spot) for spot in walls.corners()])
     standing = [outline for thing in arrangement.things for outline in outlines_of(thing, View())]
     for n, board in enumerate(arrangement.boards):
-        over = [box, *(later.seen for later in arrangement.boards[n + 1 :])]
+        over = [box, *(later.picture_outline for later in arrangement.boards[n + 1 :])]
         spots = [
             View().point(board.plane.spot(board.size[0] * (i + 0.5) / 20, board.size[1] * (j + 0.5) / 20))
             for i in range(20)
@@ -233,7 +233,7 @@ def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int
         ]
         assert not any(inside_convex(spot, outline) for outline in over for spot in spots)
         assert sum(inside_convex(spot, outline) for outline in standing for spot in spots) / len(spots) <= 0.02
-        assert min(y for _, y in board.seen) > min(y for _, y in box)
+        assert min(y for _, y in board.picture_outline) > min(y for _, y in box)
     assert not any(inside_convex(spot, box) for outline in standing for spot in outline)
 
 

@@ -336,7 +336,7 @@ def test_sheets_with_other_cards_at_the_same_places_are_listed_once() -> None:
     spoken = words("cut-list", "en")
     kinds: dict[str, set[str]] = {}
     for layout in layouts:
-        for spot in layout.printed():
+        for spot in layout.filled_places():
             kinds.setdefault(spot.name, set()).add(ganged[spot.kind].name)
     named = {
         name: {title for title in ("one", "two") if spoken["done"].format(name=name, title=title) in texts}

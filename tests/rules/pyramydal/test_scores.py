@@ -121,7 +121,7 @@ def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
 def test_mixed_statues_are_never_built_twice() -> None:
     pieces = [("r", 3), ("g", 2), ("b", 1)] * 2
     score = best(pieces)
-    assert sum(statue_.mixed for statue_ in score.statues) == 1
+    assert sum(statue_.is_mixed for statue_ in score.statues) == 1
     assert best(pieces, taken=[("r", "g", "b")]).statues == ()
 
 
@@ -202,7 +202,7 @@ def statue_points(three: Pieces, existing: set[Pieces]) -> int:
             built = statue(order)
         except UnlawfulError:
             continue
-        return 0 if built.mixed and built.pieces in existing else built.points
+        return 0 if built.is_mixed and built.pieces in existing else built.points
     return 0
 
 

@@ -95,7 +95,7 @@ def random_orders(random: Random, position: Position, name: str) -> dict[str, li
 
 def with_border(random: Random, position: Position, name: str, faction: str, order: Order) -> Order:
     """Let about half of the orders declare where they come from, and some count on a ram that is there (A49)."""
-    near = [place for place in NEAR[name][order.target] if place in position.controlled(faction)]
+    near = [place for place in NEAR[name][order.target] if place in position.controlled_places(faction)]
     origin = random.choice(near) if near and random.random() < 0.5 else None
     rams = [device.place for device in position.devices if (device.kind, device.across) == ("ram", order.target)]
     usable = [place for place in rams if place in near and origin in (None, place)]

@@ -143,7 +143,7 @@ def test_a62_a_proposal_is_cited_and_can_be_left_out() -> None:
 @pytest.mark.parametrize(("kind", "rule"), [("strike", "RP-45"), ("worth", "RP-46"), ("unhalved", "A62")])
 def test_an_ability_without_a_rule_cites_the_one_that_tells_of_its_kind(kind: str, rule: str) -> None:
     parameters: dict[str, Any] = {"strike": {"extra": 1}, "worth": {"points": 2}, "unhalved": {}}[kind]
-    (effect,) = make_ability("final", [{kind: parameters}], {}).played(STANDARD)
+    (effect,) = make_ability("final", [{kind: parameters}], {}).effects_at(STANDARD)
     assert (effect.rule, effect.ruling) == (rule, None)
 
 
@@ -157,7 +157,7 @@ def test_every_kind_of_the_schema_is_played_with_its_parameters() -> None:
             for name, parameter in required.items()
         }
         common = {"who": "units", "when": "defending"} if "who" in parameters["properties"] else {}
-        (effect,) = make_ability("final", [{kind: {**minimums, **common}}], {}).played(STANDARD)
+        (effect,) = make_ability("final", [{kind: {**minimums, **common}}], {}).effects_at(STANDARD)
         values = {name: getattr(effect, name) for name in common}
         assert values == common
         assert effect != Effect(rule=effect.rule, **values), "it changes something"

@@ -65,7 +65,7 @@ def test_rp_03_one_area_each(die: int) -> None:
 
 def test_rp_04_a_start_is_controlled_from_the_beginning_and_never_attacked() -> None:
     game = skip(roll_dice("anubian", "bastet"), "draft", "develop")
-    assert game.position.controlled("anubian") == {-2}
+    assert game.position.controlled_places("anubian") == {-2}
     assert not any(
         isinstance(action, Send) and action.target is not None and action.target < 0 for action in choices(game)
     )
@@ -249,7 +249,7 @@ def with_device(device: str) -> Game:
 def test_rp_43_devices_are_placed_after_cleanup_or_kept() -> None:
     game = with_device("ram")
     assert (game.phase, game.faction) == ("place", "anubian")
-    space = max(game.position.controlled("anubian"))
+    space = max(game.position.controlled_places("anubian"))
     across = game.table.board.neighbours[space][-1]
     placed = play(game, Place("ram", space, across))
     assert [(device.faction, device.kind, device.place, device.across) for device in placed.position.devices] == [
@@ -263,7 +263,7 @@ def test_rp_43_devices_are_placed_after_cleanup_or_kept() -> None:
 @pytest.mark.parametrize("device", ["ram", "umbrella"])
 def test_a66_the_same_device_is_not_placed_twice(device: str) -> None:
     game = with_device(device)
-    space = max(game.position.controlled("anubian"))
+    space = max(game.position.controlled_places("anubian"))
     across = game.table.board.neighbours[space][-1] if device == "ram" else None
     standing = Device("anubian", device, space, across)
     again = replace(game, position=replace(game.position, devices=(standing,)))
@@ -363,7 +363,9 @@ def test_a90_soldiers_that_stood_by_attack_from_their_space() -> None:
     reached = {action.target for action in choices(game) if isinstance(action, Send)}
     assert reached <= {space, *game.table.board.neighbours[space]}
     assert game.units[0][0].strength == number
-    elsewhere = {near for space in game.position.controlled("bastet") for near in game.table.board.neighbours[space]}
+    elsewhere = {
+        near for space in game.position.controlled_places("bastet") for near in game.table.board.neighbours[space]
+    }
     far = next(place for place in sorted(elsewhere - reached) if place > 0)
     with pytest.raises(UnlawfulError, match="RP-31"):
         play(game, Send(far))

@@ -198,9 +198,9 @@ def test_who_controls_a_new_space_has_conquered_it(phase: tuple[Position, dict[s
     position, orders = phase
     result = deploy(position, orders)
     for faction in STARTS:
-        new = result.position.controlled(faction) - position.controlled(faction)
+        new = result.position.controlled_places(faction) - position.controlled_places(faction)
         assert result.conquests.get(faction, 0) == len(new)
-    assert all(device.place in result.position.controlled(device.faction) for device in result.position.devices)
+    assert all(device.place in result.position.controlled_places(device.faction) for device in result.position.devices)
 
 
 walks = st.dictionaries(

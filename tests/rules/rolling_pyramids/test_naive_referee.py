@@ -110,7 +110,7 @@ def random_position(random: Random, board: Board) -> Position:
 
 def random_devices(random: Random, position: Position, faction: str) -> list[Device]:
     """Place devices on about half of what could carry one, so that every mixture of borders occurs."""
-    controlled = sorted(position.controlled(faction))
+    controlled = sorted(position.controlled_places(faction))
     borders = [
         Device(faction, kind, place, across)
         for place in controlled

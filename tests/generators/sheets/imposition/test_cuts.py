@@ -210,9 +210,9 @@ def test_every_back_lies_exactly_behind_its_card(
     """A card is turned like a page: what is `u` from its left edge in front is `u` from its right edge behind."""
     assert setup.flip
     for layout in arranged(ganged, setup, paper):
-        behind = {spot.name: spot for spot in layout_behind(layout, setup.flip).printed()}
-        assert behind.keys() == {spot.name for spot in layout.printed()}
-        for spot in layout.printed():
+        behind = {spot.name: spot for spot in layout_behind(layout, setup.flip).filled_places()}
+        assert behind.keys() == {spot.name for spot in layout.filled_places()}
+        for spot in layout.filled_places():
             card, back = ganged[spot.kind].drawing, behind[spot.name]
             assert back.kind == spot.kind
             u, v = across * card.width, down * card.height
@@ -248,12 +248,12 @@ def test_each_component_lies_on_the_sheets_as_often_as_it_is_wanted(
 ) -> None:
     layouts = arranged(ganged, setup, paper)
     for kind, component in enumerate(ganged):
-        assert sum(spot.kind == kind for layout in layouts for spot in layout.printed()) == (
+        assert sum(spot.kind == kind for layout in layouts for spot in layout.filled_places()) == (
             component.count if layouts else 0
         )
     for layout in layouts:
         sheet = Rect(0, 0, layout.width, layout.height)
-        for spot in layout.printed():
+        for spot in layout.filled_places():
             drawing = ganged[spot.kind].drawing
             size = (drawing.height, drawing.width) if spot.turned else (drawing.width, drawing.height)
             assert (spot.trim.w, spot.trim.h) == pytest.approx(size)
@@ -268,7 +268,7 @@ def test_a_last_sheet_that_is_not_full_keeps_the_places_of_a_full_one(
 ) -> None:
     layouts = arranged([card], setup, paper)
     assert len({layout.places() for layout in layouts}) <= 1
-    assert all(layout.printed() == layout.spots() for layout in layouts[:-1])
+    assert all(layout.filled_places() == layout.spots() for layout in layouts[:-1])
 
 
 def test_cards_of_one_size_share_sheets_whichever_they_are() -> None:
@@ -276,7 +276,7 @@ def test_cards_of_one_size_share_sheets_whichever_they_are() -> None:
     cards = [GangedComponent(Drawing("card", "Card", 63, 88, "en", ()), f"card {n}", 1) for n in range(54)]
     layouts = arrange(cards, PAPERS["a4"], Setup(HOME))
     assert len(layouts) == len(arrange([replace(cards[0], count=54)], PAPERS["a4"], Setup(HOME)))
-    assert [spot.kind for layout in layouts for spot in layout.printed()] == list(range(54))
+    assert [spot.kind for layout in layouts for spot in layout.filled_places()] == list(range(54))
 
 
 @pytest.mark.slow

@@ -50,7 +50,7 @@ def test_every_component_lies_in_the_room_once_for_each_copy(components: list[Co
     sheets = impose(components, A3)
     assert count_by_kind(sheets) == Counter({kind: component.count for kind, component in enumerate(components)})
     for sheet in sheets:
-        assert sum(strip.taken(A3) for strip in sheet) <= A3.height + 1e-3
+        assert sum(strip.height_on_sheet(A3) for strip in sheet) <= A3.height + 1e-3
         for strip in sheet:
             assert strip.width <= A3.width + 1e-3
             for place in strip.places:
@@ -98,7 +98,7 @@ def brute_force(components: Sequence[Component], room: PrintableArea) -> tuple[i
         packed = [[Strip(tuple(sorted(s, key=lambda p: p.bleed > 0))) for s in sheet] for sheet in sheets]
         if any(strip.width > room.width + 1e-6 for sheet in packed for strip in sheet):
             continue
-        if any(sum(strip.taken(room) for strip in sheet) > room.height + 1e-6 for sheet in packed):
+        if any(sum(strip.height_on_sheet(room) for strip in sheet) > room.height + 1e-6 for sheet in packed):
             continue
         best = min(best, (len(sheets), sum(strip.cuts for sheet in packed for strip in sheet)))
     return best
