@@ -75,7 +75,7 @@ class View:
 
 
 class Service:
-    """Files that are shown, and the history of edits. Not thread-safe, except where `spoken` is held."""
+    """Files that are shown, and the history of edits. Not thread-safe, except where `language_active` is held."""
 
     def __init__(self, place: Path, lang: str) -> None:
         self.place, self.lang = place, lang

@@ -72,7 +72,7 @@ class PageView:
     damages: dict[object, Message | None] = field(default_factory=dict)  # of pictures, shared by all pages
     meanings: dict[str, set[object]] = field(default_factory=dict)  # definitions of spot inks on all pages so far
     intent_profile: str = ""  # digest of the output intent's profile
-    unmeasured_stacks: set[int] = field(default_factory=set)  # ids of marks not fully measured by `stacked`
+    unmeasured_stacks: set[int] = field(default_factory=set)  # ids of marks not fully measured by `stacked_ink`
 
     def box(self, key: str) -> Box | None:
         """Return a box of the page in points, with ordered corners; None if it is missing or damaged."""
