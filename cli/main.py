@@ -14,7 +14,7 @@ import click
 
 from hyskos.cli import __version__
 from hyskos.cli.interrupts import INTERRUPTED, interrupted
-from hyskos.cli.shared.groups import LazyGroup, framed, project_option
+from hyskos.cli.shared.groups import ExtraArgumentsError, LazyGroup, framed, project_option
 from hyskos.cli.shared.options import examples
 from hyskos.cli.shared.terminal import guarded
 from hyskos.definitions.languages import _, activate, preferred
@@ -234,6 +234,10 @@ def _ended(words: list[str]) -> int:
         click.echo("", err=True)
         return INTERRUPTED
     except click.ClickException as error:
+        if isinstance(error, (ExtraArgumentsError, click.NoSuchOption)):
+            from hyskos.cli.shared.misplaced_words import corrected
+
+            error = corrected(error, words)
         if isinstance(error, click.BadParameter) and isinstance(error.param, click.Argument) and error.ctx:
             # without the brackets and dots of the usage line: 'ATTACKER', not '[ATTACKER]...'
             error.param_hint = f"'{error.param.make_metavar(error.ctx).strip('[].')}'"
