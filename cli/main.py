@@ -249,11 +249,12 @@ def _ended(words: list[str]) -> int:
 
 def _report(error: "UnreadableError") -> int:
     """Print the findings in a file and return 1; or 2 if it is missing or cannot be read."""
+    from hyskos.cli.shared.files import files_meant
     from hyskos.cli.shared.reports import print_findings
     from hyskos.companion.formatting import concise
 
     if all(finding.code == "Y001" and not finding.path for finding in error.findings):
-        return _refused("\n".join(concise(finding) for finding in error.findings))
+        return _refused("\n".join(concise(finding) + files_meant(finding.file) for finding in error.findings))
     print_findings(error.findings)
     return 1
 

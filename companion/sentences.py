@@ -71,6 +71,25 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     return [name for name in known if len(word) > 2 and name.startswith(word)][:3] or nearest(word, known, 3)
 
 
+def files_like(name: str) -> list[str]:
+    """Return up to three files with names like that of a path that does not exist.
+
+    Only YAML files are like `my-map.yaml`, `my-map.yml` and `my-map`; their endings are not compared.
+    """
+    from pathlib import Path
+
+    from hyskos.definitions.paths import SUFFIXES
+
+    path = Path(name)
+    is_yaml = path.suffix in (*SUFFIXES, "")
+    try:
+        files = sorted(path.parent.iterdir()) if path.name else []
+    except (OSError, ValueError):  # no such folder, or a null character
+        return []
+    by_word = {file.stem if is_yaml else file.name: file for file in files if file.suffix in SUFFIXES or not is_yaml}
+    return [str(by_word[word]) for word in near((path.stem if is_yaml else path.name).lower(), by_word)]
+
+
 _SAID_ELSEWHERE = ("RP-33", "RP-39")
 """Rules whose reasons repeat the verdict (an empty space taken, a triangle crossed), except extra triangles."""
 

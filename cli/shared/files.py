@@ -51,7 +51,7 @@ def unwritable(path: Path, error: OSError) -> FileFault:
 
 def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     """Explain why a name is no regular file: empty, a device, a missing file, or not one of the `known` words."""
-    from hyskos.companion.sentences import unknown  # slow import
+    from hyskos.companion.sentences import files_like, guess, near, unknown  # slow import
     from hyskos.definitions.paths import SUFFIXES, waits
 
     path = Path(name)
@@ -60,8 +60,18 @@ def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     if waits(path):
         return click.UsageError(f"{name}: {cause(OSError(errno.ENXIO, name))}")
     if path.suffix in SUFFIXES or len(path.parts) > 1:
-        return click.UsageError(_("{file}: no such file").format(file=name))
-    return click.UsageError(unknown(name, known))
+        return click.UsageError(_("{file}: no such file").format(file=name) + files_meant(name))
+    known = [*known]
+    files = [] if near(name.lower(), known) else files_like(name)
+    return click.UsageError(guess(name, files) if files else unknown(name, known))
+
+
+def files_meant(name: str) -> str:
+    """Return a question to add to the error about a missing file, if similar files exist."""
+    from hyskos.companion.sentences import files_like
+
+    files = ", ".join(files_like(name))
+    return f". {_('Did you mean {guesses}?').format(guesses=files)}" if files else ""
 
 
 def empty_path() -> str:

@@ -224,6 +224,7 @@ PROSE = {
     "Missing -o: name the folder": "an option whose value is yours",
     "Missing -o: name the file": "an option whose value is yours",
     "`{word}` can mean {candidates};": "words only",
+    "Got unexpected extra argument": "words only; tests/cli/test_misplaced_words tries what follows",
     "{unit}: write {strength}": "an answer: what to write on the board",
     "With --evening: write the": "what the program does",
     "expected the kind `{wanted}`": "what a file is, in words of its own `kind:`",
