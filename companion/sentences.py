@@ -79,6 +79,7 @@ def files_like(name: str) -> list[str]:
     from pathlib import Path
 
     from hyskos.definitions.paths import SUFFIXES
+    from hyskos.definitions.typed_words import nearest
 
     path = Path(name)
     is_yaml = path.suffix in (*SUFFIXES, "")
@@ -86,8 +87,14 @@ def files_like(name: str) -> list[str]:
         files = sorted(path.parent.iterdir()) if path.name else []
     except (OSError, ValueError):  # no such folder, or a null character
         return []
-    by_word = {file.stem if is_yaml else file.name: file for file in files if file.suffix in SUFFIXES or not is_yaml}
-    return [str(by_word[word]) for word in near((path.stem if is_yaml else path.name).lower(), by_word)]
+    if not is_yaml:
+        return [str(path.with_name(file)) for file in nearest(path.name, [file.name for file in files], 3, _LIKE_FILE)]
+    by_stem = {file.stem: str(file) for file in files if file.suffix in SUFFIXES}
+    return [by_stem[stem] for stem in near(path.stem.lower(), by_stem)]
+
+
+_LIKE_FILE = 0.8
+"""How similar names of other files must be: `none.tmx` does not mean `alone.txt`."""
 
 
 _SAID_ELSEWHERE = ("RP-33", "RP-39")
