@@ -166,7 +166,7 @@ def _keys(
     for key, error in missing.items():
         if {"then", "else"} & set(error.schema_path):
             continue
-        yield absent_key(document, kind, path, key)
+        yield absent_key(document, kind, path, key, _part(kind, error))
 
 
 def _part(kind: str, error: "ValidationError") -> Schema:
