@@ -70,7 +70,11 @@ def _load_result(path: Path) -> "Result":
     except OSError as error:
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
     except ResultError:
-        raise FileFault(_("{file}: this is not a result of lab run").format(file=path)) from None
+        raise FileFault(
+            _("{file}: this is not a result of lab run; `hyskos lab run --map MAP -o result.json` writes one").format(
+                file=path
+            )
+        ) from None
     if not loaded.tally.games:
         raise FileFault(_("{file}: no game has been played yet").format(file=path))
     return loaded

@@ -140,7 +140,7 @@ def check_drawn(path: Path | None, *names: str) -> None:
     context = click.get_current_context()
     for name in names if path is None else ():
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(_("--{option} needs -o, which draws").format(option=name))
+            raise click.UsageError(_("--{option} changes only the picture: add -o FILE").format(option=name))
 
 
 class NotDrawnError(click.ClickException):
