@@ -71,9 +71,9 @@ def _load_result(path: Path) -> "Result":
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
     except ResultError:
         raise FileFault(
-            _("{file}: this is not a result of lab run; `hyskos lab run --map MAP -o result.json` writes one").format(
-                file=path
-            )
+            _(
+                "{file}: this is not a result of lab run; `hyskos lab run --map inner-factory --games 16 -o result.json` writes one"
+            ).format(file=path)
         ) from None
     if not loaded.tally.games:
         raise FileFault(_("{file}: no game has been played yet").format(file=path))
