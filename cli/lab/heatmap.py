@@ -70,11 +70,11 @@ def _load_result(path: Path) -> "Result":
     except OSError as error:
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
     except ResultError:
-        raise FileFault(
-            _(
-                "{file}: this is not a result of lab run; `hyskos lab run --map inner-factory --games 16 -o result.json` writes one"
-            ).format(file=path)
-        ) from None
+        text = _(
+            "{file}: this is not a result of lab run; `hyskos lab run --map inner-factory --games 16 -o result.json` "
+            "writes one"
+        )
+        raise FileFault(text.format(file=path)) from None
     if not loaded.tally.games:
         raise FileFault(_("{file}: no game has been played yet").format(file=path))
     return loaded
