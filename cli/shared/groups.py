@@ -1,7 +1,6 @@
 """Command groups that only know names and one-line helps, and import a command to run it; `--project DIR`."""
 
 import re
-import shlex
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
@@ -154,6 +153,8 @@ class LazyGroup(click.Group):
 
     def _refuse(self, name: str, ctx: click.Context) -> "NoReturn":
         """Suggest what an unknown command may mean, or list the commands of a short group."""
+        import shlex
+
         from hyskos.companion.sentences import near
 
         if name in self.instead:

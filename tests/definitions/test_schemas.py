@@ -261,7 +261,7 @@ def test_several_missing_keys_are_one_finding() -> None:
 def test_a_required_list_suggests_no_empty_value() -> None:
     plain = copy.deepcopy(example(("faction",)))
     del plain["units"]
-    assert findings_of(plain) == [("Y102", "`units` is missing", "")]
+    assert findings_of(plain) == [("Y102", "`units` is missing", "The special units, from top to bottom.")]
 
 
 def emptiable(kind: str, part: Any, place: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
