@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import click
@@ -30,7 +31,8 @@ def corrected(error: click.UsageError, words: Sequence[str]) -> click.UsageError
     if ctx is None:
         return error
     if isinstance(error, ExtraArgumentsError):
-        line = _with_option(ctx, error.extra[0], words) if len(error.extra) == 1 else None
+        find_line = {1: _with_option, 2: _with_dashes}.get(len(error.extra))
+        line = find_line(ctx, error.extra, words) if find_line else None
         return click.UsageError(f"{error.message}: {_arguments_of(ctx) if line is None else _use(ctx, line)}", ctx)
     if isinstance(error, click.NoSuchOption) and (line := _without_option(ctx, error.option_name, words)):
         return click.UsageError(f"{error.message.rstrip('.')}: {_use(ctx, line)}", ctx)
@@ -48,23 +50,32 @@ def _arguments_of(ctx: click.Context) -> str:
     return text.format(command=ctx.command_path, arguments=" ".join(arguments))
 
 
-def _with_option(ctx: click.Context, word: str, words: Sequence[str]) -> list[str] | None:
+def _unused_options(ctx: click.Context) -> list[click.Option]:
+    """Return the options that were not typed."""
+    typed = ParameterSource.COMMANDLINE
+    options = [param for param in ctx.command.params if isinstance(param, click.Option) and not param.hidden]
+    return [param for param in options if ctx.get_parameter_source(param.name or "") is not typed]
+
+
+def _with_dashes(ctx: click.Context, extra: Sequence[str], words: Sequence[str]) -> list[str] | None:
+    """Return the command line in which `map my-map.yaml` is `--map my-map.yaml`."""
+    at = next((at for at, pair in enumerate(pairwise(words)) if pair == (*extra,)), None)
+    names = [max(param.opts, key=len).lstrip("-") for param in _unused_options(ctx) if not param.is_flag]
+    meant = nearest(extra[0], names)
+    return [*words[:at], f"--{meant[0]}", *words[at + 1 :]] if at is not None and meant else None
+
+
+def _with_option(ctx: click.Context, extra: Sequence[str], words: Sequence[str]) -> list[str] | None:
     """Return the command line in which an extra argument is (or is the value of) the option that it fits best."""
+    (word,) = extra
     at = len(words) - 1 - words[::-1].index(word)
     before, after = [*words[:at]], words[at + 1 :]
-    options = [param for param in ctx.command.params if isinstance(param, click.Option) and not param.hidden]
-    lists = {name for param in options if english_metavar(param).endswith(_LIST) for name in param.opts}
+    lists = {name for param in ctx.command.params if english_metavar(param).endswith(_LIST) for name in param.opts}
     if at > 1 and words[at - 2] in lists:
         return [*before[:-1], f"{before[-1]},{word}", *after]
-    unused = [
-        param for param in options if ctx.get_parameter_source(param.name or "") is not ParameterSource.COMMANDLINE
-    ]
-    meant = next(_options_meant(unused, word, takes_arguments=_takes_arguments(ctx.command)), None)
+    takes_arguments = any(isinstance(param, click.Argument) for param in ctx.command.params)
+    meant = next(_options_meant(_unused_options(ctx), word, takes_arguments=takes_arguments), None)
     return None if meant is None else [*before, *meant, *after]
-
-
-def _takes_arguments(command: click.Command) -> bool:
-    return any(isinstance(param, click.Argument) for param in command.params)
 
 
 def _options_meant(options: Sequence[click.Option], word: str, *, takes_arguments: bool) -> Iterator[list[str]]:
