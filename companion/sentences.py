@@ -84,7 +84,7 @@ def files_like(name: str) -> list[str]:
     path = Path(name)
     is_yaml = path.suffix in (*SUFFIXES, "")
     try:
-        files = sorted(path.parent.iterdir()) if path.name else []
+        files = sorted(path.parent.iterdir()) if path.name and not path.exists() else []
     except (OSError, ValueError):  # no such folder, or a null character
         return []
     if not is_yaml:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, cause, force_option, save_drawn
+from hyskos.cli.shared.files import FileFault, PathType, force_option, save_drawn, unreadable
 from hyskos.cli.shared.option_types import StartFace
 from hyskos.cli.shared.options import Choice, examples, lang_option
 from hyskos.definitions.languages import _, language, ngettext
@@ -68,7 +68,7 @@ def _load_result(path: Path) -> "Result":
     try:
         loaded = load_result(path)
     except OSError as error:
-        raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
+        raise unreadable(path, error) from None
     except ResultError:
         text = _(
             "{file}: this is not a result of lab run; `hyskos lab run --map inner-factory --games 16 -o result.json` "

@@ -49,6 +49,12 @@ def unwritable(path: Path, error: OSError) -> FileFault:
     return FileFault(_("{file} cannot be written: {why}").format(file=path, why=why))
 
 
+def unreadable(path: Path, error: OSError | ValueError) -> FileFault:
+    """Explain why a file cannot be read, and name similar ones if it is missing."""
+    why = cause(error) if isinstance(error, OSError) else str(error)
+    return FileFault(_("{file} cannot be read: {why}").format(file=path, why=why) + files_meant(str(path)))
+
+
 def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     """Explain why a name is no regular file: empty, a device, a missing file, or not one of the `known` words."""
     from hyskos.companion.sentences import files_like, guess, near, unknown  # slow import

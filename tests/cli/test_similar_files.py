@@ -25,6 +25,10 @@ MEANT = {
     "lab run --map four-x --factions anubian,my-folk": "my-folk.yaml",
     "combat my-folk:4": "my-folk.yaml",
     "import valley.tm": "valley.tmj",
+    "lab heatmap result.jso -o heat.svg": "result.json",
+    "table replay sesion.jsonl": "session.jsonl",
+    "draft --die d8:5 --evening sesion.jsonl": "session.jsonl",
+    "preflight bord.pdf": "board.pdf",
 }
 
 
@@ -32,7 +36,9 @@ MEANT = {
 def _folder(tmp_path: Path, monkeypatch: Patch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
     Path("maps").mkdir()
-    for name in ("my-delta.yaml", "my-folk.yaml", "maps/my-isle.yml", "valley.tmj", "notes.txt"):
+    for name in ("my-delta.yaml", "my-folk.yaml", "maps/my-isle.yml", "valley.tmj", "board.pdf"):
+        Path(name).touch()
+    for name in ("result.json", "session.jsonl", "notes.txt"):
         Path(name).touch()
     activate("en")
     yield
@@ -55,6 +61,11 @@ def test_the_question_is_spanish_in_spanish() -> None:
     activate("es")
     error = "Error: my-dleta.yaml: no existe ese archivo. ¿Querías decir my-delta.yaml?\n"
     assert hyskos("check", "my-dleta.yaml").err.endswith(error)
+
+
+@pytest.mark.parametrize("name", ["my-delta.yaml", "notes.txt"])
+def test_nothing_is_like_a_file_that_exists(name: str) -> None:
+    assert files_like(name) == []
 
 
 @pytest.mark.parametrize("name", ["", ".", "/", "nowhere/my-delta.yaml", "a\0b", "my-delta.yaml/x", "quartz"])
