@@ -32,6 +32,13 @@ def test_choices_name_every_game_and_its_boards() -> None:
 
 
 @pytest.mark.slow
+def test_files_are_not_said_to_be_in_a_folder_that_the_page_does_not_have() -> None:
+    choice = {"board": "pharaoh", "format": "svg", "paper": "a4", "ink": "full", "lang": "en"}
+    reply = handle({"id": 1, "method": "print.make", "params": choice, "lang": "en"})
+    assert reply["result"]["told"] == ""
+
+
+@pytest.mark.slow
 def test_what_a_command_refuses_is_the_message_of_the_error() -> None:
     choice = {"board": "pharoah", "format": "pdf", "paper": "a4", "ink": "full", "lang": "en"}
     reply = handle({"id": 1, "method": "print.make", "params": choice, "lang": "en"})
