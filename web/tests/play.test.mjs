@@ -14,12 +14,12 @@ after(async () => {
 test("the companion is the phone page, and keeps what was entered", async () => {
   const { page, close } = await open(site.url, { hash: "#play" });
   const table = page.frameLocator("iframe.table");
-  await table.locator(".tabs button").nth(4).click();
-  await table.locator("html").waitFor();
+  const tab = table.locator(".tabs button").nth(4);
+  await tab.click();
+  await table.locator("#screen:focus").waitFor();
   const screen = await table.locator("#screen").textContent();
-  await page.waitForTimeout(500);
   await page.reload();
-  await table.locator("#screen").waitFor();
+  await tab.waitFor();
   assert.equal(await table.locator("#screen").textContent(), screen);
   await close();
 });

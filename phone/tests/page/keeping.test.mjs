@@ -12,8 +12,8 @@ after(async () => {
   rmSync(folder, { recursive: true });
   await browser.close();
 });
-const tap = (page, at, group = 0) => page.locator(".who").nth(group).locator("button").nth(at).tap();
-const press = (page, name) => page.getByRole("button", { name }).first().tap();
+const tap = (page, at, group = 0) => page.locator(".who").nth(group).locator("button").nth(at).click();
+const press = (page, name) => page.getByRole("button", { name }).first().click();
 
 /** Write the page with other facts, and give its address. */
 function changed(name, change) {
@@ -105,10 +105,12 @@ test("two tabs are one table: neither writes over what the other has put in", as
   const { page } = await opened();
   const other = await page.context().newPage();
   await other.goto(page.url());
+  const hears = (tab, count) => tab.waitForFunction((all) => JSON.parse(localStorage.getItem("hyskos.table")).game.history.length === all, count);
   await noted(other, 4, 7);
-  await page.getByText("Anubian takes the space with 3").first().waitFor();
+  await hears(page, 1);
+  await page.getByText("Tap who is there").waitFor();
   await noted(page, 2, 9);
-  await other.getByText("Anubian takes the space with 7").first().waitFor();
+  await hears(other, 2);
   await other.reload();
   assert.deepEqual(await history(other), ["Anubian takes the space with 7", "Anubian takes the space with 3"]);
   await page.context().close();
@@ -157,9 +159,9 @@ test("where there is no room at all, whatever is shown says so, until there is",
 test("of one there is one: points that are left, and what a space is worth", async () => {
   const { page, close } = await opened();
   await show(page, "pharaoh");
-  await page.locator(".verdict .six button").first().tap();
+  await page.locator(".verdict .six button").first().click();
   assert.equal(await headline(page), "Red: 1 point left");
-  await page.locator(".top button[lang=es]").tap();
+  await page.locator(".top button[lang=es]").click();
   assert.equal(await headline(page), "Rojo: queda 1 punto");
   await show(page, "points");
   assert.equal(await page.locator('.map [aria-label*=" 1 puntos"]').count(), 0);
