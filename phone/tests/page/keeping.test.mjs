@@ -33,9 +33,12 @@ async function noted(page, holder, attacker) {
   await press(page, "Note it");
 }
 
-async function history(page) {
+/** Show the history, and wait until it has these entries, the latest first. */
+async function listed(page, expected) {
   await show(page, "history");
-  return page.locator("main li strong").allTextContents();
+  const entries = () => page.locator("main li strong").allTextContents();
+  for (let tries = 600; tries && (await entries()).join() !== expected.join(); tries -= 1) await page.waitForTimeout(100);
+  assert.deepEqual(await entries(), expected);
 }
 
 test("a page of other boards leaves an evening alone, and has one of its own", async () => {
@@ -49,9 +52,9 @@ test("a page of other boards leaves an evening alone, and has one of its own", a
   assert.equal(await headline(other), "Tap who is there");
   await noted(other, 2, 9);
   await page.reload();
-  assert.deepEqual(await history(page), ["Anubian takes the space with 3"]);
+  await listed(page, ["Anubian takes the space with 3"]);
   await other.reload();
-  assert.deepEqual(await history(other), ["Anubian takes the space with 7"]);
+  await listed(other, ["Anubian takes the space with 7"]);
   await page.context().close();
 });
 
@@ -62,7 +65,7 @@ test("a page made anew goes on where it knows everything, and begins anew where 
     facts.maps = { isle: Object.values(facts.maps)[0], ...facts.maps };
   });
   await page.goto(more);
-  assert.deepEqual(await history(page), ["Anubian takes the space with 3"]);
+  await listed(page, ["Anubian takes the space with 3"]);
   await show(page, "round");
   await page.locator("select").first().selectOption("isle");
   await show(page, "points");
@@ -112,7 +115,7 @@ test("two tabs are one table: neither writes over what the other has put in", as
   await noted(page, 2, 9);
   await hears(other, 2);
   await other.reload();
-  assert.deepEqual(await history(other), ["Anubian takes the space with 7", "Anubian takes the space with 3"]);
+  await listed(other, ["Anubian takes the space with 7", "Anubian takes the space with 3"]);
   await page.context().close();
 });
 
@@ -136,7 +139,8 @@ test("where the steps of undo have no room the evening has", async () => {
   await noted(page, 4, 9);
   assert.equal(await page.getByRole("alert").count(), 0);
   await page.reload();
-  assert.equal((await history(page)).length, 5);
+  await show(page, "history");
+  await page.locator("main li strong").nth(4).waitFor();
   await page.context().close();
 });
 
