@@ -310,6 +310,15 @@ def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
     assert answers(session, "log")[-1].endswith("reveal: Anubian 3h@16 1@16 1@28; Bastet 1@10 1@22")
 
 
+def test_a_trial_says_that_sealed_orders_are_left_out_unless_they_are_its_own() -> None:
+    session = secret_session()
+    give_code(session, "bastet", "1@10", "1@22")
+    say(session, "3h@16 1@16 1@28")
+    left_out = "sealed orders are left out"
+    assert left_out in answers(session, "what-if bastet 1@10 1@22")
+    assert left_out not in answers(session, "what-if anubian 3h@16 1@16 1@28")
+
+
 def test_undo_takes_back_the_last_sealed_orders() -> None:
     session = secret_session()
     say(session, "3h@16 1@16 1@28")
