@@ -165,7 +165,7 @@ LARGE = "g321@14 g3@0 g21@1 g321@16 o321@5 o321@3 o321@2 gM@14 gA@15 gC@16 oM@3 
 
 _ONYX = "o3@0 o3@1 o3@2 o2@3 o2@4 o2@6 o1@7 o1@8 o1@12 oM@1 oA@3 oC@7"
 CROWDED = f"g3@9 g3@10 g3@11 g2@13 g2@14 g2@15 g1@5 g1@16 g1@17 {_ONYX} gM@10 gA@8 gC@16"
-"""A stone on every triangle. Those of onyx are on blue spaces or next to its figures: a large stone can land nowhere."""
+"""A stone on every triangle, those of onyx on blue spaces or next to its figures: a large stone can land nowhere."""
 ONE_GAP = f"g31@9 g3@10 g3@11 g2@13 g2@14 g2@15 g1@16 g1@17 {_ONYX} gM@10 gA@8 gC@16"
 """The same, but only 5 is free; a small stone from 9 stacks on 10 in one direction and lands on 5 in the other."""
 
