@@ -128,6 +128,9 @@ def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
     [
         ("4 4 6", "type one face for each of the 4 dice"),
         ("8 8 8 8", "only three dice are d8"),
+        ("d8:8 d8:8 d8:8 d8:8", "only 3 dice are d8"),
+        ("d4:4 d4:4 d4:4 d4:4", "only 3 dice are d4"),
+        ("0 4 6 2", "die 1 is a d8: it shows 1 to 8, not 0"),
         ("pass", "type one face"),
         ("go", "type one face"),
         ("bastet 4@1", "type one face for each of the 4 dice that you chose"),
@@ -140,6 +143,12 @@ def test_alone_nothing_else_is_taken_before_the_dice(line: str, why: str) -> Non
     if line:
         assert why in refusal(session, line)
     assert session.timeline.session is before
+
+
+@pytest.mark.parametrize(("line", "half"), [("d8:8 d8:7 d8:6 d4:1", 11), ("d4:4 d4:4 d4:3 d8:7", 9)])
+def test_alone_any_four_of_the_six_dice_are_typed_with_their_shapes(line: str, half: int) -> None:
+    """Three dice are d4 and three d8 (RP-62)."""
+    assert f"The Pharaoh's reinforcements: {half}" in answers(alone_on_paper(), line)
 
 
 def test_alone_nobody_places_devices_on_paper_either() -> None:

@@ -222,6 +222,11 @@ def test_the_chance_of_a_die_is_counted() -> None:
         # own d8 as 7 or 8, foreign d8 as 8 only
         "Anubian, heroes 8: 56.9 % that a roll has a die for it, 583/1024 exactly"
     ]
+    session = type_lines(sit_down(NOWHERE, "anubian", "bastet", "rashar"), "3", "1", "2")
+    assert answers(session, "odds 1.3") == [
+        # own d4 as 1, 2 or 3, the four foreign ones as 2 only
+        "Anubian, footmen-1.3: 98.0 % that a roll has a die for it, 4015/4096 exactly"
+    ]
 
 
 def test_an_amended_line_shows_what_changes_or_why_it_cannot() -> None:
