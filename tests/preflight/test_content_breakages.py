@@ -413,6 +413,37 @@ def test_near_misses_have_no_findings(change: Callable[[pikepdf.Pdf], object]) -
     assert preflight(changed(good("x4"), "x4", change)).findings == ()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (two_spots("Foil-1", "foil_1"), "differ only in case"),
+        (
+            painted(
+                b"/S cs 1 sc /T cs 1 sc",
+                {"ColorSpace": {"S": spot("Gold", 0, 0.4, 0.9, 0), "T": spot("Gold", 0, 0.4, 0.8, 0)}},
+            ),
+            "is defined in 2 ways",
+        ),
+    ],
+)
+def test_an_ink_is_reported_on_the_first_page_that_uses_it_and_on_no_other(
+    change: Callable[[pikepdf.Pdf], object], says: str
+) -> None:
+    def on_two_pages(pdf: pikepdf.Pdf) -> None:
+        change(pdf)
+        pdf.pages.append(pdf.pages[0])
+
+    (finding,) = preflight(changed(good("x4"), "x4", on_two_pages)).findings
+    assert (finding.page, says in finding.message.render()) == (1, True)
+
+
+def test_an_ink_that_was_not_ordered_is_reported_once_for_all_its_marks() -> None:
+    change = painted(b"/S cs 1 sc " + AREA + b" 70 50 9 9 re f", {"ColorSpace": {"S": spot("Gold", 0, 0.4, 0.9, 0)}})
+    (finding,) = preflight(changed(good("x4"), "x4", change), Expectations(spots=frozenset({"CutContour"}))).findings
+    assert (finding.code, finding.details) == ("C04", ())
+
+
 def test_registration_marks_may_lie_outside_the_trim() -> None:
     ink = {"ColorSpace": {"S": spot("All", 1, 1, 1, 1)}}
     report = preflight(changed(good("x4"), "x4", painted(b"/S cs 0.5 sc 0 20 2 30 re f", ink)))
