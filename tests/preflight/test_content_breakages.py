@@ -402,11 +402,12 @@ def test_every_check_has_a_file_that_breaks_it() -> None:
         state(TR2=Name.Default),
         state(TR=Name.Identity),
         painted(PLACED, {"XObject": {"I": one_bit(250)}}),  # 600 dpi
+        painted(b"30.02 0 0 30.02 50 50 cm /I Do", {"XObject": {"I": one_bit(250)}}),  # 599.6 dpi
         painted(b"/S CS 0 SC 50 50 9 9 re S", {"ColorSpace": {"S": spot("Die-Cut", 0, 1, 0, 0)}}),
     ],
     ids=[
         "the printer's halftone", "a fine mask", "a mask of one pixel", "cyan that is cyan", "the printer's transfer",
-        "no transfer", "a fine one-bit picture", "no ink of the knife",
+        "no transfer", "a fine one-bit picture", "one that is fine but for rounding", "no ink of the knife",
     ],
 )  # fmt: skip
 def test_near_misses_have_no_findings(change: Callable[[pikepdf.Pdf], object]) -> None:
