@@ -328,6 +328,18 @@ def test_a_trial_says_that_sealed_orders_are_left_out_unless_they_are_its_own() 
     assert left_out not in answers(session, "what-if anubian 3h@16 1@16 1@28")
 
 
+def test_after_a_round_with_the_sheets_on_paper_nobodys_orders_are_sealed() -> None:
+    session = on_paper()
+    session.playing = replace(session.playing, secret=True)
+    near, far = (session.timeline.session.game.table.board.neighbours[at][0] for at in (-1, -3))
+    type_lines(session, f"9@{near}", f"2@{far}")
+    assert session.timeline.session.sealed == {0, 1}
+    say(session, "go")
+    assert (session.timeline.session.sealed, session.prompt()) == (frozenset(), "r2 Bastet, unseen> ")
+    type_lines(session, f"2@{far}", f"9@{near}", "go")
+    assert session.timeline.session.game.round == 3
+
+
 def test_undo_takes_back_the_last_sealed_orders() -> None:
     session = secret_session()
     say(session, "3h@16 1@16 1@28")

@@ -26,6 +26,7 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.deployment import Order, deploy
+from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.places import place_name
@@ -89,6 +90,7 @@ def test_every_line_is_answered_and_points_are_hidden_until_the_end() -> None:
         if after.game.result is None:
             assert not [text for text in answer if " points" in text and "hidden" not in text]
     assert rounds == 9
+    assert not any("stay hidden" in text for text in answer)
     game = session.timeline.session.game
     assert game.result is not None
     for faction, points in zip(game.table.factions, game.points, strict=True):
@@ -252,6 +254,15 @@ def test_taking_back_a_fight_tells_what_to_write_anew() -> None:
     answer = answers(session, "undo")
     assert answer[:3] == ["taken back: go", f"{far:>4}  erase", f"{near:>4}  erase"]
     assert answers(session, "redo")[:2] == ["done again: go", f"{far:>4}  write 2 (Bastet)"]
+
+
+def test_what_to_write_anew_is_told_by_number_and_starting_areas_last() -> None:
+    session = ready()
+    before = session.timeline.session
+    forces = {place: Force("anubian", 3) for place in (-1, 28, 9, -3)}
+    after = replace(before, game=replace(before.game, position=replace(before.game.position, forces=forces)))
+    rows = [row.split()[0] for row in session.playing.describe_redraw(before, after)]
+    assert rows == ["9", "28", "S1", "S3"]
 
 
 # help
