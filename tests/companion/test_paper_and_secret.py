@@ -288,6 +288,15 @@ def test_any_change_of_orders_salt_or_faction_is_another_code(
     assert CODE * 8 >= 80
 
 
+def test_orders_of_sheets_on_paper_are_checked_before_a_code_is_made_of_them() -> None:
+    state = on_paper().timeline.session
+    near, far = (state.game.table.board.neighbours[at][0] for at in (-1, -3))
+    for orders in ([f"9@{far}", f"3*@{far}"], ["pass"]):
+        check_coded_orders(state, "bastet", orders)
+    with pytest.raises(UnlawfulError, match="RP-31"):
+        check_coded_orders(state, "bastet", [f"9@{near}"])
+
+
 @pytest.mark.parametrize("word", ["", "QF6B", "QF6B-5RDC-LBON-P7CT-E5W3-WYM9", "ß" * 24, "=" * 24, "QF6B" * 7])
 def test_what_is_no_code_is_refused(word: str) -> None:
     with pytest.raises(RefusedError, match="is not a code"):

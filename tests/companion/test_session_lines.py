@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from hyskos.companion.journal.tables import PyramidsSession, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import offered
-from hyskos.companion.session.notation import read_pick
+from hyskos.companion.session.notation import read_orders, read_pick
 from hyskos.companion.session.protocol import LONGEST
 from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import Send
+from hyskos.rules.rolling_pyramids.table import Muster
 from scripts.sessions import anything, say, sit_down
 from tests.companion.sessions import (
     NOWHERE,
@@ -126,6 +128,20 @@ def session_after_roll() -> PyramidsSession:
 )
 def test_a_bad_line_is_refused_whole_with_its_reason(begin: Callable[[], PyramidsSession], line: str, why: str) -> None:
     assert why in refusal(begin(), line)
+
+
+@pytest.mark.parametrize(
+    ("order", "target"),
+    [("4@6", 6), ("4@7", 7), ("4@7-6", 7), ("4@7-16", None), ("4@16-15", None), ("4@12", None)],
+)
+def test_a_unit_that_waits_on_a_space_is_sent_from_there(order: str, target: int | None) -> None:
+    game = deploying().timeline.session.game
+    game = replace(game, units=((Muster("soldiers-6", 4, origin=6),), *game.units[1:]))
+    if target is None:
+        with pytest.raises(RefusedError, match=re.escape("Anubian has no such unit left; it sends 4 (6)")):
+            read_orders(game, 0, [order])
+    else:
+        assert read_orders(game, 0, [order]) == (Send(target),)
 
 
 def test_colours_matter_where_dice_are_alike() -> None:

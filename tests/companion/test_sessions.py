@@ -14,6 +14,7 @@ from hyskos.companion.factions import add_file
 from hyskos.companion.journal.tables import PyramidsSession
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session import questions
 from hyskos.companion.session.asking import asks, help_lines, of_table, phase_help
 from hyskos.companion.session.commands import opening
 from hyskos.companion.session.notation import boxes
@@ -215,6 +216,20 @@ def test_rivals_answer_the_least_force(faction: str, rival: str) -> None:
     places = [place for place in targets(position, faction) if place not in position.controlled(faction)]
     rows = [row for place in places for row in answers(session, f"least {faction} {place_name(place)}")]
     assert {row.split()[1] for row in rows if row.startswith("if ")} == {rival}
+
+
+def test_soldiers_and_heroes_of_a_rival_answer_as_what_they_are() -> None:
+    session = deploying().timeline.session
+    forces = {16: Force("anubian", 1), 5: Force("bastet", 2)}  # both are next to 6
+    session = replace(session, game=replace(session.game, position=replace(session.game.position, forces=forces)))
+    assert [*questions.least(session, ["bastet", "6"])] == [
+        "Bastet takes 6 with 1 soldier",
+        "if Anubian answers with 3h, 1, 1: Anubian takes the space with 1+3*",
+    ]
+    assert [*questions.least(session, ["anubian", "6"])] == [
+        "Anubian takes 6 with 1 soldier",
+        "if Bastet answers with 1, 1: Bastet takes the space with 1",
+    ]
 
 
 def test_the_chance_of_a_die_is_counted() -> None:
