@@ -119,7 +119,8 @@ def _read_opening(session: Session, words: Sequence[str]) -> Opening:
 
 def _read_chosen_dice(game: Game, words: Sequence[str]) -> Reinforce:
     text = _("type one face for each of the {count} dice that you chose")
-    return Reinforce(_read_faces(words, CHOSEN, game.table.board.dice, text, in_order=False))
+    shapes = [shape for shape, _colour in game.table.dice]
+    return Reinforce(_read_faces(words, CHOSEN, shapes, text, in_order=False))
 
 
 def _orders_of_one(session: Session, opened: Opening) -> bool:

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from hyskos.companion.journal.tables import PyramidsSession, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import offered
-from hyskos.companion.session.notation import read_pick
+from hyskos.companion.session.notation import read_orders, read_pick
 from hyskos.companion.session.protocol import LONGEST
 from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import Send
+from hyskos.rules.rolling_pyramids.table import Muster
 from scripts.sessions import anything, say, sit_down
 from tests.companion.sessions import (
     NOWHERE,
@@ -77,6 +79,7 @@ def session_after_roll() -> PyramidsSession:
         (ready, "bastet 7 heroes", "it is the turn of Anubian"),
         (ready, "undo 9", "lines that can be taken back: 3, not 9"),
         (ready, "redo", "nothing to redo"),
+        (ready, "redo 0", "nothing to redo"),
         (ready, "amend 9 2", "there is no line 9"),
         (ready, "amend 2 3", "starting area 3 is taken"),
         (ready, "amend 1 board", "not a possible move"),
@@ -85,6 +88,7 @@ def session_after_roll() -> PyramidsSession:
         (ready, "board 20", "needs 44 columns"),
         (ready, "least 1", "cannot send soldiers to 1"),
         (ready, "odds", "open box"),
+        (ready, "x" * LONGEST, "is unknown"),
         (ready, "x" * (LONGEST + 1), "at most"),
         (deploying, "anubian 9@16 1@16 3h@16", "has no such unit left; it sends 3h, 1, 1"),
         (deploying, "anubian 1@16 3h@16", "each needs an order"),
@@ -124,6 +128,20 @@ def session_after_roll() -> PyramidsSession:
 )
 def test_a_bad_line_is_refused_whole_with_its_reason(begin: Callable[[], PyramidsSession], line: str, why: str) -> None:
     assert why in refusal(begin(), line)
+
+
+@pytest.mark.parametrize(
+    ("order", "target"),
+    [("4@6", 6), ("4@7", 7), ("4@7-6", 7), ("4@7-16", None), ("4@16-15", None), ("4@12", None)],
+)
+def test_a_unit_that_waits_on_a_space_is_sent_from_there(order: str, target: int | None) -> None:
+    game = deploying().timeline.session.game
+    game = replace(game, units=((Muster("soldiers-6", 4, origin=6),), *game.units[1:]))
+    if target is None:
+        with pytest.raises(RefusedError, match=re.escape("Anubian has no such unit left; it sends 4 (6)")):
+            read_orders(game, 0, [order])
+    else:
+        assert read_orders(game, 0, [order]) == (Send(target),)
 
 
 def test_colours_matter_where_dice_are_alike() -> None:
@@ -316,7 +334,8 @@ def crossing() -> PyramidsSession:
 
 def test_what_a_conquest_takes_is_said() -> None:
     """Also that `pass` gives the triangle up."""
-    answer = refusal(crossing(), "1.1 1.2 1.3 1.4 1.5 1.6 2.1")
+    answer = refusal(crossing(), "1.1 1.2 1.3")
+    assert answer.startswith("Anubian has 2 conquests left")
     box = re.search(r"such as ([0-9]+\.[0-9]+)", answer)
     assert box, answer
     assert "pass" in answer
@@ -335,6 +354,11 @@ def test_a_roll_is_typed_as_dice_are_listed(line: str) -> None:
     session = sit_down(NOWHERE, "anubian", "bastet")
     type_lines(session, "3", "1", line)
     assert session.timeline.session.game.dice == (3, 1, 5, 8, 2, 2, 7, 4)
+
+
+def test_a_box_that_only_a_changed_face_fits_needs_no_number() -> None:
+    answer = answers(ready(), "1) footmen-1.3")[0]
+    assert answer == "Anubian writes 2 in footmen-1.3 (own colour: 3 becomes 2)"
 
 
 def test_a_question_mark_asks_for_help() -> None:

@@ -205,6 +205,8 @@ BREAKAGES = [
         with_layers(BaseState=Name.OFF, ON=[1]), "warning"),
     Breakage("D10", "none", "layers turn on and off automatically (AS)",
         root(OCProperties=Dictionary(D=Dictionary(AS=Array()))), "warning"),
+    Breakage("D10", "x4", "layers turn on and off automatically (AS)",
+        root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary(), Configs=Array([Dictionary(AS=Array())])))),
     Breakage("D11", "x4", "LZWDecode", packed_as("LZWDecode")),
     Breakage("D11", "x1a01", "JPXDecode", packed_as("JPXDecode")),
     Breakage("D11", "x1a03", "JBIG2Decode", packed_as("JBIG2Decode")),
