@@ -194,7 +194,9 @@ def test_another_name_in_the_local_header(small: Path) -> None:
 @pytest.mark.parametrize(("fact", "value"), MEMBER_EDITS.items())
 def test_another_fact_about_a_member(fact: str, value: object, small: Path) -> None:
     repack(small, BOARD, fact, value)
-    assert all_codes(verify(small, TOOL)) == {"K20"}
+    verdict = verify(small, TOOL)
+    assert all_codes(verdict) == {"K20"}
+    assert f"one of another program (other {fact})" in {finding.found.render() for finding in verdict.findings}
 
 
 @pytest.mark.slow
