@@ -31,6 +31,10 @@ CHECK_TITLES = {
     "F": "F: fonts",
     "C": "C: the content of the page",
 }
+WRITTEN = {
+    "array": "list", "object": "mapping", "string": "text", "integer": "whole number", "boolean": "true or false",
+}  # fmt: skip
+"""Types of a schema in the words of findings, such as "expected a list, got the text `2-4`"."""
 CHECK_HEAD = ("| code | levels | requirement | fix |", "| --- | --- | --- | --- |")
 WHERE = {LEVELS: "all", PRESS: "PDF/X", EARLY: "X-1a, X-3"}
 
@@ -166,10 +170,6 @@ def _merged(part: Schema, whole: Schema) -> Schema:
 def _row(path: str, part: Schema, is_required: bool, whole: Schema) -> str:
     key = f"**`{path}`**" if is_required else f"`{path}`"
     return f"| {key} | {_value(part, whole)} | {_cell(part.get('description', ''))} |"
-
-
-WRITTEN = {"array": "list", "object": "mapping", "string": "text", "integer": "whole number", "boolean": "true or false"}
-"""Types of a schema in the words of findings, such as "expected a list, got the text `2-4`"."""
 
 
 def _value(part: Schema, whole: Schema) -> str:

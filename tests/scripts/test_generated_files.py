@@ -103,8 +103,9 @@ def test_every_key_of_a_file_is_listed(kind: str) -> None:
 
 def test_the_words_that_a_list_can_have_are_listed() -> None:
     page = (DOCS / "reference" / "keys.md").read_text("utf-8")
-    for key, item in (("makes", schema("printer")["properties"]["makes"]), ("marks", schema("box")["properties"]["marks"])):
-        assert f"| `{key}` | list: {', '.join(f'`{word}`' for word in item['items']['enum'])} |" in page
+    for kind, key in (("printer", "makes"), ("box", "marks")):
+        allowed = schema(kind)["properties"][key]["items"]["enum"]
+        assert f"| `{key}` | list: {', '.join(f'`{word}`' for word in allowed)} |" in page
     assert " array " not in page
 
 
