@@ -215,6 +215,19 @@ def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     return tmp_path
 
 
+def test_a_product_with_mistakes_does_not_hide_the_others(folder: Path, monkeypatch: Patch, capsys: Capture) -> None:
+    execute(["new", "project", "mine"])
+    monkeypatch.chdir(folder / "mine")
+    execute(["new", "product", "ours", "--game", "pharaoh"])
+    file = Path("ours.yaml")
+    file.write_text(file.read_text("utf-8").replace("# players: [2, 4]", "players: [4, 2]"), "utf-8")
+    capsys.readouterr()
+    assert execute(["product", "list"]) == 1
+    out, err = capsys.readouterr()
+    assert {line.split()[0] for line in out.splitlines()} >= {"pharaoh-product", "ring-race-product"}
+    assert "ours.yaml:25:10: Q105" in err
+
+
 def write(old: str = "", new: str = "", text: str = PRODUCT) -> None:
     assert old in text
     Path("mine.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
