@@ -73,7 +73,9 @@ def unsafe_members(archive: zipfile.ZipFile) -> Iterator[KitFinding]:
     for member in members:
         name = member.orig_filename
         printable = shown_name(name)
-        if not MEMBER.fullmatch(name) or len(name) > _LONGEST:
+        if name.endswith("/"):
+            yield KitFinding("K03", printable, say(N_("a file")), say(N_("a folder")))
+        elif not MEMBER.fullmatch(name) or len(name) > _LONGEST:
             yield KitFinding("K03", printable, say(N_("plain letters and digits, within the kit")), plain(printable))
         if (member.external_attr >> 16) & _KIND == _LINK:
             yield KitFinding("K03", printable, say(N_("a file")), say(N_("a link")))
