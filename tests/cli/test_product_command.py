@@ -215,6 +215,15 @@ def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     return tmp_path
 
 
+def test_findings_in_a_row_with_the_same_hint_share_it(folder: Path, capsys: Capture) -> None:
+    execute(["new", "product", "ours", "--game", "pharaoh"])
+    capsys.readouterr()
+    assert execute(["product", "check", "ours.yaml"]) == 1
+    findings = capsys.readouterr().err.splitlines()
+    assert ["Q127" in line for line in findings[:3]] == [True, True, False]
+    assert findings[2] == "    help: replace it with your own text"
+
+
 def test_a_product_with_mistakes_does_not_hide_the_others(folder: Path, monkeypatch: Patch, capsys: Capture) -> None:
     execute(["new", "project", "mine"])
     monkeypatch.chdir(folder / "mine")
