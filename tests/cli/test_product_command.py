@@ -288,6 +288,15 @@ def test_a_board_of_your_own_needs_an_id_of_its_own(folder: Path, capsys: Captur
     assert "mine.yaml:31:10: Q103 `north.yaml` has the same id as `pharaoh`: pharaoh" in capsys.readouterr().err
 
 
+@pytest.mark.slow
+def test_legal_lines_that_do_not_fit_come_with_what_to_shorten(folder: Path, capsys: Capture) -> None:
+    line = next(line for line in PRODUCT.splitlines(keepends=True) if "Keep for later" in line)
+    write(line, line * 12)
+    assert execute(["product", "check", "mine.yaml"]) == 1
+    err = capsys.readouterr().err
+    assert "next to QR code and barcode\n    help: shorten `legal` of the product\n" in err
+
+
 def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys: Capture) -> None:
     write("{component}", "{componant}")
     assert execute(["check", "mine.yaml"]) == 1

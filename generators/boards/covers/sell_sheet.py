@@ -69,7 +69,8 @@ def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[
                 sentence = N_(
                     "publisher and legal lines of {name} need more than the {high} mm next to QR code and barcode"
                 )
-                raise DoesNotFitError(say(sentence, name=cover.id, high=f"{area.h:g}"), path=("title",))
+                message = say(sentence, name=cover.id, high=f"{area.h:g}")
+                raise DoesNotFitError(message, path=("title",), hint=say(N_("shorten `legal` of the product")))
             yield Text(area.x, y, line, NOTE)
 
 
