@@ -39,6 +39,9 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
         for intent in intents:
             yield from _contradictions(intent)
         return
+    if not intents:
+        yield Fault(say(N_("the file does not name its printing condition (output intent)")))
+        return
     if len(intents) != 1:
         yield Fault(
             say(

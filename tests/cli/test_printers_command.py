@@ -98,6 +98,13 @@ def test_the_scale_of_a_picture_is_reported(tmp_path: Path) -> None:
     assert (file["component"], file["scale"], file["colour"]) == ("postcard-mat", 0.9071, "RGB")
 
 
+@pytest.mark.slow
+def test_the_scale_of_several_pages_is_reported_once(tmp_path: Path) -> None:
+    run = hyskos("export", "pyramydal-rules", "--profile", "the-game-crafter", "-o", tmp_path)
+    assert len(run.out.splitlines()) == 2
+    assert run.err.count("% of true size") == 1
+
+
 def test_level_and_output_profile_of_your_own(tmp_path: Path) -> None:
     icc = tmp_path / "Uncoated.icc"
     icc.write_bytes((data.ROOT / "icc" / "FOGRA39L_coated.icc").read_bytes())

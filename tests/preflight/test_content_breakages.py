@@ -345,7 +345,7 @@ BREAKAGES = [
         painted(PLACED, {"XObject": {"I": with_another}})),
     Breakage("C09", "x4", "XObject Missing", painted(b"/Missing Do")),
     Breakage("C09", "none", "Font Lost", painted(b"BT /Lost 9 Tf (a) Tj ET"), also="C00"),
-    Breakage("C10", "x1a01", "2 inks (Black, Magenta)", text(7, b"0 1 0 1 k"), "warning"),
+    Breakage("C10", "x1a01", "2 inks (Black, Magenta), which blurs text below 8 pt", text(7, b"0 1 0 1 k"), "warning"),
     Breakage("C11", "x1a01", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}})),
     Breakage("C11", "x4", "a one-bit picture has 300 dpi; smooth edges need 600",
         painted(PLACED, {"XObject": {"I": one_bit(125)}}), "warning"),

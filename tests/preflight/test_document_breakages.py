@@ -132,7 +132,7 @@ BREAKAGES = [
         after=lambda data: b"Content-Type: application/pdf\r\n\r\n" + data),
     Breakage("D04", "none", "file declares 9 pages but has 1, so programs", root(),
         after=lambda data: data.replace(b"/Count 1", b"/Count 9", 1)),
-    Breakage("D05", "x1a01", "0 printing", without(lambda pdf: pdf.Root, "OutputIntents")),
+    Breakage("D05", "x1a01", "does not name its printing condition", without(lambda pdf: pdf.Root, "OutputIntents")),
     Breakage("D05", "x4", "2 printing", lambda pdf: pdf.Root.OutputIntents.append(pdf.Root.OutputIntents[0])),
     Breakage("D05", "x3", "identifier", without(first_intent, "OutputConditionIdentifier")),
     Breakage("D05", "x3", "neither", remove_names),
