@@ -86,16 +86,17 @@ class _Reader(Reader):
             text = _("one player plays alone, but there are {factions}")
             self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(start)) for start in starts)))
         forces = self._forces(board, starts, solo)
+        is_board_clear = not self.faults
         devices, device_rows = self._devices(board, forces, starts)
         orders, order_rows = self._orders(board)
         if board is None:
             return None
         number = self._number(board, solo)
+        if not is_board_clear:
+            return None  # orders and devices may be lawful once it is clear who controls what
         position = Position(board, starts, forces, tuple(devices), solo)
         factions = {name: definition(name) for name in involved_factions(position, orders)}
         for finding in round_findings(position, orders, factions, number, self.rulings):
-            if finding.reason.rule == "RP-03" and finding.faction in self._mapping("starts"):
-                continue  # its start is invalid, which was reported already
             where: Where = ("orders", finding.faction) if finding.faction is not None else ()
             if finding.device is not None:
                 where = ("devices", device_rows[finding.device])

@@ -148,7 +148,7 @@ class Pyramydal(SmallGame[Match]):
     def moves(self, session: Match, rest: Sequence[str]) -> Iterator[str]:
         """List where the token can move and which statues can be built."""
         if session.play is None or session.over or rest:
-            raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word("moves"), *rest))))
+            raise RefusedError(misplaced((word("moves"), *rest)))
         play = session.play
         if play.player in movers(play.line) and not play.moved:
             text = reach_text(play.line, play.player, NO_BREAK)

@@ -262,7 +262,7 @@ class RollingPyramids:
         seat = self.hidden_seat(session)
         if seat is None:
             return f"r{session.game.round}> "
-        text = _("{faction}, unseen")
+        text = _("{faction}, hidden")
         return f"r{session.game.round} {text.format(faction=named(session.game.table.factions[seat]))}> "
 
     def completions(self, session: Session, text: str) -> list[str]:
