@@ -27,8 +27,8 @@ from hyskos.rules.rolling_pyramids.solo import CHOSEN, start_die
 from hyskos.rules.rolling_pyramids.table import Game, Muster
 
 
-def asks(session: Session) -> tuple[str, ...]:
-    """Describe what to do now."""
+def asks(session: Session, *, is_secret: bool = False) -> tuple[str, ...]:
+    """Describe what to do now; if orders are secret, without example orders that others could take for real ones."""
     game = session.game
     match game.phase:
         case "starts":
@@ -40,7 +40,7 @@ def asks(session: Session) -> tuple[str, ...]:
         case "develop":
             return tuple(_develop(game))
         case "deploy":
-            return tuple(_deploy(session))
+            return tuple(_deploy(session, is_secret=is_secret))
         case "cross":
             return (_("Type the four dice that you chose (RP-63)") if session.reinforces else _cross(game),)
         case "station":
@@ -146,7 +146,7 @@ def can_be_bought(game: Game) -> list[str]:
     ]
 
 
-def _deploy(session: Session) -> Iterator[str]:
+def _deploy(session: Session, *, is_secret: bool) -> Iterator[str]:
     game = session.game
     if session.light:
         yield _("Round {round} of {last}").format(round=game.round, last=game.table.rounds)
@@ -172,7 +172,7 @@ def _deploy(session: Session) -> Iterator[str]:
     if not session.waiting:
         yield _("All orders are there: {go}").format(go=word("go"))
         return
-    if not coded and (line := _example_orders(session)):
+    if not is_secret and not coded and (line := _example_orders(session)):
         yield _("Type orders like this: {line}").format(line=line)
     if not session.light and any(may_hold_back(as_seat(game, seat)) for seat in session.waiting):
         yield _("A unit that stays away goes to `-`")

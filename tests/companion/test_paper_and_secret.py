@@ -292,7 +292,7 @@ def test_notation_makes_no_difference_to_a_code() -> None:
 
 def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
     session = secret_session()
-    assert session.prompt() == "r1 Anubian, unseen> "
+    assert session.prompt() == "r1 Anubian, hidden> "
     assert "it is the turn of" in refusal(session, "bastet 1@10 1@22")
     answer = answers(session, "3h@16 1@16 1@28")
     answer += answers(session, "log") + answers(session, "board") + answers(session, "undo") + answers(session, "redo")
