@@ -39,6 +39,8 @@ from hyskos.rules.rolling_pyramids.order_notation import write_device
 Read = TypeVar("Read")
 KEYS = ("map", "round", "solo", "factions", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
+OF_CONTROL = ("RP-31", "RP-43")
+"""Rules of findings that depend on who controls which space."""
 EXAMPLE = """map: outer-factory
 round: 4
 starts: {anubian: 1, bastet: 3}
@@ -92,11 +94,13 @@ class _Reader(Reader):
         if board is None:
             return None
         number = self._number(board, solo)
-        if not is_board_clear:
-            return None  # orders and devices may be lawful once it is clear who controls what
         position = Position(board, starts, forces, tuple(devices), solo)
         factions = {name: definition(name) for name in involved_factions(position, orders)}
         for finding in round_findings(position, orders, factions, number, self.rulings):
+            if finding.reason.rule == "RP-03" and finding.faction in self._mapping("starts"):
+                continue  # its start is invalid, which was reported already
+            if finding.reason.rule in OF_CONTROL and not is_board_clear:
+                continue  # may be lawful once it is clear who controls what
             where: Where = ("orders", finding.faction) if finding.faction is not None else ()
             if finding.device is not None:
                 where = ("devices", device_rows[finding.device])
