@@ -262,7 +262,7 @@ def score(
         without_rulings(ruling_words, rules_file)
         game = load_session(evening).timeline.session.game
         if game.table.solo:
-            raise FileFault(_("{file}: alone there are no points (RP-63)").format(file=evening))
+            raise FileFault(_("{file}: a solo game has no points (RP-63)").format(file=evening))
         lists = {
             name: [place_name(place) for place in sorted(game.position.controlled(name))]
             for name in game.table.factions

@@ -8,6 +8,7 @@ from hyskos.companion.formatting import wrapped
 from hyskos.companion.games.small_game import SmallGame, Words, number, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, sentence
+from hyskos.companion.session.commands import misplaced
 from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Stepped
 from hyskos.definitions.languages import _, ngettext

@@ -72,9 +72,9 @@ def lay(players: Sequence[str], pieces: Sequence[Piece]) -> Play:
     """Start with pyramids drawn into a line, the last player's token first; raises UnlawfulError (PY-1, PY-2)."""
     play = begin((*reversed(players), *pieces))
     counts, stashes = Counter(pieces), len(stash_colours(len(players)))
-    if len(pieces) != (expected := len(SIZES) * STASH_PER_SIZE * stashes):
-        values = {"players": len(players), "expected": expected, "found": len(pieces)}
-        raise UnlawfulError("PY-1", N_("{players} players need a line of {expected} pyramids, not {found}"), values)
+    if len(pieces) != (needed := len(SIZES) * STASH_PER_SIZE * stashes):
+        values = {"players": len(players), "needed": needed, "found": len(pieces)}
+        raise UnlawfulError("PY-1", N_("{players} players need a line of {needed} pyramids, not {found}"), values)
     for colour in sorted({colour for colour, _pips in counts}):
         numbers = {counts[colour, pips] for pips in SIZES}
         if len(numbers) > 1 or min(numbers) % STASH_PER_SIZE:

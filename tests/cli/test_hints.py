@@ -12,6 +12,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.companion.squares import known_dice
 from hyskos.definitions.dice import DICE_EACH, FACES
+from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES
 from tests.cli.command_line import Capture, Patch
 from tests.cli.manners import ROOT
 from tests.cli.shown import marked_sentences, spanish
@@ -123,6 +124,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "{value!r} is not a whole": {"12": "export anubian --format svg --workers 12"},
     "`{value}`: expected colour": {"rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
     "--colours names all colours": {"--colours rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
+    "Type one number, such as A47": {"A47": "rules A47"},
     "expected two to four different": {"r,g": "pharaoh show r1@b1 --players r,g"},
     "each colour is one letter": {"r,g,b": "pharaoh show r1@b1 --players r,g,b"},
     "`{word}` is not a piece on a square;": {"r1@b1": "pharaoh show r1@b1"},
@@ -213,9 +215,12 @@ def map_with(face: str) -> str:
 
 FACES_TOLD = re.findall(r"d\d+:\d+", known_dice(tuple(FACES)))
 COMPOSED: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
-    "`{value}`: expected {dice}": {
+    "`{value}` is not a die;": {
         face: (f"draft sheet.yaml --die {face}", f"faction: anubian\nmap: {map_with(face)}\n") for face in FACES_TOLD
-    }
+    },
+    "`{word}`: add {device} to the force": {
+        f"anubian:7+{device}": f"combat anubian:7+{device} --defender bastet:4" for device in BORDER_DEVICES
+    },
 }
 """The same for values that the program composes: nowhere do they stand as they are told."""
 
@@ -234,6 +239,7 @@ PROSE = {
     "`{word}`: type one number": ("a line at the table, which tests/companion/test_matches types"),
     "Show one start alone, such": "a line that tests/cli/test_shown runs: it needs the file of a run",
     "{value!r} is not a start;": "as above",
+    "type an empty box after it, such as": ("a line at the table, which tests/companion/test_session_lines types"),
     "type the statue after it": ("a line at the table, which tests/companion/test_matches types"),
 }
 """Sentences that tell of no value to type, and what they tell of."""

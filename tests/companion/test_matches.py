@@ -128,6 +128,7 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
         ("ring-race", ("ben",), "14:4", "a move is 1, 2 or 3 spaces"),
         ("ring-race", ("ben",), "14:3 15:2", "no move is left"),
         ("pyramydal", (), "board", "not laid out"),
+        ("pyramydal", (), "moves", "has no place here"),
         ("pyramydal", (), "r1g1", "need a line of 60 pyramids, not 2"),
         ("pyramydal", (), "2", "`2` is not a row of pyramids"),
         ("pyramydal", EARLY["pyramydal"][:1], "roll", "has no place here"),

@@ -334,7 +334,8 @@ def _roll_other_dice() -> None:
     assert refusal(session, "3 4 11 12 6 1") == "die 3 is a d10: it shows 1 to 10, not 11"
     say(session, "3 4 10 12 6 11")
     assert session.timeline.session.game.dice == (3, 4, 10, 12, 6, 11)
-    assert refusal(session, "d8:3 heroes") == "`d8:3` is not a die; type d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
+    answer = "`d8:3` is not a die; write d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
+    assert refusal(session, "d8:3 heroes") == answer
     assert "4) d12:12 can be written as" in answers(session, "4")
     say(session, "d12:12 ascending.right")
     layout = session.timeline.session.game.layout
