@@ -124,6 +124,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "{value!r} is not a whole": {"12": "export anubian --format svg --workers 12"},
     "`{value}`: expected colour": {"rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
     "--colours names all colours": {"--colours rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
+    "give either the dice you rolled": {"r=4 g=6": "pharaoh first r=4 g=6"},
     "Type one number, such as A47": {"A47": "rules A47"},
     "expected two to four different": {"r,g": "pharaoh show r1@b1 --players r,g"},
     "each colour is one letter": {"r,g,b": "pharaoh show r1@b1 --players r,g,b"},
@@ -240,6 +241,8 @@ PROSE = {
     "Show one start alone, such": "a line that tests/cli/test_shown runs: it needs the file of a run",
     "{value!r} is not a start;": "as above",
     "type an empty box after it, such as": ("a line at the table, which tests/companion/test_session_lines types"),
+    "two players need two different names": "two values that the program joins with a word",
+    "type one name without spaces": ("a line at the table, which tests/cli/test_table_command types"),
     "type the statue after it": ("a line at the table, which tests/companion/test_matches types"),
 }
 """Sentences that tell of no value to type, and what they tell of."""

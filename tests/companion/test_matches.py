@@ -230,7 +230,7 @@ def test_a_noted_position_that_is_not_that_of_the_rules_is_noticed() -> None:
         ("pharaoh", ("r",), "two to four"),
         ("pharaoh", ("r", "r"), "two to four"),
         ("pharaoh", ("r", "ben"), "each colour is one letter"),
-        ("ring-race", ("ana",), "two players need two names"),
+        ("ring-race", ("ana",), "two players need two different names, such as ana and ben"),
         ("pyramydal", ("ana", "ben"), "the game needs 3 or more"),
         ("pyramydal", ("ana", "ben", "ben"), "two tokens"),
         ("pyramydal", ("ana", "ben", "r3"), "`r3` is a pyramid"),

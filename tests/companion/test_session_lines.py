@@ -172,7 +172,7 @@ def test_dice_may_have_commas_between_them(line: str) -> None:
 
 def test_the_name_of_a_picture_keeps_its_commas() -> None:
     assert ready().answer("export friday,round-1.svg", always_one).picture == "friday,round-1.svg"
-    assert "type the name of the picture" in refusal(ready(), "export a, b.svg")
+    assert "type one name without spaces after it" in refusal(ready(), "export a, b.svg")
 
 
 @pytest.mark.parametrize("word", ["des.l", "DES.LEFT", "des.izquierda", "descending.left"])
