@@ -91,6 +91,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "Where the Pharaoh has other": {"1=22": "reinforce 4 4 6 2 --map inner-factory --pharaoh 1=22"},
     "`{value}`: expected three": {"5,6,8": "army anubian --ascending 5,6,8", "_": "army anubian --ascending 5,_,8"},
     "--{unit} can mean {candidates};": {"--unit {first}=A,B,C": "army anubian --unit ascending=5,6,8"},
+    "--upgrade {unit}: write UNIT=LEVEL": {"{unit}=1": "army anubian --upgrade ascending=1"},
     "--unit {unit}: write UNIT=A": {"{unit}=5,6,8": "army anubian --unit ascending=5,6,8"},
     "UNIT is ascending, matching": {
         "+4": "army anubian --ascending 5,6,8 --upgrade ascending=+4",
