@@ -367,9 +367,9 @@ def _placements(game: Game, devices: Iterable[str]) -> Iterator[str]:
 
 
 def _typed_faction(id_: str) -> str:
-    """Return the name of a faction if it is a single word, otherwise its id."""
+    """Return the name of a faction if every keyboard has its letters, otherwise its id."""
     name = str(named(id_)).lower()
-    return name if " " not in name else id_
+    return name if name.isalpha() else id_
 
 
 def of_table(session: Session) -> Mapping[str, str]:

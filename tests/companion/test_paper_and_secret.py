@@ -442,3 +442,8 @@ def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
     for orders in (["1@99", "1@22"], ["1@16", "1@22"], ["1@10", "7@22"], ["1@10"], ["pass"]):
         with pytest.raises((RefusedError, UnlawfulError)):
             check_coded_orders(state, "bastet", orders)
+
+
+def test_example_orders_name_a_faction_in_letters_of_every_keyboard() -> None:
+    session = type_lines(light("rashar", "bastet"), "3", "1")
+    assert answers(session, "")[-1].startswith("Type orders like this: rashar 9@")
