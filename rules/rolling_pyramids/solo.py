@@ -177,5 +177,5 @@ def verdict(board: Board, forces: Forces, faction: str, start: int, turn: int) -
     if turn >= board.solo_rounds:
         message = N_("round {last} is over: you control {zones} of the {goals} goals, with {units} units")
         return Verdict("defeat", zones, units, (Reason("RP-61", message, values, "A93"),))
-    message = N_("you control {zones} of the {goals} goals: the pyramid and every starting area")
+    message = N_("you control {zones} of the {goals} goals (the pyramid and every starting area)")
     return Verdict("open", zones, units, (Reason("RP-61", message, values),))

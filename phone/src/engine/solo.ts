@@ -126,6 +126,6 @@ export function judge(position: Position, board: Board, turn: number): Verdict |
     const message = N_("round {last} is over: you control {zones} of the {goals} goals, with {units} units");
     return { result: "defeat", zones, units, reasons: [reason("RP-61", message, values, "A93")] };
   }
-  return { result: "open", zones, units, reasons: [reason("RP-61", N_("you control {zones} of the {goals} goals: the pyramid and every starting area"), values)] };
+  return { result: "open", zones, units, reasons: [reason("RP-61", N_("you control {zones} of the {goals} goals (the pyramid and every starting area)"), values)] };
 }
 
