@@ -18,6 +18,7 @@ from hyskos.companion.session.commands import (
     Opening,
     begins,
     explain_absence,
+    misplaced,
     opening,
     place_of,
     seat_of,
@@ -140,7 +141,7 @@ def _read_seat_orders(session: Session, seat: int, words: Sequence[str]) -> Orde
 def _read_code(session: Session, word: str, rest: Sequence[str]) -> Event:
     """Parse a code, or the orders and salt that reveal it."""
     if session.game.phase != "deploy":
-        raise RefusedError(_misplaced(word, rest))
+        raise RefusedError(misplaced((shown("command", word), *rest)))
     if word == "reveal" and not rest:
         return Go()
     if len(rest) < 2:
@@ -210,12 +211,7 @@ def _read_command(game: Game, word: str, rest: Sequence[str], chance: Chance) ->
             return Act((Place(),))
         case (("join" | "wait"), "station"):
             return _read_station(game, join=word == "join", rest=rest)
-    raise RefusedError(_misplaced(word, rest))
-
-
-def _misplaced(word: str, rest: Sequence[str]) -> str:
-    """Report that a command does nothing now."""
-    return _("`{word}` has no place here").format(word=" ".join((shown("command", word), *rest)))
+    raise RefusedError(misplaced((shown("command", word), *rest)))
 
 
 def _any_start(game: Game, chance: Chance) -> int:
@@ -302,7 +298,7 @@ def _read_input(session: Session, words: Sequence[str]) -> Event | Query:
             return Act(_read_crosses(game, words))
         case "place":
             return Act((_read_placement(game, words),))
-    raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
+    raise RefusedError(misplaced(words))
 
 
 def _read_start(game: Game, word: str) -> int:

@@ -86,7 +86,7 @@ def checked(files: Files) -> Files:
         check_name(name)
         alike = unicodedata.normalize("NFC", name).casefold()
         if alike in seen:
-            raise RefusedError(_("`{name}` is there twice").format(name=short(name)))
+            raise RefusedError(_("`{name}` is there already; rename one of the two files").format(name=short(name)))
         seen[alike] = name
         _check_size(name, len(raw))
     _check_total(sum(map(len, files.values())))
@@ -132,7 +132,7 @@ def unpack(raw: bytes, suffixes: tuple[str, ...] = SUFFIXES) -> tuple[Files, int
     files: dict[str, bytes] = {}
     for name, member in zip(names, kept, strict=True):
         if name in files:
-            raise RefusedError(_("`{name}` is there twice").format(name=short(name)))
+            raise RefusedError(_("`{name}` is there already; rename one of the two files").format(name=short(name)))
         files[name] = _unpacked(archive, member)
     return checked(files), len(members) - len(kept)
 

@@ -310,7 +310,7 @@ def test_notation_makes_no_difference_to_a_code() -> None:
 
 def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
     session = secret_session()
-    assert session.prompt() == "r1 Anubian, unseen> "
+    assert session.prompt() == "r1 Anubian, hidden> "
     assert "it is the turn of" in refusal(session, "bastet 1@10 1@22")
     answer = answers(session, "3h@16 1@16 1@28")
     answer += answers(session, "log") + answers(session, "board") + answers(session, "undo") + answers(session, "redo")
@@ -481,3 +481,8 @@ def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
     for orders in (["1@99", "1@22"], ["1@16", "1@22"], ["1@10", "7@22"], ["1@10"], ["pass"]):
         with pytest.raises((RefusedError, UnlawfulError)):
             check_coded_orders(state, "bastet", orders)
+
+
+def test_example_orders_name_a_faction_in_letters_of_every_keyboard() -> None:
+    session = type_lines(light("rashar", "bastet"), "3", "1")
+    assert answers(session, "")[-1].startswith("Type orders like this: rashar 9@")

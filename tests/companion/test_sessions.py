@@ -338,8 +338,8 @@ def test_what_help_shows_is_understood_on_every_board(names: tuple[str, ...], la
 
 def test_a_word_without_a_place_is_told_in_the_language_of_the_answer() -> None:
     activate("es")
-    assert refusal(ready(), "pasa") == "`pasar` no tiene lugar aquí"
-    assert refusal(ready(), "pass 2") == "`pasar 2` no tiene lugar aquí"
+    assert refusal(ready(), "pasa") == "`pasar` no tiene sentido aquí; `ayuda` muestra qué se puede escribir"
+    assert refusal(ready(), "pass 2") == "`pasar 2` no tiene sentido aquí; `ayuda` muestra qué se puede escribir"
 
 
 # other dice
@@ -365,7 +365,8 @@ def _roll_other_dice() -> None:
     assert refusal(session, "3 4 11 12 6 1") == "die 3 is a d10: it shows 1 to 10, not 11"
     say(session, "3 4 10 12 6 11")
     assert session.timeline.session.game.dice == (3, 4, 10, 12, 6, 11)
-    assert refusal(session, "d8:3 heroes") == "`d8:3`: expected d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
+    answer = "`d8:3` is not a die; write d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
+    assert refusal(session, "d8:3 heroes") == answer
     assert "4) d12:12 can be written as" in answers(session, "4")
     say(session, "d12:12 ascending.right")
     layout = session.timeline.session.game.layout

@@ -151,7 +151,7 @@ test("where there is no room at all, whatever is shown says so, until there is",
   await tap(page, 1);
   for (const screen of SCREENS) {
     await show(page, screen);
-    assert.match(await page.getByRole("alert").textContent(), /keeps nothing/);
+    assert.match(await page.getByRole("alert").textContent(), /saves nothing/);
   }
   await page.evaluate(() => localStorage.clear());
   await show(page, "fight");

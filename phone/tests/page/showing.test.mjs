@@ -139,10 +139,10 @@ test("the board stays near the top, whatever the orders come to", async () => {
   };
   const [empty] = await top(() => {});
   const [several, line] = await top(lawful);
-  assert.match(line, /verdicts? below/);
+  assert.match(line, /results? below/);
   assert.ok(several - empty < 2, `${empty}, then ${several}`);
   const [refused, fault] = await top((game, { maps }) => crowded(game, maps["four-x"], "four-x"));
-  assert.equal(fault, "This cannot be");
+  assert.equal(fault, "This is not allowed");
   assert.ok(refused < 480, `${refused}`);
 });
 
@@ -255,7 +255,7 @@ test("the screen stays on during play, also after the page was hidden, and sleep
   await page.locator("[name=units-0]").click();
   await holds(page, 1);
   await show(page, "more");
-  await press(page, "New evening");
+  await press(page, "New session");
   await holds(page, 0);
   await press(page, "Undo");
   await holds(page, 1);
