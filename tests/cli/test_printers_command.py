@@ -28,7 +28,7 @@ def test_every_profile_is_listed_with_what_it_makes_its_source_and_date() -> Non
 
 def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
     run = hyskos("printers")
-    assert "products: flat board, bi-fold board, quad-fold board, card, sheet, booklet" in run.out
+    assert "makes: flat board, bi-fold board, quad-fold board, card, sheet, booklet" in run.out
     assert "boards that fold: 20 mm of the face around the edge, the back 3 mm smaller all around" in run.out
     assert "largest board: 680 × 950 mm" in run.out
     printers = {printer["id"]: printer for printer in json.loads(hyskos("printers", "--json").out)["printers"]}

@@ -293,8 +293,8 @@ def test_legal_lines_that_do_not_fit_come_with_what_to_shorten(folder: Path, cap
     line = next(line for line in PRODUCT.splitlines(keepends=True) if "Keep for later" in line)
     write(line, line * 12)
     assert execute(["product", "check", "mine.yaml"]) == 1
-    err = capsys.readouterr().err
-    assert "next to QR code and barcode\n    help: shorten `legal` of the product\n" in err
+    hint = "reduce `paragraphs` of the box, make it larger, or shorten `legal` of the product"
+    assert f"on the back of pharaoh-box need more than 125 × 16 mm\n    help: {hint}\n" in capsys.readouterr().err
 
 
 def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys: Capture) -> None:
