@@ -14,7 +14,7 @@ import click
 
 from hyskos.cli import __version__
 from hyskos.cli.interrupts import INTERRUPTED, was_interrupted
-from hyskos.cli.shared.groups import LazyGroup, prepare_command, project_option
+from hyskos.cli.shared.groups import ExtraArgumentsError, LazyGroup, prepare_command, project_option
 from hyskos.cli.shared.options import examples
 from hyskos.cli.shared.terminal import guarded_streams
 from hyskos.definitions.languages import _, activate, preferred_language
@@ -234,6 +234,10 @@ def _exit_code(words: list[str]) -> int:
         click.echo("", err=True)
         return INTERRUPTED
     except click.ClickException as error:
+        if isinstance(error, (ExtraArgumentsError, click.NoSuchOption)):
+            from hyskos.cli.shared.misplaced_words import corrected
+
+            error = corrected(error, words)
         if isinstance(error, click.BadParameter) and isinstance(error.param, click.Argument) and error.ctx:
             # without the brackets and dots of the usage line: 'ATTACKER', not '[ATTACKER]...'
             error.param_hint = f"'{error.param.make_metavar(error.ctx).strip('[].')}'"
@@ -245,11 +249,12 @@ def _exit_code(words: list[str]) -> int:
 
 def _report(error: "UnreadableError") -> int:
     """Print the findings in a file and return 1; or 2 if it is missing or cannot be read."""
+    from hyskos.cli.shared.files import files_meant
     from hyskos.cli.shared.reports import print_findings
     from hyskos.companion.formatting import concise
 
     if all(finding.code == "Y001" and not finding.path for finding in error.findings):
-        return _report_unusable("\n".join(concise(finding) for finding in error.findings))
+        return _report_unusable("\n".join(concise(finding) + files_meant(finding.file) for finding in error.findings))
     print_findings(error.findings)
     return 1
 

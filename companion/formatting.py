@@ -60,9 +60,3 @@ def concise(finding: Finding) -> str:
     """Format a finding as `file:line:column: CODE message`."""
     position = f"{printable(finding.file)}:{finding.mark.line}:{finding.mark.column}"
     return f"{position}: {finding.code} {words(finding.message)}"
-
-
-def format_with_hint(finding: Finding) -> str:
-    """Format a finding, with its hint on a second line."""
-    hint = words(finding.hint)
-    return concise(finding) + ("\n    " + _("help: {hint}").format(hint=hint) if hint else "")

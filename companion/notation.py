@@ -2,14 +2,15 @@
 
 from hyskos.companion.factions import faction_id
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Vocabulary, understood
+from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Vocabulary, understood, word_of
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.names import match_names
+from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
-from hyskos.rules.rolling_pyramids.notation import read_amount, read_attacker, read_force
+from hyskos.rules.rolling_pyramids.notation import NotationError, read_amount, read_attacker, read_force
 
 NOTHING = Vocabulary(("empty",), "outcome")
 """Words for an empty space."""
@@ -17,7 +18,15 @@ NOTHING = Vocabulary(("empty",), "outcome")
 
 def force(word: str, where: str = "") -> Force:
     """Parse FACTION:UNITS+HEROESh; raises RefusedError that names `where`."""
-    return understood(lambda text: read_force(faction_id(text), FACTIONS), word, where)
+    return understood(_read_force, word, where)
+
+
+def _read_force(word: str) -> Force:
+    _amount, plus, device = word.rpartition("+")
+    if plus and (devices := match_names(device.strip(), ON_BORDERS)):
+        message = N_("`{word}`: add {device} to the force that crosses its border, such as anubian:7+{device}")
+        raise NotationError(message, {"word": word, "device": word_of("device", devices[0])})
+    return read_force(faction_id(word), FACTIONS)
 
 
 def attacker(word: str) -> Arrival:

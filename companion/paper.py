@@ -163,7 +163,8 @@ class Reader:
             except RefusedError:
                 continue  # reported where the word is read
             if len(matches) == 1 and matches[0] in ids.values():
-                self._fault((*where, word), "FORM", _("{name} is there twice").format(name=matches[0]), at_key=True)
+                text = _("{name} is given twice; keep one").format(name=matches[0])
+                self._fault((*where, word), "FORM", text, at_key=True)
                 twice.append(word)
             elif len(matches) == 1:
                 ids[word] = matches[0]

@@ -39,6 +39,8 @@ from hyskos.rules.rolling_pyramids.order_notation import write_device
 Read = TypeVar("Read")
 KEYS = ("map", "round", "solo", "factions", "starts", "board", "devices", "orders", "rulings")
 MAPPINGS = ("starts", "board", "orders", "rulings")
+OF_CONTROL = ("RP-31", "RP-43")
+"""Rules of findings that depend on who controls which space."""
 EXAMPLE = """map: outer-factory
 round: 4
 starts: {anubian: 1, bastet: 3}
@@ -86,6 +88,7 @@ class _Reader(Reader):
             text = _("one player plays alone, but there are {factions}")
             self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(name_of(start)) for start in starts)))
         forces = self._forces(board, starts, solo)
+        is_board_clear = not self.faults
         devices, device_rows = self._devices(board, forces, starts)
         orders, order_rows = self._orders(board)
         if board is None:
@@ -96,6 +99,8 @@ class _Reader(Reader):
         for finding in round_findings(position, orders, factions, number, self.rulings):
             if finding.reason.rule == "RP-03" and finding.faction in self._mapping("starts"):
                 continue  # its start is invalid, which was reported already
+            if finding.reason.rule in OF_CONTROL and not is_board_clear:
+                continue  # may be lawful once it is clear who controls what
             where: Where = ("orders", finding.faction) if finding.faction is not None else ()
             if finding.device is not None:
                 where = ("devices", device_rows[finding.device])

@@ -121,8 +121,11 @@ def nothing_found(words: str, known: Mapping[str, RulebookEntry]) -> str:
     """Report that nothing was found, with similar names."""
     names = [*known, *(entry.ruling.name for entry in known.values() if entry.ruling)]
     guesses = near(words, names) or near(words.upper(), names)
-    text = _("no rule found for `{words}`").format(words=words)
-    return text + (". " + _("Did you mean {guesses}?").format(guesses=", ".join(guesses)) if guesses else "")
+    if guesses:
+        hint = _("Did you mean {guesses}?").format(guesses=", ".join(guesses))
+    else:
+        hint = _("Type one number, such as A47, or fewer words; `hyskos rules` lists everything.")
+    return _("no rule found for `{words}`").format(words=words) + ". " + hint
 
 
 def entry_json(entry: RulebookEntry) -> Mapping[str, Json]:

@@ -62,7 +62,8 @@ def read_rulings(source: "Source") -> dict[str, str]:
                 faults.append((document.marks.at((*base, word)), str(error)))
                 continue
             if name in changes:
-                faults.append((document.marks.key((*base, word)), _("{name} is there twice").format(name=name)))
+                text = _("{name} is given twice; keep one").format(name=name)
+                faults.append((document.marks.key((*base, word)), text))
             changes[name] = value
         if not changes and not faults:
             faults.append((document.marks.mark, _("no rulings in this file; write lines such as `halves: down`")))

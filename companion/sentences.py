@@ -71,6 +71,32 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     return [name for name in known if len(word) > 2 and name.startswith(word)][:3] or nearest(word, known, 3)
 
 
+def files_like(name: str) -> list[str]:
+    """Return up to three files with names like that of a path that does not exist.
+
+    Only YAML files are like `my-map.yaml`, `my-map.yml` and `my-map`; their endings are not compared.
+    """
+    from pathlib import Path
+
+    from hyskos.definitions.paths import SUFFIXES
+    from hyskos.definitions.typed_words import nearest
+
+    path = Path(name)
+    is_yaml = path.suffix in (*SUFFIXES, "")
+    try:
+        files = sorted(path.parent.iterdir()) if path.name and not path.exists() else []
+    except (OSError, ValueError):  # no such folder, or a null character
+        return []
+    if not is_yaml:
+        return [str(path.with_name(file)) for file in nearest(path.name, [file.name for file in files], 3, _LIKE_FILE)]
+    by_stem = {file.stem: str(file) for file in files if file.suffix in SUFFIXES}
+    return [by_stem[stem] for stem in near(path.stem.lower(), by_stem)]
+
+
+_LIKE_FILE = 0.8
+"""How similar names of other files must be: `none.tmx` does not mean `alone.txt`."""
+
+
 _SAID_ELSEWHERE = ("RP-33", "RP-39")
 """Rules whose reasons repeat the verdict (an empty space taken, a triangle crossed), except extra triangles."""
 

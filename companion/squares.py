@@ -24,7 +24,7 @@ def read_die(word: str, dice: Sequence[DieShape] = DICE_EACH) -> Die:
     for shape in kinds(dice):
         if typed == shape and number is not None and 1 <= number <= FACES[shape]:
             return Die(shape, number)
-    raise RefusedError(_("`{value}`: expected {dice}").format(value=word, dice=known_dice(dice)))
+    raise RefusedError(_("`{value}` is not a die; write {dice}").format(value=word, dice=known_dice(dice)))
 
 
 def known_dice(dice: Sequence[DieShape]) -> str:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from hyskos.companion import factions
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.sentences import guess, near, unknown_name
+from hyskos.companion.sentences import files_like, guess, near, unknown_name
 from hyskos.definitions.languages import LANGUAGES, _, language, text_in
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.typed_words import terms
@@ -24,6 +24,8 @@ from hyskos.rules.rolling_pyramids.notation import (
 )
 
 Parsed = TypeVar("Parsed")
+_IN_FILES = frozenset({"bot", "faction", "grid", "map", "printer", "product", "ring", "shop"})
+"""Sorts of names for which the path of a file can be typed."""
 
 
 class Vocabulary(Mapping[str, Sequence[str]]):
@@ -113,6 +115,8 @@ def not_known(word: str, names: Names) -> str:
     ids = {id_.lower(): id_ for id_ in names}
     ids_by_word = {alias.lower(): id_ for id_ in reversed(list(names)) for alias in names[id_]}
     guesses = near(word.lower(), ids) or near(word.lower(), ids_by_word)
+    if not guesses and _IN_FILES.intersection(getattr(names, "sorts", ())) and (files := files_like(word)):
+        return guess(word, files)
     if not guesses:
         return unknown_name(word, [words[0] for words in words_by_id.values()])
     suggestions: dict[str, str] = {}  # by id, the most similar word, if it is in the language of the output

@@ -88,6 +88,15 @@ class Message:
         return form(self.text, self.values, translate, count).format(**filled)
 
 
+@dataclass(frozen=True, slots=True)
+class Verbatim(Message):
+    """A message without values, in which braces stand for themselves, such as a description from a schema."""
+
+    def render(self, translate: Callable[[str], str] = str) -> str:
+        """Return the text, in English unless `translate` is given."""
+        return translate(self.text)
+
+
 def say(text: str, /, **values: object) -> Message:
     """Make a message: `say(N_("number {n} is missing"), n=4)`."""
     return Message(text, values)

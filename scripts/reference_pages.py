@@ -31,6 +31,10 @@ CHECK_TITLES = {
     "F": "F: fonts",
     "C": "C: the content of the page",
 }
+WRITTEN = {
+    "array": "list", "object": "mapping", "string": "text", "integer": "whole number", "boolean": "true or false",
+}  # fmt: skip
+"""Types of a schema in the words of findings, such as "expected a list, got the text `2-4`"."""
 CHECK_HEAD = ("| code | levels | requirement | fix |", "| --- | --- | --- | --- |")
 WHERE = {LEVELS: "all", PRESS: "PDF/X", EARLY: "X-1a, X-3"}
 
@@ -104,7 +108,7 @@ def keys() -> str:
     ]
     for kind in sorted(KINDS):
         whole = schema(kind)
-        rows = [_row(*key) for key in _keys(whole, whole, "", (), {})]
+        rows = [_row(*key, whole) for key in _keys(whole, whole, "", (), {})]
         lines += ["", f"## {kind}", "", whole.get("description") or whole["title"], ""]
         lines += ["| key | value | meaning |", "| --- | --- | --- |", *dict.fromkeys(rows)]
     return "\n".join(lines) + "\n"
@@ -163,19 +167,24 @@ def _merged(part: Schema, whole: Schema) -> Schema:
     return merged
 
 
-def _row(path: str, part: Schema, is_required: bool) -> str:
+def _row(path: str, part: Schema, is_required: bool, whole: Schema) -> str:
     key = f"**`{path}`**" if is_required else f"`{path}`"
-    return f"| {key} | {_value(part)} | {_cell(part.get('description', ''))} |"
+    return f"| {key} | {_value(part, whole)} | {_cell(part.get('description', ''))} |"
 
 
-def _value(part: Schema) -> str:
+def _value(part: Schema, whole: Schema) -> str:
     """Describe the values a schema allows in a few words."""
     if "const" in part:
         return f"`{part['const']}`"
     if "enum" in part:
         return ", ".join(f"`{value}`" for value in part["enum"])
     kind = part.get("type", "")
-    text = " or ".join(kind) if isinstance(kind, list) else str(kind)
+    text = " or ".join(WRITTEN.get(name, name) for name in ([kind] if isinstance(kind, str) else kind))
+    items = part.get("items")
+    if kind == "array" and isinstance(items, dict):
+        fewest, item = part.get("minItems"), _merged(items, whole)
+        text += f" of {fewest}" if fewest and fewest == part.get("maxItems") else ""
+        return f"{text}: {_value(item, whole)}" if "enum" in item else text
     least, most = part.get("minimum"), part.get("maximum")
     if least is not None and most is not None:
         return f"{text} {least} to {most}"

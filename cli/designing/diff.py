@@ -77,7 +77,9 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     except OSError as error:
         raise FileError(f"{kit}: {cause(error)}") from None
     if manifest is None:
-        raise FileError(_("{file} is not a kit; run `hyskos kit verify` to find out why").format(file=kit))
+        raise FileError(
+            _("{file} is not a kit; run `{line}` to find out why").format(file=kit, line=f"hyskos kit verify {kit}")
+        )
     id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
     single, combined = (
         [entry for entry in entries if bool(entry.parts) is is_combined] for is_combined in (False, True)

@@ -27,7 +27,7 @@ from hyskos.definitions.paths import SUFFIXES
 )
 @click.argument("file", metavar="FILE", type=PathType(path_type=Path))
 @click.option(
-    "-o", "--output", "path", metavar="FILE", type=PathType(path_type=Path),
+    "-o", "--output", "path", metavar="FILE", type=PathType(path_type=Path, dir_okay=False),
     help=_("Map file to write; its name becomes the id. Default: the name of FILE, in this folder."),
 )  # fmt: skip
 @click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
@@ -46,6 +46,8 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
         raise click.UsageError(
             _("{file} is already YAML: there is no need to import it; check it with `hyskos check`").format(file=file)
         )
+    if path is not None and path.suffix not in SUFFIXES:
+        raise click.UsageError(_("{file}: the name of a map file must end in .yaml or .yml").format(file=path))
     source = read_source(file, LARGEST_BESIDE)
     if source.findings:
         raise UnreadableError(source.findings)

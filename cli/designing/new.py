@@ -1,5 +1,6 @@
 """`hyskos new`: write starter files."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -24,8 +25,10 @@ from hyskos.companion.starters import (
     title_of,
 )
 from hyskos.companion.vocabulary import definition_names, parse_name
+from hyskos.definitions.findings import Finding
 from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.languages import LANGUAGES, _, language
+from hyskos.definitions.messages import short
 from hyskos.definitions.paths import SUFFIXES
 from hyskos.rules.reasons import N_
 
@@ -56,7 +59,7 @@ def _language_code(code: str) -> str:
     from hyskos.definitions.reading.schema import CODES
 
     if code not in CODES:
-        text = _("`{word}` is not a language code: write two small letters, such as de")
+        text = _("`{word}` is not a language code: write two small letters from ISO 639-1, such as de")
         raise RefusedError(text.format(word=code))
     return code
 
@@ -66,6 +69,24 @@ def _language_codes(words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_language_code(word.strip()) for word in words.split(",")))
 
 
+_ID = "^[a-z0-9]+(-[a-z0-9]+)*$"
+
+
+def _check_name(name: str) -> None:
+    """Raise click.UsageError for a name that cannot be an id."""
+    from hyskos.definitions.reading.schema_hints import respell
+
+    if Path(name).suffix in SUFFIXES:
+        text = _("{name}: leave out the ending; `{stem}` makes the file {stem}.yaml")
+        raise click.UsageError(text.format(name=name, stem=Path(name).stem))
+    if not re.search(_ID, name):
+        text = _("`{name}` cannot be a name: use lower-case letters and digits, joined by single hyphens")
+        guess = respell(name, _ID)
+        question = f". {_('Did you mean {guesses}?').format(guesses=guess)}" if guess else ""
+        raise click.UsageError(text.format(name=short(name)) + question)
+
+
+NAME = click.argument("name", metavar="NAME")
 SHAPE = NotationParam("shape", dict, shape_of)
 LANGUAGE_LIST = NotationParam("languages", tuple, _language_codes)
 FIRST_GAME = "rolling-pyramids"
@@ -88,7 +109,7 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite an existing file
         "hyskos new map my-empire --shape hexagon:6 --starts 6",
     ),
 )
-@click.argument("name", metavar="NAME")
+@NAME
 @click.option(
     "--shape", type=SHAPE, metavar="SHAPE", default="hexagon:3", show_default=True, help=_("Outline of the map.")
 )
@@ -116,7 +137,7 @@ def _copy_command(kind: str, usual: str, description: str) -> click.Command:
         + _("Writes NAME.yaml into this folder, and its schema for your editor.")
         + examples(f"hyskos new {kind} my-{kind}"),
     )
-    @click.argument("name", metavar="NAME")
+    @NAME
     @click.option("--like", metavar="ID", default=usual, show_default=True, help=_("The built-in definition to copy."))
     @FORCE
     @lang_option
@@ -152,7 +173,7 @@ def _placeholder_command(kind: str, description: str) -> click.Command:
             f"hyskos new {kind} my-other-{kind} --like {next(iter(built_in_files(kind)))}",
         ),
     )
-    @click.argument("name", metavar="NAME")
+    @NAME
     @click.option("--game", metavar="GAME", help=_("The game it belongs to. Default: the game of the project."))
     @click.option("--like", metavar="ID", help=_("A built-in definition to copy, with its game and texts."))
     @FORCE
@@ -188,7 +209,7 @@ booklet_command = _placeholder_command("booklet", _("Create a rules booklet."))
     )
     + examples("hyskos new project my-game", "hyskos new project mein-spiel --languages de,en"),
 )
-@click.argument("name", metavar="NAME")
+@NAME
 @click.option(
     "--languages", "spoken", type=LANGUAGE_LIST, metavar="LANG,LANG", default=",".join(LANGUAGES), show_default=True,
     help=_("Languages of the game. New files in the project have these languages."),
@@ -197,6 +218,7 @@ booklet_command = _placeholder_command("booklet", _("Create a rules booklet."))
 @lang_option
 def project_command(name: str, spoken: tuple[str, ...], force: bool) -> None:
     """Write the files, none of which has findings; the name becomes the id of the project."""
+    _check_name(name)
     parts = [("map", f"{name}-map"), ("faction", f"{name}-faction")]
     values = {"ID": name, "TITLE": title_of(name, spoken), "LANGUAGES": f"[{', '.join(spoken)}]"}
     texts = [
@@ -218,6 +240,7 @@ def project_command(name: str, spoken: tuple[str, ...], force: bool) -> None:
 
 def _write(kind: str, name: str, text: str, force: bool) -> None:
     """Write a valid definition, and its schema unless there is one."""
+    _check_name(name)
     path = Path(f"{name}.yaml")
     _refuse_taken(kind, name, path)
     _refuse_faulty(name, str(path), text)
@@ -230,12 +253,19 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.reading.source import read_beside
 
-    if Path(name).suffix in SUFFIXES:
-        text = _("{name}: leave out the ending; `{stem}` makes the file {stem}.yaml")
-        raise click.UsageError(text.format(name=name, stem=Path(name).stem))
-    for finding in with_print_findings(read_bytes(text.encode(), file, partial(read_beside, file))).findings:
-        message = finding.message.render(_)
-        raise click.UsageError(message if message.startswith(f"{name}: ") else f"{name or '``'}: {message}")
+    _refuse_findings(name, with_print_findings(read_bytes(text.encode(), file, partial(read_beside, file))).findings)
+
+
+def _refuse_findings(name: str, findings: Sequence[Finding]) -> None:
+    """Raise click.UsageError for the first finding in a new file, which its name causes."""
+    for finding in findings:
+        if finding.path == ("id",) and finding.code == "Y103":
+            text = _("`{name}` cannot be a name, because YAML does not read it as text: add a word")
+            raise click.UsageError(text.format(name=name))
+        message, hint = finding.message.render(_), finding.hint and finding.hint.render(_)
+        raise click.UsageError(
+            (message if f"`{name}`" in message else f"{short(name)}: {message}") + (f"; {hint}" if hint else "")
+        )
 
 
 def _refuse_taken(kind: str, name: str, path: Path) -> None:
@@ -276,7 +306,7 @@ def _save_schema(kind: str, folder: Path) -> None:
     + _("Its components are those of the game in the project, or else all built-in ones.")
     + examples("hyskos new product my-pharaoh", "hyskos new product my-race --game ring-race"),
 )
-@click.argument("name", metavar="NAME")
+@NAME
 @click.option("--game", metavar="GAME", help=_("The game to sell. Default: the game of the project, or Pharaoh."))
 @FORCE
 @lang_option
@@ -286,12 +316,12 @@ def product_command(name: str, game: str | None, force: bool) -> None:
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.reading.source import read_beside
 
+    _check_name(name)
     game = game or game_of_project() or "pharaoh"
     if game not in games():
         raise click.UsageError(unknown_name(game, games()))
     path, text = Path(f"{name}.yaml"), product_starter(name, game, language())
-    for finding in read_bytes(text.encode(), str(path), partial(read_beside, str(path))).findings:  # invalid id
-        raise click.UsageError(f"{name or '``'}: {finding.message.render(_)}")
+    _refuse_findings(name, read_bytes(text.encode(), str(path), partial(read_beside, str(path))).findings)
     _refuse_taken("product", name, path)
     save(path, text, force=force)
     click.echo(path)

@@ -165,7 +165,7 @@ def turn(
     elif refused:
         click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", len(refused)).format(n=len(refused)))
     else:
-        click.echo(_("All lawful"))
+        click.echo(_("Lawful so far") if owed_moves else _("All lawful"))
     for verdict in refused:
         assert verdict.refusal is not None
         explanation = sentence(verdict.refusal).removeprefix(

@@ -36,7 +36,9 @@ seed_option = click.option(
 def first_command(rolls: tuple[str, ...], players: tuple[str, ...] | None, seed: int | None, as_json: bool) -> None:
     """Print who begins, or who has to roll again."""
     if rolls and (players or seed is not None):
-        raise click.UsageError(_("give either the dice you rolled, or --players and --seed to roll them"))
+        raise click.UsageError(
+            _("give either the dice you rolled, such as r=4 g=6, or --players and --seed to roll them")
+        )
     if rolls:
         rounds = [_read_rolls(rolls)]
     else:

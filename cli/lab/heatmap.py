@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileError, PathType, cause, force_option, save_drawn
+from hyskos.cli.shared.files import FileError, PathType, force_option, save_drawn, unreadable
 from hyskos.cli.shared.option_types import StartFace
 from hyskos.cli.shared.options import Choice, examples, lang_option
 from hyskos.definitions.languages import _, language, ngettext
@@ -68,9 +68,13 @@ def _load_result(path: Path) -> "Result":
     try:
         loaded = load_result(path)
     except OSError as error:
-        raise FileError(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
+        raise unreadable(path, error) from None
     except ResultError:
-        raise FileError(_("{file}: this is not a result of lab run").format(file=path)) from None
+        text = _(
+            "{file}: this is not a result of lab run; `hyskos lab run --map inner-factory --games 16 -o result.json` "
+            "writes one"
+        )
+        raise FileError(text.format(file=path)) from None
     if not loaded.tally.games:
         raise FileError(_("{file}: no game has been played yet").format(file=path))
     return loaded

@@ -232,7 +232,7 @@ def the_factions(words: str | None, option: str = "--factions") -> "list[Faction
     ids = [*definition_names("faction")] if words is None else _ids(_split_names(words, option), option)
     twice = next((id_ for at, id_ in enumerate(ids) if id_ in ids[:at]), None)
     if twice:
-        raise click.UsageError(_("{name} is there twice").format(name=f"{option} {twice}"))
+        raise click.UsageError(_("{name} is given twice; keep one").format(name=f"{option} {twice}"))
     return [known_factions.definition(id_) for id_ in ids]
 
 
@@ -281,7 +281,7 @@ def the_bots(words: str, option: str = "--bots") -> "list[Bot]":
     ids = [bot.id for bot in bots]
     twice = next((word for at, word in enumerate(ids) if word in ids[:at]), None)
     if twice:
-        raise click.UsageError(_("{name} is there twice").format(name=f"{option} {twice}"))
+        raise click.UsageError(_("{name} is given twice; keep one").format(name=f"{option} {twice}"))
     return bots
 
 

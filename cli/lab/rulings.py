@@ -7,10 +7,12 @@ import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
 from hyskos.cli.shared.game_options import map_option
+from hyskos.cli.shared.groups import ExtraArgumentsError
 from hyskos.cli.shared.option_types import complete_ruling_name
 from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.companion.vocabulary import Vocabulary, parse_name
 from hyskos.definitions.languages import _
+from hyskos.definitions.paths import is_file
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ def rulings(
     from hyskos.cli.shared.simulation import Effort, play_and_sum
     from hyskos.lab.comparing import work_of_comparison
 
+    if map_name is None and (files := [name for name in names if is_file(name)]):
+        raise ExtraArgumentsError(files, click.get_current_context())
     base = build_setup(play_options(map_name, typed))
     variants = _variants(base, names)
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])

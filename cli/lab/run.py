@@ -138,8 +138,13 @@ def _load_saved(path: Path, fresh: "Result") -> "Result":
         try:
             saved = load_result(path).played
         except (OSError, ResultError):
-            raise FileError(_("{file}: kept, since it is not a result of the lab").format(file=path)) from None
-        text = _("{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine")
+            raise FileError(
+                _("{file}: kept, since it is not a result of the lab; name another file").format(file=path)
+            ) from None
+        text = _(
+            "{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine; name "
+            "another file"
+        )
         board = fresh.played["board"]
         if saved.get("map") == fresh.played["map"] and saved.get("board", board) != board:
             text = _("{file}: kept, since {map} was another board when its games were played; name another file")

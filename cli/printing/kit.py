@@ -188,12 +188,22 @@ def _check_kit(path: Path) -> "Verdict":
 
     try:
         return verify(path, __version__, step)
+    except IsADirectoryError:
+        raise click.UsageError(_("{file} is a folder: name a zip file in it").format(file=path)) from None
     except OSError as error:
         raise click.UsageError(f"{path}: {cause(error)}") from None
     except UnreadableKitError:
-        raise click.UsageError(_("{file}: not a zip file").format(file=path)) from None
+        raise click.UsageError(_why_unreadable(path).format(file=path)) from None
     finally:
         progress.clear()
+
+
+def _why_unreadable(path: Path) -> str:
+    """Explain why a file cannot be opened as a zip file: a download that stopped begins like one."""
+    with path.open("rb") as file:
+        if file.read(4) == b"PK\3\4":
+            return _("{file}: the end of this zip file is missing or damaged: copy or download it again")
+    return _("{file}: not a zip file")
 
 
 def _finding_json(finding: "KitFinding") -> dict[str, object]:
@@ -217,6 +227,9 @@ def _print_verdict(verdict: "Verdict") -> None:
         click.echo(printable(f"{finding.name}: {finding.code} {finding.sentence().render(_)}"))
     for message in verdict.unchecked:
         click.echo(printable(_("not checked: {what}").format(what=message.render(_))))
-    if not verdict.findings:
-        n = verdict.files
+    n, faults = verdict.files, len(verdict.findings)
+    if faults:
+        checked = ngettext("{n} file checked", "{n} files checked", n).format(n=n)
+        click.echo(f"{checked}, " + ngettext("{n} fault", "{n} faults", faults).format(n=faults))
+    else:
         click.echo(ngettext("{n} file checked, no fault", "{n} files checked, no faults", n).format(n=n))

@@ -1,6 +1,6 @@
 """Output of `hyskos preflight`: text, one line for each finding, GitHub annotations, or JSON."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 import click
@@ -19,13 +19,13 @@ def full(file: str, report: Report) -> None:
         click.echo("  " + line)
     for line in _fonts_and_inks(report.facts):
         click.echo("  " + line)
-    for code_page, findings in groupby(report.findings, key=lambda finding: (finding.page, finding.code)):
+    for (code, _pages_of), findings in groupby(_on_several_pages(report), key=lambda found: (found[0].code, found[1])):
         click.echo("")
-        for finding in findings:
-            click.echo(f"{_place_text(finding)}{finding.code} {_severity(finding)}: {_sentence(finding)}")
+        for finding, pages in findings:
+            click.echo(f"{_place_text(finding, pages)}{code} {_severity(finding)}: {_sentence(finding)}")
             for detail in finding.details:
                 click.echo(f"    - {detail.code}: {_sentence(detail)}")
-        click.echo("    " + _(BY_CODE[code_page[1]].mend))
+        click.echo("    " + _(BY_CODE[code].mend))
     for code, count in sorted(report.omitted.items()):
         click.echo(
             ngettext("{code}: {n} more finding of this kind", "{code}: {n} more findings of this kind", count).format(
@@ -101,11 +101,29 @@ OUTPUT: dict[str, Callable[[str, Report], None]] = {
 }
 
 
-def _place_text(finding: PdfFinding) -> str:
+def _on_several_pages(report: Report) -> Iterator[tuple[PdfFinding, tuple[int, ...]]]:
+    """Yield each finding once, with all pages on which the same place has it; no pages if it is about the file."""
+    alike = dict[object, list[PdfFinding]]()
+    for finding in report.findings:
+        alike.setdefault((finding.code, finding.severity, finding.place, _all_sentences(finding)), []).append(finding)
+    for findings in alike.values():
+        yield findings[0], tuple(dict.fromkeys(finding.page for finding in findings if finding.page))
+
+
+def _page_range(first: int, last: int) -> str:
+    return _("page {n}").format(n=first) if first == last else _("pages {a} to {b}").format(a=first, b=last)
+
+
+def _ranges(pages: Sequence[int]) -> Iterator[str]:
+    """Describe pages in ascending order as ranges: "page 1", "pages 3 to 5"."""
+    for _start, alike in groupby(enumerate(pages), key=lambda numbered: numbered[1] - numbered[0]):
+        run = [page for _n, page in alike]
+        yield _page_range(run[0], run[-1])
+
+
+def _place_text(finding: PdfFinding, pages: Sequence[int] = ()) -> str:
     """Format the place as "page 1, 34.2 / 12.0 mm: "; "" for the whole file."""
-    parts = []
-    if finding.page is not None:
-        parts.append(_("page {n}").format(n=finding.page))
+    parts = [*_ranges(pages or ([finding.page] if finding.page else []))]
     if finding.place.x is not None and finding.place.y is not None:
         parts.append(f"{finding.place.x:.1f} / {finding.place.y:.1f} mm")
     if finding.place.object:
@@ -145,7 +163,6 @@ def _pages(pages: tuple[PageFacts, ...]) -> Iterator[str]:
     ]
     for (media, trim, bleed), pages_alike in groups[:10]:
         first, last = pages_alike[0].number, pages_alike[-1].number
-        label = _("page {n}").format(n=first) if first == last else _("pages {a} to {b}").format(a=first, b=last)
         parts = [_("paper {size}").format(size=_size(media))]
         if trim:
             parts.append(_("trimmed {size}").format(size=_size(trim)))
@@ -153,7 +170,7 @@ def _pages(pages: tuple[PageFacts, ...]) -> Iterator[str]:
             sides = sorted(set(bleed))
             width = f"{sides[0]:g}" if len(sides) == 1 else " ".join(f"{side:g}" for side in bleed)
             parts.append(_("bleed {width} mm").format(width=width))
-        yield f"{label}: {', '.join(parts)}"
+        yield f"{_page_range(first, last)}: {', '.join(parts)}"
     if len(groups) > 10:
         yield _("... and other sizes on later pages")
 

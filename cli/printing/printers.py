@@ -45,7 +45,7 @@ def printers(names: tuple[str, ...], as_json: bool) -> None:
         return
     for i, profile in enumerate(profiles):
         click.echo(("\n" if i else "") + f"{profile.id}: {text_in(profile.title, language())}")
-        click.echo("  " + _("makes: {what}").format(what=_makes(profile)))
+        click.echo("  " + _("files: {what}").format(what=_makes(profile)))
         for line in _boards(profile):
             click.echo("  " + line)
         click.echo("  " + _("source, {date}: {source}").format(date=profile.dated, source=profile.source.strip()))
@@ -56,7 +56,7 @@ def _boards(profile: "Profile") -> Iterator[str]:
     from hyskos.definitions.kinds.printer import MAKES
 
     if profile.makes:
-        yield _("products: {products}").format(products=", ".join(_(MAKES[name]) for name in profile.makes))
+        yield _("makes: {products}").format(products=", ".join(_(MAKES[name]) for name in profile.makes))
     if profile.safe:
         yield _("texts keep {safe} mm from the cut").format(safe=f"{profile.safe:g}")
     if profile.largest:
@@ -170,7 +170,7 @@ def _picture_parts(picture: "ShopPicture") -> Iterator[str]:
     yield _("{wide} × {high} pixels").format(wide=width, high=height)
     yield _(_CONTENTS[picture.shows])
     if picture.most_bytes:
-        yield _("at most {bytes} bytes").format(bytes=picture.most_bytes)
+        yield _("at most {mb} MB").format(mb=f"{picture.most_bytes / 1_000_000:g}")
     if picture.unverified:
         yield _("not verified")
 

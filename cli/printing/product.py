@@ -18,7 +18,7 @@ from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Words
-    from hyskos.definitions.kinds.product import Job
+    from hyskos.definitions.kinds.product import Job, Product
     from hyskos.definitions.printing import Stamp
     from hyskos.publishing.products.loaded_product import LoadedProduct
 
@@ -27,7 +27,7 @@ group = LazyGroup(
     lazy={
         "check": (
             "hyskos.cli.printing.product:check_command",
-            N_("Report mistakes in a product, or list the files it makes."),
+            N_("Check a product and its files, and count what each job prints."),
         ),
         "build": (
             "hyskos.cli.printing.product:build_command",
@@ -79,7 +79,7 @@ def check_command(name: str, as_json: bool) -> int:
         print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs, "lacking": lacking})
         return 1 if count else 0
     for job in jobs:
-        summary = ngettext("{n} order to print", "{n} orders to print", job["orders"] or 0).format(n=job["orders"])
+        summary = ngettext("at least {n} file", "at least {n} files", job["orders"] or 0).format(n=job["orders"])
         if job["make"] == "tables":
             summary = ngettext("{n} table to play on", "{n} tables to play on", job["tables"] or 0).format(
                 n=job["tables"]
@@ -190,26 +190,34 @@ def build_command(
 )
 @click.argument("name", metavar="[NAME|FILE]", default="", shell_complete=complete_product)
 @output_options
-def list_command(name: str, as_json: bool) -> None:
-    """List the products, or the contents of one."""
+def list_command(name: str, as_json: bool) -> int:
+    """List the products, or the contents of one; a product with mistakes does not hide the others."""
+    from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import PRODUCT, files_of_kind
     from hyskos.publishing.products.loaded_product import load_product
 
     if name:
         _list_one(name, as_json)
-        return
-    with errors_explained():
-        listed = [load_product(product).product for product in files_of_kind(PRODUCT)]
+        return 0
+    listed, code = list["Product"](), 0
+    for product in files_of_kind(PRODUCT):
+        try:
+            with errors_explained():
+                listed.append(load_product(product).product)
+        except UnreadableError as error:
+            print_findings(error.findings)
+            code = 1
     rows = [
         {"id": product.id, "game": product.game, "title": in_own_language(product.title), "file": product.source}
         for product in listed
     ]
     if as_json:
         print_json("product.list", {"items": rows})
-        return
+        return code
     width = max(len(row["id"]) for row in rows)
     for row in rows:
         click.echo(f"{row['id']:{width}}  {row['title']}")
+    return code
 
 
 def in_own_language(texts: "Words") -> str:

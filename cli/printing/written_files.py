@@ -66,7 +66,7 @@ class Report:
     unchanged: int = 0
     problems: int = 0  # boards that cannot be drawn or read: exit 1
     refused: int = 0  # files that cannot be written: exit 2
-    told: set[str] = field(default_factory=set)  # findings of boards that were printed already
+    told: set[str] = field(default_factory=set)  # findings and notes that were printed already
 
     def code(self) -> int:
         """Return the exit code."""
@@ -177,8 +177,9 @@ def _write(file: "PrintFile", order: "Order", how: OutputTarget, report: Report,
     if how.paths:
         progress.clear()
         click.echo(path)
-    if file.component:
-        progress.say(_scale_note(file, order))
+    if file.component and (scale := _scale_note(file, order)) not in report.told:  # the same for each page
+        report.told.add(scale)
+        progress.say(scale)
     if other := _paper_note(file, order):
         progress.say(other)
     if file.blank and how.paths:

@@ -50,8 +50,10 @@ _LINE = Vocabulary(("line",), "upgrade")
 
 def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
     """Parse UNIT=LEVEL: a count of circles, or the printed value with its sign."""
-    typed, _equals, level = word.partition("=")
+    typed, equals, level = word.partition("=")
     name = parse_name(typed, special(units.values()), "--upgrade")
+    if not equals:
+        raise click.UsageError(_("--upgrade {unit}: write UNIT=LEVEL, such as {unit}=1").format(unit=name))
     unit = units[name]
     number = read_level(unit, level)
     if number is not None:

@@ -151,7 +151,8 @@ def draft(
             _write(evening, die, (box, number), as_json, has_modifiers=own or bool(factories))
         else:
             table_die = _of_number(evening, die) if isinstance(die, int) else Die(die.shape, die.face, own)
-            _ask_evening(evening, table_die, factories, explain, as_json)
+            assumed = () if own or isinstance(die, int) else (FOREIGN,)  # the colour of a numbered die is known
+            _ask_evening(evening, table_die, factories, assumed, explain, as_json)
         return 0
     if isinstance(die, int):
         text = _("--die {number}: without --evening, write a die as shape and face, such as d8:5")
@@ -174,7 +175,7 @@ def draft(
         return 1
     die = _die(paper, no_input) if die is None else die
     _check(die, paper)
-    _tell_writings(paper, Die(die.shape, die.face, own), factories, explain, as_json)
+    _tell_writings(paper, Die(die.shape, die.face, own), factories, () if own else (FOREIGN,), explain, as_json)
     return 0
 
 
@@ -191,13 +192,15 @@ def _on_turn(path: Path) -> Paper:
     return Paper(game.table.layouts[seat], game.sheets[seat], sections, game.table.rulings)
 
 
-def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
+def _ask_evening(
+    path: Path, die: Die, factories: Sequence[str], assumed: Sequence[Reason], explain: bool, as_json: bool
+) -> None:
     """Print what the player to pick in a session can write a die as."""
     paper = _on_turn(path)
     _check(die, paper)
     if not as_json:
         tell(str(name_of(paper.layout.faction)))
-    _tell_writings(paper, die, factories, explain, as_json)
+    _tell_writings(paper, die, factories, assumed, explain, as_json)
 
 
 def _of_number(path: Path, number: int) -> Die:
@@ -287,13 +290,14 @@ def _tell_order(players: int, pick: int | None, as_json: bool) -> None:
     click.echo(" | ".join(passes))
 
 
-def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
+def _tell_writings(
+    paper: Paper, die: Die, factories: Sequence[str], assumed: Sequence[Reason], explain: bool, as_json: bool
+) -> None:
     sections = sorted({*paper.factories, *factories})
     layout, sheet, rulings = paper.layout, paper.sheet, paper.rulings
     options = list(writings(layout, sheet, die, sections, rulings))
     warned = {option: warnings(layout, sheet, option, rulings) for option in options}
     free = may_discard(layout, sheet, die, sections, rulings)
-    assumed = [] if die.own else [FOREIGN]
     if as_json:
         rows: list[Json] = [
             {

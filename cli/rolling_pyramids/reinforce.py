@@ -174,7 +174,8 @@ def reinforce(
         session = load_session(evening).timeline.session
         game = session.game
         if not game.table.solo:
-            raise FileError(_("{file}: friends play here, and the Pharaoh has no column (RP-62)").format(file=evening))
+            text = _("{file}: this is no solo game, so the Pharaoh has no column (RP-62)")
+            raise FileError(text.format(file=evening))
         board, rulings, forces = game.table.board, game.table.rulings, game.position.forces
         player_forces = {place: force for place, force in forces.items() if force.faction != PHARAOH}
         if odds and game.phase in _ROLLED and not session.light:

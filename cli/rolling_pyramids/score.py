@@ -81,7 +81,7 @@ def read_lists(players: Sequence[str], prompt: Wanted, no_input: bool) -> dict[s
     for word in players:
         faction, items = faction_and(word, word, prompt.example)
         if faction in lists:
-            raise click.UsageError(_("{faction} is there twice").format(faction=faction))
+            raise click.UsageError(_("{faction} is given twice; keep one").format(faction=faction))
         parts = [] if prompt.gaps and items.strip() in NONE else entries(items)
         lists[faction] = [part for part in parts if part] if prompt.gaps else parts
     return lists
@@ -170,7 +170,7 @@ def _counts(option: str, words: Sequence[str], factions: Mapping[str, object]) -
             text = _("{option}: {faction} has no list of points").format(option=option, faction=name_of(faction))
             raise click.UsageError(text + (f" ({', '.join(hint)}?)" if hint else ""))
         if faction in counts:
-            raise click.UsageError(f"{option}: " + _("{faction} is there twice").format(faction=faction))
+            raise click.UsageError(f"{option}: " + _("{faction} is given twice; keep one").format(faction=faction))
         counts[faction] = read_number(number, f"{option} {faction}")
     return counts
 
@@ -264,7 +264,7 @@ def score(
         without_rulings(ruling_words, rules_file)
         game = load_session(evening).timeline.session.game
         if game.table.solo:
-            raise FileError(_("{file}: alone there are no points (RP-63)").format(file=evening))
+            raise FileError(_("{file}: a solo game has no points (RP-63)").format(file=evening))
         lists = {
             name: [place_name(place) for place in sorted(game.position.controlled_places(name))]
             for name in game.table.factions
@@ -305,9 +305,9 @@ def _round(
         for word in words:
             place = read_space(board, word, faction, starts=True)
             if owners.get(place) == faction:
-                raise click.UsageError(_("{name} is there twice").format(name=f"{faction}={word}"))
+                raise click.UsageError(_("{name} is given twice; keep one").format(name=f"{faction}={word}"))
             if place in owners:
-                text = _("{place} is there twice: {one} and {other}; a space has one owner (RP-35)")
+                text = _("{one} and {other} both have {place}; a space has one owner (RP-35)")
                 raise click.UsageError(text.format(place=word, one=owners[place], other=faction))
             owners[place] = faction
     points_by_faction = {

@@ -101,9 +101,9 @@ def _start(board: Board, face: int | None, no_input: bool) -> int:
     if face is None and may_ask(no_input):
         face = ask(f"{die} (1-{max(faces)})", WholeRange(1, max(faces)))
     if face not in faces:
-        value = _("Missing --{die}").format(die=die) if face is None else f"--{die}: {face}"
-        text = _("{value}: a face from 1 to {last} (RP-60)")
-        raise click.UsageError(text.format(value=value, last=max(faces)))
+        missing = _("Missing --{die}: its face, 1 to {last} (RP-60)")
+        text = missing if face is None else _("--{die}: {face} is not a starting area; type 1 to {last} (RP-60)")
+        raise click.UsageError(text.format(die=die, face=face, last=max(faces)))
     return face
 
 

@@ -49,9 +49,15 @@ def unwritable(path: Path, error: OSError) -> FileError:
     return FileError(_("{file} cannot be written: {why}").format(file=path, why=why))
 
 
+def unreadable(path: Path, error: OSError | ValueError) -> FileError:
+    """Explain why a file cannot be read, and name similar ones if it is missing."""
+    why = cause(error) if isinstance(error, OSError) else str(error)
+    return FileError(_("{file} cannot be read: {why}").format(file=path, why=why) + files_meant(str(path)))
+
+
 def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     """Explain why a name is no regular file: empty, a device, a missing file, or not one of the `known` words."""
-    from hyskos.companion.sentences import unknown_name  # slow import
+    from hyskos.companion.sentences import files_like, guess, near, unknown_name  # slow import
     from hyskos.definitions.paths import SUFFIXES, waits
 
     path = Path(name)
@@ -60,8 +66,18 @@ def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     if waits(path):
         return click.UsageError(f"{name}: {cause(OSError(errno.ENXIO, name))}")
     if path.suffix in SUFFIXES or len(path.parts) > 1:
-        return click.UsageError(_("{file}: no such file").format(file=name))
-    return click.UsageError(unknown_name(name, known))
+        return click.UsageError(_("{file}: no such file").format(file=name) + files_meant(name))
+    known = [*known]
+    files = [] if near(name.lower(), known) else files_like(name)
+    return click.UsageError(guess(name, files) if files else unknown_name(name, known))
+
+
+def files_meant(name: str) -> str:
+    """Return a question to add to the error about a missing file, if similar files exist."""
+    from hyskos.companion.sentences import files_like
+
+    files = ", ".join(files_like(name))
+    return f". {_('Did you mean {guesses}?').format(guesses=files)}" if files else ""
 
 
 def empty_path() -> str:
@@ -130,7 +146,7 @@ def check_drawn(path: Path | None, *names: str) -> None:
     context = click.get_current_context()
     for name in names if path is None else ():
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(_("--{option} needs -o, which draws").format(option=name))
+            raise click.UsageError(_("--{option} changes only the picture: add -o FILE").format(option=name))
 
 
 class NotDrawnError(click.ClickException):

@@ -1,7 +1,7 @@
 """Command groups that only know names and one-line helps, and import a command to run it; `--project DIR`."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -14,7 +14,7 @@ from hyskos.cli.shared.files import PathType, not_found
 from hyskos.cli.shared.options import Choice
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions import project
-from hyskos.definitions.languages import LANGUAGES, _, language
+from hyskos.definitions.languages import LANGUAGES, _, language, ngettext
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
@@ -77,6 +77,15 @@ def _word() -> re.Pattern[str]:
     return re.compile("|".join(rf"\b{word}\b" for word in sorted(WORDS, key=len, reverse=True)))
 
 
+class ExtraArgumentsError(click.UsageError):
+    """More arguments than a command takes."""
+
+    def __init__(self, extra: Sequence[str], ctx: click.Context) -> None:
+        text = ngettext("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", len(extra))
+        super().__init__(text.format(args=" ".join(extra)), ctx)
+        self.extra = extra
+
+
 class Door(click.Context):
     """The context of a command: turns RefusedError and UnknownNameError into usage errors of this command."""
 
@@ -87,7 +96,9 @@ class Door(click.Context):
     def invoke(self, callback: click.Command, /, *args: object, **kwargs: object) -> object: ...
 
     def invoke(self, callback: Callable[..., object] | click.Command, /, *args: object, **kwargs: object) -> object:
-        """Run the command."""
+        """Run the command; raises ExtraArgumentsError for arguments that it does not take."""
+        if self.args and not isinstance(self.command, click.Group):
+            raise ExtraArgumentsError(self.args, self)
         try:
             return super().invoke(callback, *args, **kwargs)
         except RefusedError as error:
@@ -142,6 +153,8 @@ class LazyGroup(click.Group):
 
     def _refuse(self, name: str, ctx: click.Context) -> "NoReturn":
         """Suggest what an unknown command may mean, or list the commands of a short group."""
+        import shlex
+
         from hyskos.companion.sentences import near
 
         if name in self.instead:
@@ -150,6 +163,11 @@ class LazyGroup(click.Group):
         guesses = near(name, self.lazy)
         if guesses or len(self.lazy) > _MOST_LISTED:
             raise click.exceptions.NoSuchCommand(name, possibilities=guesses, ctx=ctx)
+        sole = next(iter(self.lazy)) if len(self.lazy) == 1 else None
+        command = sole and self.get_command(ctx, sole)
+        if command and any(isinstance(param, click.Argument) for param in command.params):
+            text, line = _("No such command '{name}'. Use `{line}`."), f"{ctx.command_path} {sole} {shlex.quote(name)}"
+            raise click.UsageError(text.format(name=name, line=line), ctx)
         text = _("No such command '{name}'; choose from {known}.")
         raise click.UsageError(text.format(name=name, known=", ".join(self.lazy)), ctx)
 
@@ -168,6 +186,11 @@ def _english(owner: object, name: str, text: str) -> str:
     return _ENGLISH.setdefault(owner, {}).setdefault(name, text)
 
 
+def english_metavar(parameter: click.Parameter) -> str:
+    """Return the metavar of a parameter of a framed command in English."""
+    return _english(parameter, "metavar", parameter.metavar or "")
+
+
 def prepare_command(command: click.Command) -> click.Command:
     """Prepare a command: translate Click's texts in its usage line, and set its context class and `--project`.
 
@@ -176,6 +199,7 @@ def prepare_command(command: click.Command) -> click.Command:
     if not any("--project" in param.opts for param in command.params):
         command.params.append(project_option(named=False))
     command.context_class = Door
+    command.allow_extra_args = True  # refused by Door
     command.options_metavar = _(_english(command, "options", command.options_metavar or ""))
     ctx = click.Context(command)
     for parameter in command.params:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileError, PathType, cause
+from hyskos.cli.shared.files import FileError, PathType, cause, unreadable
 from hyskos.cli.shared.options import SingleUseOption
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import with_rule
@@ -33,8 +33,7 @@ def load_session(path: Path) -> "PyramidsSession":
     try:
         raw = read_file(path, LARGEST + 1)
     except (OSError, ValueError) as error:
-        why = cause(error) if isinstance(error, OSError) else str(error)
-        raise FileError(_("{file} cannot be read: {why}").format(file=path, why=why)) from None
+        raise unreadable(path, error) from None
     try:
         return replay_journal(raw, path)[0]
     except RefusedError as error:

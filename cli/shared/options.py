@@ -110,9 +110,9 @@ class SingleUseOption(click.Option):
         if len(values) > 1:
             listing = (self.metavar or "").endswith(",...")
             message = (
-                _("it is there {count} times; name all in one, with commas between them")
+                _("it is given {count} times; name all in one, with commas between them")
                 if listing
-                else _("it is there {count} times")
+                else _("it is given {count} times; keep one")
             )
             raise click.BadParameter(message.format(count=len(values)), ctx=ctx, param=self)
         return values[0] if values else None
@@ -127,7 +127,7 @@ def if_typed(ctx: click.Context, param: click.Parameter, value: Value) -> Value 
 def add_once(mapping: dict[Key, Value], key: Key, value: Value, name: str) -> None:
     """Add KEY=VALUE of an option; raises click.UsageError if `name`, such as `--hold 3`, already has a value."""
     if key in mapping:
-        raise click.UsageError(_("{name} is there twice").format(name=name))
+        raise click.UsageError(_("{name} is given twice; keep one").format(name=name))
     mapping[key] = value
 
 

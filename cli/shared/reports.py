@@ -3,13 +3,14 @@
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hyskos.cli.shared.options import print_json
-from hyskos.companion.formatting import format_with_hint, printable, words
+from hyskos.companion.formatting import concise, printable, words
 from hyskos.definitions.findings import MOST, Finding
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
@@ -112,9 +113,12 @@ def _cell(char: str) -> tuple[str, int]:
 
 
 def print_findings(findings: Iterable[Finding]) -> None:
-    """Print findings with their hints on stderr."""
-    for finding in findings:
-        click.echo(format_with_hint(finding), err=True)
+    """Print findings with their hints on stderr; several in a row with the same hint share it."""
+    for hint, alike in groupby(findings, key=lambda finding: words(finding.hint)):
+        for finding in alike:
+            click.echo(concise(finding), err=True)
+        if hint:
+            click.echo("    " + _("help: {hint}").format(hint=hint), err=True)
 
 
 def note_missing_credits(readings: "Iterable[Reading]") -> None:

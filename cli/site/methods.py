@@ -46,6 +46,7 @@ METHODS: dict[str, str] = {
     "play.new": "hyskos.cli.site.refereeing:begin",
     "play.open": "hyskos.cli.site.refereeing:resume",
     "play.save": "hyskos.cli.site.refereeing:save",
+    "play.takeIn": "hyskos.cli.site.refereeing:take_in",
     "play.type": "hyskos.cli.site.refereeing:type_line",
     "print.make": "hyskos.cli.site.printing:make",
     "print.prepare": "hyskos.cli.site.printing:prepare",

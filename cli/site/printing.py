@@ -128,4 +128,7 @@ def make(params: Params) -> Reply:
         if run([*words, "-o", target, "--workers", "1"], io.StringIO(), told):
             raise RefusalError(told.getvalue().strip())
         files = [{"name": path.name, "content": path.read_bytes()} for path in sorted(Path().iterdir())]
-    return {"command": " ".join(("hyskos", *words, "-o", target)), "files": files, "told": told.getvalue().strip()}
+    reports = told.getvalue().strip().split("\n")
+    if target == ".":
+        del reports[-1]  # the number of files, and their folder, which the page does not have
+    return {"command": " ".join(("hyskos", *words, "-o", target)), "files": files, "told": "\n".join(reports)}

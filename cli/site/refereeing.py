@@ -11,16 +11,19 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from hyskos.cli.site.methods import Params, Reply, run
+from hyskos.companion.journal.lines import FORMAT, decode
+from hyskos.companion.refusals import RefusedError
 from hyskos.companion.site.answers import RefusalError
-from hyskos.companion.site.project import check_files, pack, raw_of
+from hyskos.companion.site.project import SUFFIXES, check_files, content_of, pack, raw_of, unpack
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.registry import built_in_files
-from hyskos.definitions.languages import language, text_in
+from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.loader import read
 
 JOURNAL, PAGE = "game.jsonl", "table.html"
 """Names of the files that commands write."""
+_JOURNAL_SUFFIX = ".jsonl"
 
 
 def boards(params: Params) -> Reply:
@@ -51,6 +54,30 @@ def save(params: Params) -> Reply:
     """Pack a journal with the files of its project: unpacked, `hyskos table` finds its boards."""
     files = {**_files(params), JOURNAL: str(params["journal"]).encode()}
     return {"zip": pack(files)}
+
+
+def take_in(params: Params) -> Reply:
+    """Read a game from a file with `name` and `content`: a journal, or a zip file as `save` packs it.
+
+    Returns the journal, and the files of its project, which a journal alone does not have.
+    """
+    name, raw = str(params.get("name")), raw_of(params.get("content"))
+    files: dict[str, bytes] = {}
+    if raw.startswith(b"PK\x03\x04"):
+        files = {**unpack(raw, (*SUFFIXES, _JOURNAL_SUFFIX))[0]}
+        journals = [one for one in files if one.lower().endswith(_JOURNAL_SUFFIX)]
+        if len(journals) > 1:
+            raise RefusedError(_("there are several games in this zip file; unpack it and open one of them"), name)
+        if not journals:
+            raise RefusedError(_("there is no game in this zip file; open a project on the Design page"), name)
+        raw = files.pop(journals[0])
+    if FORMAT.encode() not in raw.partition(b"\n")[0]:
+        raise RefusedError(_("this is not a saved game; choose a journal (.jsonl), or a zip file with a journal"), name)
+    decode(raw, name)
+    return {
+        "journal": raw.decode("utf-8", "replace"),
+        "files": {one: content_of(content) for one, content in files.items()},
+    }
 
 
 def begin(params: Params) -> Reply:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileError, PathType, cause
+from hyskos.cli.shared.files import PathType, unreadable
 from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
@@ -31,8 +31,7 @@ def replay(file: Path, as_json: bool) -> int:
     try:
         raw = _read(file)
     except (OSError, ValueError) as error:
-        why = cause(error) if isinstance(error, OSError) else str(error)
-        raise FileError(_("{file} cannot be read: {why}").format(file=file, why=why)) from None
+        raise unreadable(file, error) from None
     try:
         session, decoded = replay_any(raw, file)
     except RefusedError as error:

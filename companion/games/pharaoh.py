@@ -188,6 +188,8 @@ class Pharaoh(SmallGame[Play]):
         """Describe the roll, and what each move costs and captures."""
         verb, *words = event
         if verb == "lots":
+            rolls = zip(before.lots, words, strict=True)
+            yield "  ".join(f"{before.position.players[seat]} {face}" for seat, face in rolls)
             yield from map(with_rule, after.reasons)
             return
         thrown = before

@@ -8,6 +8,7 @@ from hyskos.companion.formatting import wrap
 from hyskos.companion.games.small_game import SmallGame, Words, number, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import sentence, with_rule
+from hyskos.companion.session.commands import misplaced
 from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Stepped
 from hyskos.definitions.languages import _, ngettext
@@ -148,7 +149,7 @@ class Pyramydal(SmallGame[Match]):
     def moves(self, session: Match, rest: Sequence[str]) -> Iterator[str]:
         """List where the token can move and which statues can be built."""
         if session.play is None or session.over or rest:
-            raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word("moves"), *rest))))
+            raise RefusedError(misplaced((word("moves"), *rest)))
         play = session.play
         if play.player in movers(play.line) and not play.moved:
             text = reach_text(play.line, play.player, NO_BREAK)

@@ -60,11 +60,14 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
     blue = {ring.neutral: _("safe")} | {item.ascension: side(ring, i) for i, item in enumerate(ring.players)}
     words = write(state).split()
     stacks = {place: name for name, _sign, place in (item.partition("@") for item in words) if name[1] in "123"}
+    outer_title, inner_title = _("outer"), _("inner")
+    outer_width, inner_width = max(8, len(outer_title)), max(4, len(inner_title))
+    yield f"     {outer_title:{outer_width}} {inner_title:{inner_width}} " + _("blue")
     for place in range(ring.triangles):
         figure = state.figure_at(place)
         outer = stacks.get(str(place), ".")
         inner = "." if figure is None else figure_word(figure)
-        yield f"{place:3}  {outer:8} {inner:4} {blue.get(place, '')}".rstrip()
+        yield f"{place:3}  {outer:{outer_width}} {inner:{inner_width}} {blue.get(place, '')}".rstrip()
     if centre := waiting_pieces(state):
         yield _("In the centre: {pieces}").format(pieces=" ".join(centre))
     if not is_usual(ring):

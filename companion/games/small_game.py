@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import ClassVar, Generic
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.commands import begins_so, unclear
+from hyskos.companion.session.commands import begins_so, misplaced, unclear
 from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
 from hyskos.companion.session.timeline import State, Stepped, TimelineEntry
 from hyskos.companion.vocabulary import Vocabulary, word_of
@@ -27,9 +27,9 @@ ALWAYS: Mapping[str, str] = {
     "drop": N_("leaves out the first line that does not fit any more after an amendment"),
     "log": N_("lists the lines"),
     "board": N_("shows the position"),
-    "moves": N_("list the moves you can make now"),
+    "moves": N_("lists the moves you can make now"),
     "export": N_("{export} board.svg draws the position, also as .pdf or .png"),
-    "help": N_("lists what may be typed"),
+    "help": N_("lists what you can type"),
     "quit": N_("ends the session; open its file again to continue"),
 }
 """Commands that may be typed at any time."""
@@ -117,7 +117,7 @@ class SmallGame(ABC, Generic[State]):
             return self.parse_line(session, words)
         event = self.read_command(session, word, words[1:], chance)
         if event is None:
-            raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
+            raise RefusedError(misplaced(words))
         return event
 
     def as_typed(self, _session: State, _event: Words, line: str) -> str:
@@ -178,7 +178,7 @@ class SmallGame(ABC, Generic[State]):
         if query.word == "moves":
             yield from self.moves(session, query.rest)
         elif query.rest:
-            raise RefusedError(_("`{word}` has no place here").format(word=" ".join(query.rest)))
+            raise RefusedError(misplaced(query.rest))
         else:
             yield from self.board(session) if query.word == "board" else self._help(session)
 

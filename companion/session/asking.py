@@ -27,8 +27,8 @@ from hyskos.rules.rolling_pyramids.solo import CHOSEN, start_die
 from hyskos.rules.rolling_pyramids.table import Game, Muster
 
 
-def asks(session: Session) -> tuple[str, ...]:
-    """Describe what to do now."""
+def asks(session: Session, *, is_secret: bool = False) -> tuple[str, ...]:
+    """Describe what to do now; if orders are secret, without example orders that others could take for real ones."""
     game = session.game
     match game.phase:
         case "starts":
@@ -40,7 +40,7 @@ def asks(session: Session) -> tuple[str, ...]:
         case "develop":
             return tuple(_develop(game))
         case "deploy":
-            return tuple(_deploy(session))
+            return tuple(_deploy(session, is_secret=is_secret))
         case "cross":
             return (_("Type the four dice that you chose (RP-63)") if session.reinforces else _cross(game),)
         case "station":
@@ -109,6 +109,8 @@ def list_choices(game: Game, die: int) -> Iterator[str]:
         boxes_by_numbers.setdefault(", ".join(f"{number}{doubt}" for number, doubt in sorted(numbers)), []).append(name)
     for label, boxes in boxes_by_numbers.items():
         yield f"  {label:12} {', '.join(boxes)}"
+    if any("!" in label for label in boxes_by_numbers):
+        yield "  " + _("(!: with this number the row can never be finished, or its unit has strength 0)")
     for note in notes:
         yield f"  ({note})"
     if may_discard(game.layout, game.sheet, drafted, factories(game, game.seat), game.table.rulings):
@@ -144,7 +146,7 @@ def can_be_bought(game: Game) -> list[str]:
     ]
 
 
-def _deploy(session: Session) -> Iterator[str]:
+def _deploy(session: Session, *, is_secret: bool) -> Iterator[str]:
     game = session.game
     if session.light:
         yield _("Round {round} of {last}").format(round=game.round, last=game.table.rounds)
@@ -169,7 +171,10 @@ def _deploy(session: Session) -> Iterator[str]:
         yield _("{faction} sends {units}").format(faction=faction, units=", ".join(map(unit_text, game.units[seat])))
     if not session.missing_seats:
         yield _("All orders are there: {go}").format(go=word("go"))
-    elif not session.light and any(may_hold_back(as_seat(game, seat)) for seat in session.missing_seats):
+        return
+    if not is_secret and not coded and (line := _example_orders(session)):
+        yield _("Type orders like this: {line}").format(line=line)
+    if not session.light and any(may_hold_back(as_seat(game, seat)) for seat in session.missing_seats):
         yield _("A unit that stays away goes to `-`")
 
 
@@ -303,20 +308,25 @@ def _is_read(game: Game, line: str) -> bool:
 def _deploy_help(session: Session) -> str:
     if not session.missing_seats:
         return word("go")
-    seat = session.missing_seats[0]
-    game, words = only_seat_sends(session.game, seat), {"pass": word("pass"), "go": word("go")}
-    solo = game.table.solo
-    words["faction"] = faction = _typed_faction(game.table.factions[seat])
-    orders = _paper_orders(session.game, seat) if session.light else _units(game)
-    words["line"] = " ".join([*([] if solo else [faction]), *orders])
+    game, seat, line = session.game, session.missing_seats[0], _example_orders(session)
+    faction = _typed_faction(game.table.factions[seat])
+    words = {"pass": word("pass"), "go": word("go"), "faction": faction, "line": line}
     if not session.light:
-        template = _("{line}: each unit and its space; then {go}") if orders else "{go}"
+        template = _("{line}: each unit and its space; then {go}") if line else "{go}"
         return template.format_map(words)
-    if solo:
+    if game.table.solo:
         return _("{line} or {pass}; then {go}").format_map(words)
     template = _("{line} or {faction} {pass}; then {go}").format_map(words)
-    placed = next(_placements(as_seat(session.game, seat), as_seat(session.game, seat).layout.devices), "")
+    placed = next(_placements(as_seat(game, seat), as_seat(game, seat).layout.devices), "")
     return template + ("; " + _("{line} places a device first").format(line=f"{faction} {placed}") if placed else "")
+
+
+def _example_orders(session: Session) -> str:
+    """Write lawful orders of the first player who has none; "" if no unit can be sent."""
+    game, seat = session.game, session.missing_seats[0]
+    orders = [*(_paper_orders(game, seat) if session.light else _units(only_seat_sends(game, seat)))]
+    named_first = () if game.table.solo or not orders else (_typed_faction(game.table.factions[seat]),)
+    return " ".join((*named_first, *orders))
 
 
 def _units(game: Game) -> Iterator[str]:
@@ -357,9 +367,9 @@ def _placements(game: Game, devices: Iterable[str]) -> Iterator[str]:
 
 
 def _typed_faction(id_: str) -> str:
-    """Return the name of a faction if it is a single word, otherwise its id."""
+    """Return the name of a faction if every keyboard has its letters, otherwise its id."""
     name = str(name_of(id_)).lower()
-    return name if " " not in name else id_
+    return name if name.isalpha() else id_
 
 
 def of_table(session: Session) -> Mapping[str, str]:
@@ -389,11 +399,11 @@ ALWAYS: Mapping[str, str] = {
     "log": N_("lists the lines"),
     "board": N_("draws the board, {board} 100 a wide one"),
     "sheet": N_("shows the sheet of a faction"),
-    "score": N_("show how many rounds are recorded, or the points of a faction"),
+    "score": N_("shows how many rounds are recorded, or the points of a faction"),
     "why": N_("{why} {space}: the rules behind the last fight on that space"),
-    "what-if": N_("{what-if} and orders: show their result without playing them"),
-    "least": N_("{least} {near}: the least force that takes that space now"),
-    "odds": N_("{odds} {box}: show the chance that a roll has a die for this box"),
+    "what-if": N_("{what-if} and orders: shows their result without playing them"),
+    "least": N_("{least} {near}: shows the smallest force that takes that space now"),
+    "odds": N_("{odds} {box}: shows the chance that a roll has a die for this box"),
     "export": N_("{export} board.svg draws the position, also as .pdf or .png"),
     "quit": N_("ends the session; open its file again to continue"),
 }

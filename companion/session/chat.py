@@ -69,7 +69,9 @@ def answer(
         case "export":
             name = line.split()[len(words_of(line)) - len(event.rest) :]  # file names may contain commas
             if len(name) != 1:
-                raise RefusedError(_("type the name of the picture after it; it ends in .svg, .pdf or .png"))
+                raise RefusedError(
+                    _("type one name without spaces after it, such as board.svg; it ends in .svg, .pdf or .png")
+                )
             return Answer(picture=name[0])
     return Answer(said=tuple(playing.answer_query(timeline.session, event)))
 

@@ -97,6 +97,12 @@ def unclear(word: str, candidates: Sequence[str], names: Vocabulary, idle: Seque
     return _("`{word}` is unknown; `{help}` lists what you can type").format(word=word, help=word_of("command", "help"))
 
 
+def misplaced(words: Sequence[str]) -> str:
+    """Report words that are recognised but do nothing now, or follow a command that takes none."""
+    text = _("`{word}` has no place here; `{help}` lists what you can type")
+    return text.format(word=" ".join(words), help=word_of("command", "help"))
+
+
 _ALIKE = 0.66
 """Minimum difflib ratio for a word to count as a misspelling of another."""
 

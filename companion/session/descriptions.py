@@ -307,7 +307,7 @@ def score(session: Session, faction: str | None) -> Iterator[str]:
         yield from result(session)
         return
     if game.table.solo:
-        yield _("Alone there are no points (RP-63)")
+        yield _("A solo game has no points (RP-63)")
         return
     if faction is None:
         noted = len(game.points[0])

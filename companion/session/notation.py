@@ -143,7 +143,7 @@ def _choose_box(game: Game, die: int, word: str, number: int | None) -> Draft:
             value = (game.layout.cells[cell].printed or drafted.face) if number is None else number
             judge(game.layout, game.sheet, drafted, cell, value, sections, rulings)
     choices = sorted({f"{box_text(game, writing.cell)} {writing.number}" for writing in lawful})
-    raise RefusedError(_("`{word}` can be {boxes}").format(word=word, boxes=", ".join(choices)))
+    raise RefusedError(_("`{word}` can mean {boxes}; type one of them").format(word=word, boxes=", ".join(choices)))
 
 
 def _kind(game: Game, cell: int) -> tuple[object, ...]:

@@ -12,6 +12,7 @@ from hyskos.companion.names import box_named, name_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import explanation
 from hyskos.companion.sentences import arithmetic, verdict
+from hyskos.companion.session.asking import of_table
 from hyskos.companion.session.commands import explain_absence, place_of, seat_of
 from hyskos.companion.session.descriptions import fights
 from hyskos.companion.session.notation import boxes, no_box, read_orders, read_paper_orders, unit_text
@@ -185,7 +186,8 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
         text = _("{faction}: `{word}` has no empty box")
         raise RefusedError(text.format(faction=name_of(game.table.factions[seat]), word=words[0]))
     if not open_cells:
-        raise RefusedError(_("type an open box of the sheet after it, and a number if only that will do"))
+        text = _("type an empty box after it, such as {box}; add a number if you need a certain one")
+        raise RefusedError(text.format(box=of_table(session)["box"]))
     missing = [1 - _share(game, seat, shape, colour, (open_cells, number)) for shape, colour in game.table.dice]
     chance = 1 - prod(missing, start=Fraction(1))
     name = box_named(layout.cells[min(open_cells)].name)

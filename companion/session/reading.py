@@ -18,6 +18,7 @@ from hyskos.companion.session.commands import (
     Opening,
     begins,
     explain_absence,
+    misplaced,
     parse_opening,
     place_of,
     seat_of,
@@ -131,7 +132,8 @@ def _read_opening(session: Session, words: Sequence[str]) -> Opening:
 
 def _read_chosen_dice(game: Game, words: Sequence[str]) -> Reinforce:
     text = _("type one face for each of the {count} dice that you chose")
-    return Reinforce(_read_faces(words, CHOSEN, game.table.board.dice, text, in_order=False))
+    shapes = [shape for shape, _colour in game.table.dice]
+    return Reinforce(_read_faces(words, CHOSEN, shapes, text, in_order=False))
 
 
 def _orders_of_one(session: Session, opened: Opening) -> bool:
@@ -151,7 +153,7 @@ def _read_seat_orders(session: Session, seat: int, words: Sequence[str]) -> Orde
 def _read_code(session: Session, word: str, rest: Sequence[str]) -> Event:
     """Parse a code, or the orders and salt that reveal it."""
     if session.game.phase != "deploy":
-        raise RefusedError(_misplaced_command(word, rest))
+        raise RefusedError(misplaced((word_of("command", word), *rest)))
     if word == "reveal" and not rest:
         return Go()
     if len(rest) < 2:
@@ -221,12 +223,7 @@ def _read_command(game: Game, word: str, rest: Sequence[str], chance: Chance) ->
             return Act((Place(),))
         case (("join" | "wait"), "station"):
             return _read_station(game, join=word == "join", rest=rest)
-    raise RefusedError(_misplaced_command(word, rest))
-
-
-def _misplaced_command(word: str, rest: Sequence[str]) -> str:
-    """Report that a command does nothing now."""
-    return _("`{word}` has no place here").format(word=" ".join((word_of("command", word), *rest)))
+    raise RefusedError(misplaced((word_of("command", word), *rest)))
 
 
 def _any_start(game: Game, chance: Chance) -> int:
@@ -313,7 +310,7 @@ def _read_input(session: Session, words: Sequence[str]) -> Event | Query:
             return Act(_read_crosses(game, words))
         case "place":
             return Act((_read_placement(game, words),))
-    raise RefusedError(_("`{word}` has no place here").format(word=" ".join(words)))
+    raise RefusedError(misplaced(words))
 
 
 def _read_start(game: Game, word: str) -> int:

@@ -218,7 +218,10 @@ class RollingPyramids:
 
     def describe_state(self, session: Session) -> Iterator[str]:
         """Describe what to do now, or how the game ended."""
-        yield from asking.asks(session) if session.game.result is None else descriptions.result(session)
+        if session.game.result is None:
+            yield from asking.asks(session, is_secret=self.secret)
+        else:
+            yield from descriptions.result(session)
 
     def describe_event(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
         """Describe the effect of an event."""
@@ -262,7 +265,7 @@ class RollingPyramids:
         seat = self.hidden_seat(session)
         if seat is None:
             return f"r{session.game.round}> "
-        text = _("{faction}, unseen")
+        text = _("{faction}, hidden")
         return f"r{session.game.round} {text.format(faction=name_of(session.game.table.factions[seat]))}> "
 
     def completions(self, session: Session, text: str) -> list[str]:

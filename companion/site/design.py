@@ -37,7 +37,7 @@ from hyskos.companion.starters import copy_definition, fill, starter_text, title
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.registry import built_in_files
-from hyskos.definitions.languages import LANGUAGES, _, language
+from hyskos.definitions.languages import LANGUAGES, _, language, ngettext
 from hyskos.definitions.loader import Reading, read, read_bytes
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.source import decode
@@ -218,7 +218,10 @@ def take_in(params: Params) -> Reply:
         files, skipped = unpack(raw)
         if not files:
             raise RefusedError(_("there is no YAML file in it"))
-        notes: list[Json] = [_("Left out: {n} files that no project uses").format(n=skipped)] if skipped else []
+        left_out = ngettext(
+            "Left out: {n} file that no project uses", "Left out: {n} files that no project uses", skipped
+        )
+        notes: list[Json] = [left_out.format(n=skipped)] if skipped else []
         return {"files": {one: content_of(content) for one, content in files.items()}, "notes": notes, "whole": True}
     if is_kept(name):
         return {"files": {name: content_of(raw) for name, raw in check_files({name: raw}).items()}, "notes": []}
@@ -226,6 +229,8 @@ def take_in(params: Params) -> Reply:
 
 
 def _import_file(path: PurePosixPath, raw: bytes) -> Reply:
+    if path.suffix.lower() == ".jsonl":
+        raise RefusedError(_("this is a saved game; open it on the Play page"), path.name)
     source, id_ = decode(raw, path.name), id_of(path.stem)
     if source.findings:
         raise RefusedError(concise(source.findings[0]))

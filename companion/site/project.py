@@ -63,10 +63,10 @@ def content_of(raw: bytes) -> Json:
     return {"base64": base64.b64encode(raw).decode("ascii")} if "\0" in text else text
 
 
-def is_kept(name: str) -> bool:
+def is_kept(name: str, suffixes: tuple[str, ...] = SUFFIXES) -> bool:
     """Return whether a file belongs to a project by its name; hidden files and those of other programs do not."""
     parts = PurePosixPath(name).parts
-    return name.lower().endswith(SUFFIXES) and not any(part.startswith((".", "__")) for part in parts)
+    return name.lower().endswith(suffixes) and not any(part.startswith((".", "__")) for part in parts)
 
 
 def check_name(name: str) -> None:
@@ -86,7 +86,7 @@ def check_files(files: Files) -> Files:
         check_name(name)
         alike = unicodedata.normalize("NFC", name).casefold()
         if alike in seen:
-            raise RefusedError(_("`{name}` is there twice").format(name=short(name)))
+            raise RefusedError(_("`{name}` is there already; rename one of the two files").format(name=short(name)))
         seen[alike] = name
         _check_size(name, len(raw))
     _check_total(sum(map(len, files.values())))
@@ -105,7 +105,7 @@ def _check_total(size: int) -> None:
         raise RefusedError(_("these files are larger than {mb} MB together").format(mb=mb))
 
 
-def unpack(raw: bytes) -> tuple[Files, int]:
+def unpack(raw: bytes, suffixes: tuple[str, ...] = SUFFIXES) -> tuple[Files, int]:
     """Unpack the project in a zip file; return its files, and how many others were left out.
 
     Nothing is unpacked before all names and sizes are checked. A single folder around everything is dropped. Raises
@@ -122,7 +122,7 @@ def unpack(raw: bytes) -> tuple[Files, int]:
         raise RefusedError(_("there are {n} files; a project has at most {most}").format(n=len(members), most=MOST))
     for member in members:
         _check_member(member)
-    kept = [one for one in members if is_kept(one.filename)]
+    kept = [one for one in members if is_kept(one.filename, suffixes)]
     if len(kept) > MOST:
         raise RefusedError(_("there are {n} files; a project has at most {most}").format(n=len(kept), most=MOST))
     for member in kept:
@@ -132,7 +132,7 @@ def unpack(raw: bytes) -> tuple[Files, int]:
     files: dict[str, bytes] = {}
     for name, member in zip(names, kept, strict=True):
         if name in files:
-            raise RefusedError(_("`{name}` is there twice").format(name=short(name)))
+            raise RefusedError(_("`{name}` is there already; rename one of the two files").format(name=short(name)))
         files[name] = _unpack(archive, member)
     return check_files(files), len(members) - len(kept)
 

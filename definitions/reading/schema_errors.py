@@ -168,7 +168,7 @@ def _keys(
     for key, error in missing.items():
         if {"then", "else"} & set(error.schema_path):
             continue
-        yield absent_key(document, kind, path, key)
+        yield absent_key(document, kind, path, key, _part(kind, error))
 
 
 def _part(kind: str, error: "ValidationError") -> Schema:
@@ -321,10 +321,15 @@ def _expected_type(types: Sequence[str], value: object, written: str, part: Sche
     return say(N_("expected {wanted}, got {got}"), wanted=first_type, got=_describe(value, written))
 
 
+_LONG_NUMBER = re.compile("-?[1-9][0-9]*")
+"""A number of so many digits that it is read as text."""
+
+
 def _describe(value: object, written: str) -> Message:
-    if isinstance(value, str):
+    is_long_number = isinstance(value, str) and value == written and _LONG_NUMBER.fullmatch(value)
+    if isinstance(value, str) and not is_long_number:
         return say(N_("the text `{value}`"), value=short(value))
-    if isinstance(value, (bool, int, float)):  # show 1.0 as written, though YAML reads 1
+    if is_long_number or isinstance(value, (bool, int, float)):  # show 1.0 as written, though YAML reads 1
         return say("`{value}`", value=short(written) or _spelt(value))
     return say(_TYPES["array" if isinstance(value, list) else "object"])
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hyskos.definitions.findings import Finding, Mark, Path
 from hyskos.definitions.kinds.registry import KINDS
-from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.messages import N_, Message, Verbatim, say, short
 from hyskos.definitions.reading.document import Document
 from hyskos.definitions.reading.schema import Schema
 from hyskos.definitions.typed_words import nearest
@@ -124,10 +124,12 @@ def missing_kind(plain: Mapping[str, object], kinds: str) -> Message:
     return say(N_("`kind` is missing; choose from {words}"), words=kinds)
 
 
-def absent_key(document: Document, kind: str, path: Path, key: str) -> Finding:
-    """Report a missing key of a mapping."""
+def absent_key(document: Document, kind: str, path: Path, key: str, mapping: Schema) -> Finding:
+    """Report a missing key of a mapping; the hint says how to write "none", or else what the key is for."""
+    description = mapping.get("properties", {}).get(key, Schema()).get("description")
+    hint = none_of(kind, (*path, key)) or (Verbatim(description) if description else None)
     message = say(N_("`{key}` is missing"), key=key)
-    return replace(document.finding("Y102", path, message, none_of(kind, (*path, key))), path=(*path, key))
+    return replace(document.finding("Y102", path, message, hint), path=(*path, key))
 
 
 def merge_missing_keys(findings: Iterable[Finding]) -> list[Finding]:
@@ -153,7 +155,7 @@ def _merge_missing(some: list[Finding]) -> Finding:
     return replace(
         some[0],
         message=say(N_("these keys are missing: {words}"), words=words),
-        hint=say(_WHERE_NONE, words=", ".join(needless)) if needless else some[0].hint,
+        hint=say(_WHERE_NONE, words=", ".join(needless)) if needless else None,
     )
 
 

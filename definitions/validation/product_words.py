@@ -138,7 +138,7 @@ def _help(name: str, sheet: Document, lacking: list[Path], lang: str) -> Message
         file = FilePath(sheet.file).relative_to(data.ROOT.parent).as_posix()
         return say(sentence, file=file, language=language)
     lines = ranges(sorted({sheet.marks.at(path).line for path in lacking}))
-    return say(N_("add `{lang}: …` to the texts on line {lines}"), lang=lang, lines=lines)
+    return say(N_("add `{lang}: …` to the texts on these lines: {lines}"), lang=lang, lines=lines)
 
 
 def _parse_component(document: Document, name: str) -> Document | None:

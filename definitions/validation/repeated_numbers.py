@@ -11,7 +11,7 @@ from hyskos.definitions.game_facts import GAMES, LARGEST, PYRAMYDAL, Range, form
 from hyskos.definitions.kinds.cover import counted_number
 from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, built_in_files
 from hyskos.definitions.languages import english_name, text_in
-from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document, parse
 from hyskos.definitions.validation.check import Check, Each
@@ -251,9 +251,8 @@ def check_product(document: Document) -> Iterator[Finding]:
         if message := contradicts_limit(game, key, stated, boards):
             yield document.finding("Q120", (key,), message)
         elif key == "players" and (message := _too_few_factions(document, value[1], boards)):
-            yield document.finding(
-                "Q120", (key,), message, say(N_("name a different faction for each player, and delete `count`"))
-            )
+            hint = say(N_("add a player board of another faction for each player, or lower the second number"))
+            yield document.finding("Q120", (key,), message, hint)
 
 
 def _too_few_factions(document: Document, players: int, boards: Sequence[Board]) -> Message | None:
@@ -267,7 +266,12 @@ def _too_few_factions(document: Document, players: int, boards: Sequence[Board])
         return None
     if not factions or len(factions) >= players:
         return None
-    return say(N_("the box has {n} player boards for {players} players (RP-06)"), n=len(factions), players=players)
+    sentence = NN_(
+        "the box has {n} player board for {players} players (RP-06)",
+        "the box has {n} player boards for {players} players (RP-06)",
+        "n",
+    )
+    return say(sentence, n=len(factions), players=players)
 
 
 def check_box_age(document: Document, path: Path) -> Iterator[Finding]:

@@ -39,6 +39,9 @@ def check_output_intent(view: DocumentView) -> Iterator[Problem]:
         for intent in intents:
             yield from _contradictions(intent)
         return
+    if not intents:
+        yield Problem(say(N_("the file does not name its printing condition (output intent)")))
+        return
     if len(intents) != 1:
         yield Problem(
             say(

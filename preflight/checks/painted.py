@@ -133,8 +133,9 @@ def check_small_text_inks(page: PageView) -> Iterator[Problem]:
         if len(plates) > 1:
             yield Problem(
                 say(
-                    N_("text of {size} pt is printed in {count} inks ({inks}), which blurs it"),
-                    size=f"{mark.size:.1f}", count=len(plates), inks=", ".join(sorted(plates)),
+                    N_("text of {size} pt is printed in {count} inks ({inks}), which blurs text below {least} pt"),
+                    size=_below(mark.size, SMALL_TEXT, 1), count=len(plates), inks=", ".join(sorted(plates)),
+                    least=f"{SMALL_TEXT:g}",
                 ),
                 page.position(mark.box), "warning",
             )  # fmt: skip

@@ -14,7 +14,9 @@ from hyskos.definitions.kinds.ring import Ring, RingPlayer
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.generators.words import join_list, translations, words
 from hyskos.publishing.edition.edition import BOARD_KINDS, GAME, GameContents, built_in_boards
+from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
+from hyskos.rules.rolling_pyramids.solo import start_die
 
 # Describe the sides of a ring for a booklet: how many, which, in which direction, against whom.
 
@@ -217,6 +219,7 @@ def _counts_of_boards(
     if maps := of_class(boards, Map):
         counts["dice_each"] = _count_dice(board.dice for board in maps)
         counts["solo_dice"] = _count_dice((die for die, _colour in dice_on_table(1, board.dice)) for board in maps)
+        counts["start_die"] = _name_dice(start_die(make_board(board)) for board in maps)
         counts["rounds"] = _alike(_list_counts(board.rounds for board in maps))
         counts["solo_rounds"] = _alike(_list_counts(board.solo_rounds for board in maps))
     rings = of_class(boards, Ring)
@@ -225,11 +228,22 @@ def _counts_of_boards(
     return {**counts, "boards": {lang: ", ".join(text_in(board.title, lang) for board in boards) for lang in langs}}
 
 
+def _dice_names() -> tuple[Mapping[DieShape, Words], Iterable[str]]:
+    """Return the names of each die, and their languages."""
+    names = {die: translations("rolling-pyramids")[f"die.{shape}"] for shape, die in DIE_OF.items()}
+    return names, dict.fromkeys(lang for words_of_die in names.values() for lang in words_of_die)
+
+
+def _name_dice(dice: Iterable[DieShape]) -> Words:
+    """Name a die of each map, once."""
+    (called, langs), different = _dice_names(), dict.fromkeys(dice)
+    return {lang: " / ".join(text_in(called[die], lang) for die in different) for lang in langs}
+
+
 def _count_dice(dice_of_maps: Iterable[Iterable[DieShape]]) -> Words:
     """Count dice by kind, small ones first; if maps differ, for each of them."""
     sets = dict.fromkeys(tuple(sorted(dice, key=FACES.__getitem__)) for dice in dice_of_maps)
-    called = {die: translations("rolling-pyramids")[f"die.{shape}"] for shape, die in DIE_OF.items()}
-    langs = {lang: None for words in called.values() for lang in words}
+    called, langs = _dice_names()
     return {
         lang: " / ".join(
             join_list([f"{dice.count(die)}\u00a0{text_in(called[die], lang)}" for die in kinds(dice)], lang)

@@ -22,6 +22,12 @@ from hyskos.generators.words import sold_under, temporary_words
 from hyskos.publishing.edition.edition import ALONE, GAME, Edition, custom_boards, only_board
 
 _Board = TypeVar("_Board", bound=Definition)
+_NOTHING = N_("{file} contains nothing to print")
+OTHER_COMMANDS = {
+    "product": N_("{file} is a product: `hyskos product build {file}` writes its files"),
+    "printer": N_("{file} is a printer profile: `--profile {file}` prints for it"),
+}
+"""What to type instead, for kinds of files that are not printed themselves."""
 
 
 def load_for_print(
@@ -42,7 +48,7 @@ def load_for_print(
         fits = reading.kind in ("booklet", "faction")
         definition = reading.definition and with_project_title(reading.definition)
         if definition is None or not renderers_of(definition):
-            raise RefusedError([say(N_("{file} contains nothing to print"), file=path)])
+            raise RefusedError([say(OTHER_COMMANDS.get(reading.kind or "", _NOTHING), file=path)])
         definition = fill_definition(for_own_map(definition), edition) if fits else definition
         if other := loaded.get(stem(definition)):
             text = N_("{file} and {other} have the same id and would be written to the same files")

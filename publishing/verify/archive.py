@@ -73,7 +73,9 @@ def unsafe_members(archive: zipfile.ZipFile) -> Iterator[KitFinding]:
     for member in members:
         name = member.orig_filename
         printable = shown_name(name)
-        if not MEMBER.fullmatch(name) or len(name) > _LONGEST:
+        if name.endswith("/"):
+            yield KitFinding("K03", printable, say(N_("a file")), say(N_("a folder")))
+        elif not MEMBER.fullmatch(name) or len(name) > _LONGEST:
             yield KitFinding("K03", printable, say(N_("plain letters and digits, within the kit")), plain(printable))
         if (member.external_attr >> 16) & _KIND == _LINK:
             yield KitFinding("K03", printable, say(N_("a file")), say(N_("a link")))
@@ -133,6 +135,11 @@ _END = struct.Struct("<4s4H2LH")
 _RECORD = struct.Struct("<4s4B4H3L5H2L")
 _UTF_8 = 0x800
 """Flag for names with characters beyond ASCII."""
+_PACKED_AS = (
+    "date_time", "compress_type", "comment", "extra", "create_system", "create_version", "extract_version",
+    "reserved", "flag_bits", "volume", "internal_attr", "external_attr",
+)  # fmt: skip
+"""Metadata of a member that are the same in every kit, as `zipfile` calls them."""
 _FIRST = 12
 """Maximum findings reported per archive."""
 
@@ -192,15 +199,16 @@ def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterat
     expected = member_named(member.filename, first.date_time)
     expected.create_version = expected.extract_version = zipfile.DEFAULT_VERSION
     expected.flag_bits = 0 if member.filename.isascii() else _UTF_8
-    for key in (
-        "date_time", "compress_type", "comment", "extra", "create_system", "create_version", "extract_version",
-        "reserved", "flag_bits", "volume", "internal_attr", "external_attr",
-    ):  # fmt: skip
-        if key == "compress_type" and member.compress_type == zipfile.ZIP_DEFLATED:
-            continue  # earlier versions deflated all files
-        if getattr(member, key) != getattr(expected, key):
-            actual = plain(f"{key} {getattr(member, key)!r}"[:80])
-            yield KitFinding("K20", shown_name(member.filename), plain(f"{key} {getattr(expected, key)!r}"), actual)
+    different = [
+        key
+        for key in _PACKED_AS
+        # earlier versions deflated all files
+        if (key, member.compress_type) != ("compress_type", zipfile.ZIP_DEFLATED)
+        and getattr(member, key) != getattr(expected, key)
+    ]
+    if different:
+        actual = say(N_("one of another program (other {fields})"), fields=", ".join(different))
+        yield KitFinding("K20", shown_name(member.filename), say(N_("an entry as hyskos packs it")), actual)
 
 
 def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[KitFinding]:

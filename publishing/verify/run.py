@@ -260,7 +260,9 @@ class _Check:
             ships = printer in profile_names()
             self.profiles[printer] = self._own(printer) or (load_profile(printer) if ships else None)
             if self.profiles[printer] is None:
-                self._left(N_("the requirements of the printer {name}, which this version does not have"), name=printer)
+                self._left(
+                    N_("the requirements of the printer {name}: its profile is not in the zip file"), name=printer
+                )
         return self.profiles[printer]
 
     def _own(self, printer: str) -> Profile | None:

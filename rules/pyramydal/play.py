@@ -72,18 +72,15 @@ def lay(players: Sequence[str], pieces: Sequence[Piece]) -> Play:
     """Start with pyramids drawn into a line, the last player's token first; raises UnlawfulError (PY-1, PY-2)."""
     play = begin((*reversed(players), *pieces))
     counts, stashes = Counter(pieces), len(stash_colours(len(players)))
-    colours = {colour for colour, _pips in counts}
-    laid_stashes = 0
-    for colour in sorted(colours):
+    if len(pieces) != (needed := len(SIZES) * STASH_PER_SIZE * stashes):
+        values = {"players": len(players), "needed": needed, "found": len(pieces)}
+        raise UnlawfulError("PY-1", N_("{players} players need a line of {needed} pyramids, not {found}"), values)
+    for colour in sorted({colour for colour, _pips in counts}):
         numbers = {counts[colour, pips] for pips in SIZES}
         if len(numbers) > 1 or min(numbers) % STASH_PER_SIZE:
             counted = " ".join(f"{colour}{pips} x{counts[colour, pips]}" for pips in SIZES)
-            text = N_("a stash has five pyramids of each size, but this one has {told}")
-            raise UnlawfulError("PY-1", text, {"told": counted})
-        laid_stashes += min(numbers) // STASH_PER_SIZE
-    if laid_stashes != stashes:
-        values = {"players": len(players), "stashes": stashes, "found": laid_stashes}
-        raise UnlawfulError("PY-1", N_("{players} players lay out {stashes} stashes, not {found}"), values)
+            text = N_("a stash has five pyramids of each size, but the line has {counted}")
+            raise UnlawfulError("PY-1", text, {"counted": counted})
     return play
 
 

@@ -40,7 +40,7 @@ def begin(ring: Ring, names: Sequence[str]) -> Play:
     sides = len(ring.players)
     if not len(names) == len(set(names)) == sides:
         if is_duel(ring):
-            raise UnlawfulError("RG-13", N_("two players need two names"))
+            raise UnlawfulError("RG-13", N_("two players need two different names, such as ana and ben"))
         raise UnlawfulError("RG-13", N_("a ring of {n} sides needs {n} different names"), {"n": sides})
     return Play(ring, tuple(names))
 

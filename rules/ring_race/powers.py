@@ -118,13 +118,10 @@ def _collect(ring: Ring, state: State, player: int, base: Stack, place: int) -> 
 def _complete(
     ring: Ring, state: State, player: int, place: int, words: tuple[str, ...], stones: Stack
 ) -> Iterator[Use]:
+    if any(refusal(ring, state, (stone,), place, player) for stone in stones):
+        return
     rescued = any(state.stones[stone] == CENTRE and owner(stone) == player for stone in stones)
-    lifted = state.with_stones(stones, CENTRE)
-    for stone in stones:
-        if refusal(ring, lifted, (stone,), place, player):
-            return
-        lifted = lifted.with_stones((stone,), place)
-    yield Use(f"{place}={','.join(words)}", bear_off(ring, lifted), rescued)
+    yield Use(f"{place}={','.join(words)}", bear_off(ring, state.with_stones(stones, place)), rescued)
 
 
 def _sources(ring: Ring, state: State, player: int, pips: int, place: int) -> Iterator[tuple[str, int]]:
@@ -259,13 +256,10 @@ def _why_no_collection(ring: Ring, state: State, player: int, base: Stack, place
         reason = _why_not_taken(ring, state, player, place, word)
         if reason is not None:
             return reason
-    stones = tuple(stone for word in words for stone in stones_at(ring, state, player, place, word))
-    lifted = state.with_stones(stones, CENTRE)
-    for stone in stones:
-        reason = refusal(ring, lifted, (stone,), place, player)
+    for stone in (stone for word in words for stone in stones_at(ring, state, player, place, word)):
+        reason = refusal(ring, state, (stone,), place, player)
         if reason is not None:
             return reason
-        lifted = lifted.with_stones((stone,), place)
     raise AssertionError(part)  # nothing forbids it, so it is one of `uses`
 
 

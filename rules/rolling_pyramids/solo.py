@@ -175,6 +175,7 @@ def verdict(board: Board, forces: Forces, faction: str, start: int, turn: int) -
         reason = Reason("RP-61", N_("the pyramid and every starting area are controlled in round {turn}"), values)
         return Verdict("victory", zones, units, (reason,))
     if turn >= board.solo_rounds:
-        message = N_("round {last} is over: you hold {zones} of {goals} zones with {units} units")
+        message = N_("round {last} is over: you control {zones} of the {goals} goals, with {units} units")
         return Verdict("defeat", zones, units, (Reason("RP-61", message, values, "A93"),))
-    return Verdict("open", zones, units, (Reason("RP-61", N_("you hold {zones} of {goals} zones"), values),))
+    message = N_("you control {zones} of the {goals} goals (the pyramid and every starting area)")
+    return Verdict("open", zones, units, (Reason("RP-61", message, values),))

@@ -64,7 +64,7 @@ def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = 
     check_room(len(names), board)
     if len(set(names)) < len(names):
         raise UnlawfulError(
-            "RP-06", N_("every player needs another faction: {factions}"), {"factions": ", ".join(names)}
+            "RP-06", N_("each player needs a different faction, not {factions}"), {"factions": ", ".join(names)}
         )
     for layout in layouts:
         _check_dice(layout)

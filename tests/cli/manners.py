@@ -161,7 +161,7 @@ COMMANDS: dict[Path, Manners] = {
         heavy=True,
         same=True,
         reads={"file": "{file}"},
-        writes={"path": "{sketch} -o {file}"},
+        writes={"path": "{sketch} -o {file}.yaml"},
     ),
     ("schema",): Manners(
         "map", json=False, same=True, reads={"beside": "map --beside {file}"}, writes={"path": "map -o {file}"}

@@ -119,7 +119,8 @@ def test_a_unit_is_typed_by_its_name(capsys: Capture, two_of_an_order: str) -> N
     [
         (["--ascending", "5,6,8"], "--ascending can mean archers, spears; write --unit archers=A,B,C"),
         (["--unit", "spears"], "--unit spears: write UNIT=A,B,C, such as spears=5,6,8"),
-        (["--unit", "spears=1,2,3", "--unit", "spe=1,2,3"], "--unit spears is there twice"),
+        (["--upgrade", "spears"], "--upgrade spears: write UNIT=LEVEL, such as spears=1"),
+        (["--unit", "spears=1,2,3", "--unit", "spe=1,2,3"], "--unit spears is given twice; keep one"),
         (["--unit", "spears=1,2,9"], "9 in a circle"),
         (["--unit", "spears=1,x"], "--unit spears"),
         (["--matching", "1,2,3"], "choose from archers, spears"),

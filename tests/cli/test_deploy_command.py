@@ -85,6 +85,8 @@ def test_a_file_that_exists_is_kept(capsys: Capture, tmp_path: Path) -> None:
         ({"starts": "starts: {anubian: 1, bastet: 1}"}, ["3:30: RP-03"]),
         ({"starts": "starts: {anubian: 1, bastet: 7}"}, ["3:30: RP-03"]),
         ({"starts": "starts: {anubian: 1, bastte: 3}"}, ["3:22: FORM", "4:43: RP-03", "8:3: RP-03"]),
+        ({"board": "bord: {5: anubian:4, 6: anubian:2+1h, 9: bastet:5}"}, ["4:1: FORM"]),
+        ({"board": "board: {5: anubian:4, 6: anubian:2+1h, 9: bastett:5}"}, ["4:43: FORM"]),
         ({"bastet": "  bastet: 2@10"}, ["8:11: FORM"]),
         ({"bastet": "  bastet: [2>10, two@10]"}, ["8:12: FORM", "8:18: FORM"]),
         ({"bastet": "  bastet: [[2@10], null, {a: b}, 5]"}, ["8:12: FORM", "8:20: FORM", "8:26: FORM", "8:34: FORM"]),

@@ -12,6 +12,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.companion.squares import known_dice
 from hyskos.definitions.dice import DICE_EACH, FACES
+from hyskos.rules.rolling_pyramids.notation import BORDER_DEVICES
 from tests.cli.command_line import Capture, Patch
 from tests.cli.manners import ROOT
 from tests.cli.shown import marked_sentences, spanish
@@ -90,6 +91,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "Where the Pharaoh has other": {"1=22": "reinforce 4 4 6 2 --map inner-factory --pharaoh 1=22"},
     "`{value}`: expected three": {"5,6,8": "army anubian --ascending 5,6,8", "_": "army anubian --ascending 5,_,8"},
     "--{unit} can mean {candidates};": {"--unit {first}=A,B,C": "army anubian --unit ascending=5,6,8"},
+    "--upgrade {unit}: write UNIT=LEVEL": {"{unit}=1": "army anubian --upgrade ascending=1"},
     "--unit {unit}: write UNIT=A": {"{unit}=5,6,8": "army anubian --unit ascending=5,6,8"},
     "UNIT is ascending, matching": {
         "+4": "army anubian --ascending 5,6,8 --upgrade ascending=+4",
@@ -123,6 +125,8 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "{value!r} is not a whole": {"12": "export anubian --format svg --workers 12"},
     "`{value}`: expected colour": {"rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
     "--colours names all colours": {"--colours rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
+    "give either the dice you rolled": {"r=4 g=6": "pharaoh first r=4 g=6"},
+    "Type one number, such as A47": {"A47": "rules A47"},
     "expected two to four different": {"r,g": "pharaoh show r1@b1 --players r,g"},
     "each colour is one letter": {"r,g,b": "pharaoh show r1@b1 --players r,g,b"},
     "`{word}` is not a piece on a square;": {"r1@b1": "pharaoh show r1@b1"},
@@ -213,9 +217,12 @@ def map_with(face: str) -> str:
 
 FACES_TOLD = re.findall(r"d\d+:\d+", known_dice(tuple(FACES)))
 COMPOSED: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
-    "`{value}`: expected {dice}": {
+    "`{value}` is not a die;": {
         face: (f"draft sheet.yaml --die {face}", f"faction: anubian\nmap: {map_with(face)}\n") for face in FACES_TOLD
-    }
+    },
+    "`{word}`: add {device} to the force": {
+        f"anubian:7+{device}": f"combat anubian:7+{device} --defender bastet:4" for device in BORDER_DEVICES
+    },
 }
 """The same for values that the program composes: nowhere do they stand as they are told."""
 
@@ -224,6 +231,7 @@ PROSE = {
     "Missing -o: name the folder": "an option whose value is yours",
     "Missing -o: name the file": "an option whose value is yours",
     "`{word}` can mean {candidates};": "words only",
+    "Got unexpected extra argument": "words only; tests/cli/test_misplaced_words tries what follows",
     "{unit}: write {strength}": "an answer: what to write on the board",
     "With --evening: write the": "what the program does",
     "expected the kind `{wanted}`": "what a file is, in words of its own `kind:`",
@@ -234,6 +242,9 @@ PROSE = {
     "`{word}`: type one number": ("a line at the table, which tests/companion/test_matches types"),
     "Show one start alone, such": "a line that tests/cli/test_shown runs: it needs the file of a run",
     "{value!r} is not a start;": "as above",
+    "type an empty box after it, such as": ("a line at the table, which tests/companion/test_session_lines types"),
+    "two players need two different names": "two values that the program joins with a word",
+    "type one name without spaces": ("a line at the table, which tests/cli/test_table_command types"),
     "type the statue after it": ("a line at the table, which tests/companion/test_matches types"),
 }
 """Sentences that tell of no value to type, and what they tell of."""

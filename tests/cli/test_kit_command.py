@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -229,6 +230,18 @@ def test_verify_finds_every_change(
     path = change_kit(zipped(tmp_path, only("LICENSE.txt", DRAWING)), tmp_path / "changed.zip", {name: content})
     capsys.readouterr()
     assert execute(["kit", "verify", str(path)]) == 1
-    assert message in capsys.readouterr().out.splitlines()
+    *lines, total = capsys.readouterr().out.splitlines()
+    assert message in lines
+    faults = len([line for line in lines if not line.startswith("not checked")])
+    assert re.fullmatch(rf"\d+ files? checked, {faults} faults?", total)
     assert execute(["kit", "verify", str(path), "--json"]) == 1
     assert len(json.loads(capsys.readouterr().out)["faults"]) == 1
+
+
+@pytest.mark.slow
+def test_verify_explains_a_download_that_stopped(tmp_path: Path, capsys: Capture) -> None:
+    path = zipped(tmp_path, only("LICENSE.txt", DRAWING))
+    path.write_bytes(path.read_bytes()[:-30])
+    capsys.readouterr()
+    assert execute(["kit", "verify", str(path)]) == 2
+    assert "the end of this zip file is missing or damaged: copy or download it again" in capsys.readouterr().err

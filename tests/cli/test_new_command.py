@@ -350,3 +350,33 @@ def test_a_turned_rectangle_is_reported_in_one_place(tmp_path: Path, monkeypatch
     assert execute(["check", str(file), "--output", "concise"]) == 1
     (line,) = capsys.readouterr().out.splitlines()
     assert "M206 these hexes only fill the outline with `orientation: flat`" in line
+
+
+UNNAMED = {
+    "My_Map": "`My_Map` cannot be a name: use lower-case letters and digits, joined by single hyphens."
+    " Did you mean my-map?",
+    "日本": "`日本` cannot be a name: use lower-case letters and digits, joined by single hyphens",
+    "": "`` cannot be a name: use lower-case letters and digits, joined by single hyphens",
+    "123": "`123` cannot be a name, because YAML does not read it as text: add a word",
+    "true": "`true` cannot be a name, because YAML does not read it as text: add a word",
+    "con": "`con` cannot be a file name, because Windows reserves it for a device; choose another id",
+}
+
+
+@pytest.mark.parametrize("kind", ["map", "faction", "box", "product", "project"])
+@pytest.mark.parametrize("name", UNNAMED)
+def test_a_name_that_cannot_be_an_id_is_refused_once(
+    name: str, kind: str, tmp_path: Path, monkeypatch: Patch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert execute(["new", kind, name]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"Error: {UNNAMED[name]}"
+    assert not any(tmp_path.iterdir())
+
+
+def test_a_project_whose_faction_cannot_be_typed_names_both(
+    tmp_path: Path, monkeypatch: Patch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert execute(["new", "project", "g2"]) == 2
+    assert "g2: `g2-faction` looks like a number or a die" in capsys.readouterr().err

@@ -61,6 +61,18 @@ def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: Cap
     ]
 
 
+def test_the_same_finding_on_several_pages_is_printed_once(thin: Path, capsys: Capture) -> None:
+    with pikepdf.open(thin, allow_overwriting_input=True) as pdf:
+        for _copy in range(3):
+            pdf.pages.append(pdf.pages[0])
+        pdf.pages[2].Contents = pdf.make_stream(b"0 0 0 1 k 30 30 m 80 30 l 80 80 l h f")
+        pdf.save(thin)
+    lines = run(capsys, thin, "--level", "none")[1].splitlines()
+    says = "C06 error: a line is only 0.10 pt wide; at least 0.25 pt is needed (2 times)"
+    assert [line for line in lines if "C06" in line] == [f"pages 1 to 2, page 4, 21.7 / 58.3 mm: {says}"]
+    assert run(capsys, thin, "--level", "none", "--output", "concise")[1].count("C06") == 3
+
+
 def test_each_form_of_the_answer(thin: Path, capsys: Capture) -> None:
     where, says = "page 1, 21.7 / 58.3 mm: ", "a line is only 0.10 pt wide; at least 0.25 pt is needed (2 times)"
     assert run(capsys, thin, "--output", "concise") == (1, f"{thin}: {where}C06 error: {says}\n", "")

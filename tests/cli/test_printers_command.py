@@ -28,7 +28,7 @@ def test_every_profile_is_listed_with_what_it_makes_its_source_and_date() -> Non
 
 def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
     run = hyskos("printers")
-    assert "products: flat board, bi-fold board, quad-fold board, card, sheet, booklet" in run.out
+    assert "makes: flat board, bi-fold board, quad-fold board, card, sheet, booklet" in run.out
     assert "boards that fold: 20 mm of the face around the edge, the back 3 mm smaller all around" in run.out
     assert "largest board: 680 × 950 mm" in run.out
     printers = {printer["id"]: printer for printer in json.loads(hyskos("printers", "--json").out)["printers"]}
@@ -96,6 +96,13 @@ def test_the_scale_of_a_picture_is_reported(tmp_path: Path) -> None:
     assert "pyramydal-card: Postcard mat, drawn at 91 % of true size" in run.err
     (file,) = json.loads(run.out)["files"]
     assert (file["component"], file["scale"], file["colour"]) == ("postcard-mat", 0.9071, "RGB")
+
+
+@pytest.mark.slow
+def test_the_scale_of_several_pages_is_reported_once(tmp_path: Path) -> None:
+    run = hyskos("export", "pyramydal-rules", "--profile", "the-game-crafter", "-o", tmp_path)
+    assert len(run.out.splitlines()) == 2
+    assert run.err.count("% of true size") == 1
 
 
 def test_level_and_output_profile_of_your_own(tmp_path: Path) -> None:

@@ -124,6 +124,7 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
             (1, 3),
             "the box has 2 player boards for 3 players (RP-06)",
         ),
+        ("rolling-pyramids", ["four-x", "bastet"], (2, 4), "the box has 1 player board for 4 players (RP-06)"),
     ],
 )
 def test_an_impossible_number_of_players_is_reported(

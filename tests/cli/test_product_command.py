@@ -215,6 +215,28 @@ def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     return tmp_path
 
 
+def test_findings_in_a_row_with_the_same_hint_share_it(folder: Path, capsys: Capture) -> None:
+    execute(["new", "product", "ours", "--game", "pharaoh"])
+    capsys.readouterr()
+    assert execute(["product", "check", "ours.yaml"]) == 1
+    findings = capsys.readouterr().err.splitlines()
+    assert ["Q127" in line for line in findings[:3]] == [True, True, False]
+    assert findings[2] == "    help: replace it with your own text"
+
+
+def test_a_product_with_mistakes_does_not_hide_the_others(folder: Path, monkeypatch: Patch, capsys: Capture) -> None:
+    execute(["new", "project", "mine"])
+    monkeypatch.chdir(folder / "mine")
+    execute(["new", "product", "ours", "--game", "pharaoh"])
+    file = Path("ours.yaml")
+    file.write_text(file.read_text("utf-8").replace("# players: [2, 4]", "players: [4, 2]"), "utf-8")
+    capsys.readouterr()
+    assert execute(["product", "list"]) == 1
+    out, err = capsys.readouterr()
+    assert {line.split()[0] for line in out.splitlines()} >= {"pharaoh-product", "ring-race-product"}
+    assert "ours.yaml:25:10: Q105" in err
+
+
 def write(old: str = "", new: str = "", text: str = PRODUCT) -> None:
     assert old in text
     Path("mine.yaml").write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -264,6 +286,15 @@ def test_a_board_of_your_own_needs_an_id_of_its_own(folder: Path, capsys: Captur
     write("{id: icehouse-5x5}", "{id: north.yaml}", PRODUCT.replace("without: [icehouse-5x5]", "without: [pharaoh]"))
     assert execute(["product", "check", "mine.yaml"]) == 1
     assert "mine.yaml:31:10: Q103 `north.yaml` has the same id as `pharaoh`: pharaoh" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_legal_lines_that_do_not_fit_come_with_what_to_shorten(folder: Path, capsys: Capture) -> None:
+    line = next(line for line in PRODUCT.splitlines(keepends=True) if "Keep for later" in line)
+    write(line, line * 12)
+    assert execute(["product", "check", "mine.yaml"]) == 1
+    hint = "reduce `paragraphs` of the box, make it larger, or shorten `legal` of the product"
+    assert f"on the back of pharaoh-box need more than 125 × 16 mm\n    help: {hint}\n" in capsys.readouterr().err
 
 
 def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys: Capture) -> None:

@@ -128,8 +128,8 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(
     first, unseen, sealed, turn, dropped = (
         word.encode()
         for word in {
-            "en": ("Anubian", "unseen> ", "orders are sealed", "it is the turn of Anubian", "is discarded"),
-            "es": ("Anubianos", "sin verse> ", "órdenes selladas", "es el turno", "se descarta"),
+            "en": ("Anubian", "hidden> ", "orders are sealed", "it is the turn of Anubian", "is discarded"),
+            "es": ("Anubianos", "en secreto> ", "órdenes selladas", "es el turno", "se descarta"),
         }[lang]
     )
     terminal = open_terminal("table", "e.jsonl", "--secret", lang=lang)

@@ -134,6 +134,13 @@ def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[1].startswith("Bastet\n8 on a d8 fits")
 
 
+def test_draft_assumes_no_colour_for_a_die_that_is_numbered_on_the_table(table: Table) -> None:
+    keep_session("3", "1", "31582274", "1) heroes", "7) up-1")
+    assert "--own is missing" in table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[1]
+    for number in ("4", "8"):  # of Anubian and of Bastet, whose turn it is
+        assert "--own is missing" not in table.run(["draft", "--evening", "e.jsonl", "--die", number])[1]
+
+
 def test_draft_writes_a_die_into_an_evening(table: Table) -> None:
     keep_session("3", "1", "31582274")
     code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:7", "--box", "heroes"])

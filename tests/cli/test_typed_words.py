@@ -263,7 +263,7 @@ def test_a_faction_twice_in_a_file(answers: Answers) -> None:
     Path("round.yaml").write_text(fill(ROUND).replace("bastet: 3", "Anubianos: 3"))
     code, out, _err = answers.of("deploy", "round.yaml")
     assert code == 1
-    assert "round.yaml:4:22: FORM anubian is there twice" in out
+    assert "round.yaml:4:22: FORM anubian is given twice; keep one" in out
     Path("round.yaml").write_text(fill(ROUND) + "mitades: up\n")
     assert "`mitades` is unknown" in answers.of("deploy", "round.yaml")[1]
 

@@ -98,6 +98,29 @@ def test_an_amended_line_that_is_taken_back_is_named_and_nothing_behind_it_is() 
     assert answers(session, "redo 2")[:2] == ["line 3 is now `31572274`", "done again: 8) up-2"]
 
 
+def test_lines_that_wait_still_wait_after_another_amendment_and_follow_again_when_they_fit() -> None:
+    session = type_lines(ready(), "d8:8 heroes", "d4:2 up", "amend 3 3 1 5 7 2 2 7 4")
+    assert answers(session, "amend 1 4")[0] == "line 1 is now `4`; 2 later lines still fit"
+    assert [entry.typed for entry in session.timeline.waiting] == ["d8:8 heroes", "d4:2 up"]
+    say(session, "amend 3 31582274")
+    assert (session.typed(), session.timeline.waiting) == (("4", "1", "31582274", "d8:8 heroes", "d4:2 up"), ())
+
+
+def test_a_journal_names_only_the_later_lines_that_an_amendment_changes() -> None:
+    session = sit_down(NOWHERE, "anubian", "bastet")
+    memory = keep_journal(session)
+    type_lines(session, "3", "1", "31582274", "4) heroes", "amend 1 4")
+    assert b'"amend": 1' in memory.raw.splitlines()[-1]
+    assert b'"later"' not in memory.raw.splitlines()[-1]
+
+
+def test_a_roll_that_is_amended_by_another_roll_is_named_when_it_is_taken_back() -> None:
+    session = type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1")
+    answers(session, "roll", always_one)
+    answers(session, "amend 3 roll", lambda _faces: 2)
+    assert answers(session, "undo")[0] == "line 3 is again `roll`"
+
+
 def answer_waiting_lines(session: PyramidsSession) -> int:
     """Go on until no line waits: leave a line out whose question has gone by, else answer what is asked."""
     count = 0

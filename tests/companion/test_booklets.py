@@ -189,6 +189,32 @@ def test_boards_of_other_games_beside_it_do_not_count() -> None:
     assert text_of(in_a_box("pharaoh-rules", load_map("four-x"), load_grid("icehouse-8x8"))) == usual
 
 
+@pytest.mark.slow
+def test_rules_in_a_box_have_the_numbers_of_the_player_boards_in_it() -> None:
+    anubian, bastet = replace(load_faction("anubian"), footmen_bonus=3), load_faction("bastet")
+    text = text_of(in_a_box("rolling-pyramids-rules", load_map("four-x"), anubian, bastet))
+    assert "each has 3/5 more" in text
+    assert "A pair is a d4 and a larger d8" in text
+
+
+@pytest.mark.slow
+def test_the_diagram_of_a_player_board_has_devices_if_any_board_in_the_box_has() -> None:
+    bastet, bare = load_faction("bastet"), replace(load_faction("anubian"), devices=())
+    for factions, expected in (((bastet, bare), "sheet"), ((bare,), "sheet-without-devices")):
+        booklet = in_a_box("rolling-pyramids-rules", load_map("four-x"), *factions)
+        diagrams = [block.diagram for section in booklet.sections for block in section.blocks if block.diagram]
+        assert [diagram for diagram in diagrams if diagram.startswith("sheet")] == [expected]
+
+
+@pytest.mark.slow
+def test_boards_are_told_to_be_reconstructed_if_any_in_the_box_is() -> None:
+    shipped_map = load_map("four-x")
+    own = replace(shipped_map, id="own", provenance="proposal")
+    for maps, is_told in (((shipped_map,), True), ((own,), False), ((shipped_map, own), True)):
+        text = text_of(in_a_box("rolling-pyramids-rules", *maps))
+        assert ("The boards are reconstructed from the text of the rules" in text) is is_told
+
+
 # rings
 
 

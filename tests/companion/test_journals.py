@@ -28,8 +28,8 @@ from hyskos.companion.session.timeline import Undo
 from hyskos.definitions.plain_data import Json
 from scripts.kill_sessions import mark
 from scripts.matches import PLAYERS
-from scripts.sessions import lines_of, say
-from tests.companion.sessions import begin_on_disk, close, random_journal, states
+from scripts.sessions import lines_of, say, sit_down
+from tests.companion.sessions import begin_on_disk, close, keep_journal, random_journal, states
 from tests.failing_disk import ERRORS, Disk, failing
 from tests.wide import proved, seeds
 
@@ -57,6 +57,17 @@ def test_a_whole_journal_replays() -> None:
     assert session.timeline.session.game.result is not None
     assert not written.torn
     assert sum("totals" in line for line in written.lines) >= 10
+
+
+def test_points_and_board_are_noted_when_a_round_ends_and_at_no_other_line() -> None:
+    session = sit_down(Path("evening.jsonl"), "anubian", "bastet")
+    memory = keep_journal(session)
+    rounds = 1
+    for _line in lines_of(session, 5, most=45):
+        (last, game) = (json.loads(memory.raw.splitlines()[-1]), session.timeline.session.game)
+        assert ("totals" in last) is (game.round > rounds)
+        rounds = game.round
+    assert rounds > 1
 
 
 def mutate(raw: bytes, random: Random) -> bytes:

@@ -1,5 +1,6 @@
 """Matches of the small games, typed line by line in both languages: they end as the rules say, and replay."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hyskos.companion.journal.lines import decode, encode, prefixes
 from hyskos.companion.journal.tables import SMALL, SmallGameSession, replay_any, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.plain_data import Json
+from hyskos.rules.pharaoh.referee import read_position
 from hyskos.rules.reasons import UnlawfulError
 from scripts.matches import PLAYERS, begin, lines_of
 from scripts.sessions import no_chance
@@ -128,7 +130,8 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
         ("ring-race", ("ben",), "14:4", "a move is 1, 2 or 3 spaces"),
         ("ring-race", ("ben",), "14:3 15:2", "no move is left"),
         ("pyramydal", (), "board", "not laid out"),
-        ("pyramydal", (), "r1g1", "a stash has five"),
+        ("pyramydal", (), "moves", "has no place here"),
+        ("pyramydal", (), "r1g1", "need a line of 60 pyramids, not 2"),
         ("pyramydal", (), "2", "`2` is not a row of pyramids"),
         ("pyramydal", EARLY["pyramydal"][:1], "roll", "has no place here"),
         ("pyramydal", EARLY["pyramydal"][:1], "pass", "ana has to move first"),
@@ -229,7 +232,7 @@ def test_a_noted_position_that_is_not_that_of_the_rules_is_noticed() -> None:
         ("pharaoh", ("r",), "two to four"),
         ("pharaoh", ("r", "r"), "two to four"),
         ("pharaoh", ("r", "ben"), "each colour is one letter"),
-        ("ring-race", ("ana",), "two players need two names"),
+        ("ring-race", ("ana",), "two players need two different names, such as ana and ben"),
         ("pyramydal", ("ana", "ben"), "the game needs 3 or more"),
         ("pyramydal", ("ana", "ben", "ben"), "two tokens"),
         ("pyramydal", ("ana", "ben", "r3"), "`r3` is a pyramid"),
@@ -289,3 +292,15 @@ def test_turns_of_pharaoh_in_journals_of_earlier_versions_end_with_their_line() 
     for event in (("roll", "4", "g2@b5"), ("roll", "6"), ("walk", "b1@a2"), ("roll", "6"), ("walk",)):
         play = game.step(play, event).session
     assert (play.turn, play.player, play.roll) == (4, "g", None)
+
+
+def test_a_win_in_a_journal_of_an_earlier_version_ends_the_game_and_not_the_turn() -> None:
+    game, play = Pharaoh(), match_of("pharaoh", "463").timeline.session
+    play = replace(play, position=read_position(play.board, "rgb", "g1@b3 g2@c3 g3@d2"))
+    won = game.step(play, ("roll", "3", "g3:d2-d3")).session
+    assert (won.winner, won.turn, won.player, won.roll) == ("g", play.turn, "g", None)
+
+
+def test_a_passed_turn_shows_the_points_that_were_not_spent() -> None:
+    session = match_of("pharaoh", "463", "4 g2@b5")
+    assert answers(session, "pass")[0] == "Spent 0 of 2, 2 left."

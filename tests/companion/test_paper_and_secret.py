@@ -128,6 +128,9 @@ def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
     [
         ("4 4 6", "type one face for each of the 4 dice"),
         ("8 8 8 8", "only three dice are d8"),
+        ("d8:8 d8:8 d8:8 d8:8", "only 3 dice are d8"),
+        ("d4:4 d4:4 d4:4 d4:4", "only 3 dice are d4"),
+        ("0 4 6 2", "die 1 is a d8: it shows 1 to 8, not 0"),
         ("pass", "type one face"),
         ("go", "type one face"),
         ("bastet 4@1", "type one face for each of the 4 dice that you chose"),
@@ -140,6 +143,12 @@ def test_alone_nothing_else_is_taken_before_the_dice(line: str, why: str) -> Non
     if line:
         assert why in refusal(session, line)
     assert session.timeline.session is before
+
+
+@pytest.mark.parametrize(("line", "half"), [("d8:8 d8:7 d8:6 d4:1", 11), ("d4:4 d4:4 d4:3 d8:7", 9)])
+def test_alone_any_four_of_the_six_dice_are_typed_with_their_shapes(line: str, half: int) -> None:
+    """Three dice are d4 and three d8 (RP-62)."""
+    assert f"The Pharaoh's reinforcements: {half}" in answers(alone_on_paper(), line)
 
 
 def test_alone_nobody_places_devices_on_paper_either() -> None:
@@ -279,6 +288,15 @@ def test_any_change_of_orders_salt_or_faction_is_another_code(
     assert CODE * 8 >= 80
 
 
+def test_orders_of_sheets_on_paper_are_checked_before_a_code_is_made_of_them() -> None:
+    state = on_paper().timeline.session
+    near, far = (state.game.table.board.neighbours[at][0] for at in (-1, -3))
+    for orders in ([f"9@{far}", f"3*@{far}"], ["pass"]):
+        check_coded_orders(state, "bastet", orders)
+    with pytest.raises(UnlawfulError, match="RP-31"):
+        check_coded_orders(state, "bastet", [f"9@{near}"])
+
+
 @pytest.mark.parametrize("word", ["", "QF6B", "QF6B-5RDC-LBON-P7CT-E5W3-WYM9", "ß" * 24, "=" * 24, "QF6B" * 7])
 def test_what_is_no_code_is_refused(word: str) -> None:
     with pytest.raises(RefusedError, match="is not a code"):
@@ -292,7 +310,7 @@ def test_notation_makes_no_difference_to_a_code() -> None:
 
 def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
     session = secret_session()
-    assert session.prompt() == "r1 Anubian, unseen> "
+    assert session.prompt() == "r1 Anubian, hidden> "
     assert "it is the turn of" in refusal(session, "bastet 1@10 1@22")
     answer = answers(session, "3h@16 1@16 1@28")
     answer += answers(session, "log") + answers(session, "board") + answers(session, "undo") + answers(session, "redo")
@@ -308,6 +326,27 @@ def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
     assert not any("16" in line.split()[:1] for line in answers(session, "what-if bastet 1@10 1@22"))
     assert answers(session, "reveal")[:2] == ["Anubian 3h@16 1@16 1@28", "Bastet 1@10 1@22"]
     assert answers(session, "log")[-1].endswith("reveal: Anubian 3h@16 1@16 1@28; Bastet 1@10 1@22")
+
+
+def test_a_trial_says_that_sealed_orders_are_left_out_unless_they_are_its_own() -> None:
+    session = secret_session()
+    give_code(session, "bastet", "1@10", "1@22")
+    say(session, "3h@16 1@16 1@28")
+    left_out = "sealed orders are left out"
+    assert left_out in answers(session, "what-if bastet 1@10 1@22")
+    assert left_out not in answers(session, "what-if anubian 3h@16 1@16 1@28")
+
+
+def test_after_a_round_with_the_sheets_on_paper_nobodys_orders_are_sealed() -> None:
+    session = on_paper()
+    session.playing = replace(session.playing, secret=True)
+    near, far = (session.timeline.session.game.table.board.neighbours[at][0] for at in (-1, -3))
+    type_lines(session, f"9@{near}", f"2@{far}")
+    assert session.timeline.session.sealed == {0, 1}
+    say(session, "go")
+    assert (session.timeline.session.sealed, session.prompt()) == (frozenset(), "r2 Bastet, unseen> ")
+    type_lines(session, f"2@{far}", f"9@{near}", "go")
+    assert session.timeline.session.game.round == 3
 
 
 def test_undo_takes_back_the_last_sealed_orders() -> None:
@@ -442,3 +481,8 @@ def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
     for orders in (["1@99", "1@22"], ["1@16", "1@22"], ["1@10", "7@22"], ["1@10"], ["pass"]):
         with pytest.raises((RefusedError, UnlawfulError)):
             check_coded_orders(state, "bastet", orders)
+
+
+def test_example_orders_name_a_faction_in_letters_of_every_keyboard() -> None:
+    session = type_lines(light("rashar", "bastet"), "3", "1")
+    assert answers(session, "")[-1].startswith("Type orders like this: rashar 9@")

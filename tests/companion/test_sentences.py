@@ -151,9 +151,13 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: notation.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
     (lambda: notation.attacker("anubian:4+ram+ram"), "`anubian:4+ram+ram`: ram twice; a border takes one of each kind"),
     (lambda: notation.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
+    (
+        lambda: notation.force("bastet:9+spi"),
+        "`bastet:9+spi`: add spikes to the force that crosses its border, such as anubian:7+spikes",
+    ),
     (lambda: notation.parse_result("6+"), "`6+` is not a number of units"),
-    (lambda: squares.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
-    (lambda: squares.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
+    (lambda: squares.read_die("d4:5"), "`d4:5` is not a die; write d4:1 to d4:4 or d8:1 to d8:8"),
+    (lambda: squares.read_die("d8:"), "`d8:` is not a die; write d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is unknown; choose from"),
     (
         lambda: boards.read_space(boards.load_board("inner-factory"), "S5", "here"),
@@ -179,7 +183,7 @@ def test_a_refusal_is_a_sentence(read: Callable[[], object], answer: str) -> Non
 def test_a_refusal_speaks_the_language_of_the_answer() -> None:
     activate("es")
     try:
-        with pytest.raises(RefusedError, match="se esperaba"):
+        with pytest.raises(RefusedError, match="no es un dado; escribe"):
             squares.read_die("d4:5")
     finally:
         activate("en")

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from hyskos.companion.journal.tables import PyramidsSession, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import list_choices
-from hyskos.companion.session.notation import read_pick
+from hyskos.companion.session.notation import read_orders, read_pick
 from hyskos.companion.session.protocol import LONGEST
 from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.actions import Send
+from hyskos.rules.rolling_pyramids.table import Muster
 from scripts.sessions import anything, say, sit_down
 from tests.companion.sessions import (
     NOWHERE,
@@ -60,7 +62,7 @@ def session_after_roll() -> PyramidsSession:
     [
         (ready, "9 heroes", "there is no die 9"),
         (ready, "d8:1 heroes", "no d8:1 is on the table"),
-        (ready, "7 asc", "can be"),
+        (ready, "7 asc", "; type one of them"),
         (ready, "7) asc.left 5", "cannot be written into ascending.left as 5"),
         (ready, "4) foot-1.3", "footmen-1.3 takes a d4, not a d8"),
         (ready, "2) upgrades-1.d8", "takes a d8, not a d4"),
@@ -77,6 +79,7 @@ def session_after_roll() -> PyramidsSession:
         (ready, "bastet 7 heroes", "it is the turn of Anubian"),
         (ready, "undo 9", "lines that can be taken back: 3, not 9"),
         (ready, "redo", "nothing to redo"),
+        (ready, "redo 0", "nothing to redo"),
         (ready, "amend 9 2", "there is no line 9"),
         (ready, "amend 2 3", "starting area 3 is taken"),
         (ready, "amend 1 board", "not a possible move"),
@@ -84,7 +87,8 @@ def session_after_roll() -> PyramidsSession:
         (ready, "what-if anubian 1@1", "while orders are typed"),
         (ready, "board 20", "needs 44 columns"),
         (ready, "least 1", "cannot send soldiers to 1"),
-        (ready, "odds", "open box"),
+        (ready, "odds", "empty box after it, such as ascending.left"),
+        (ready, "x" * LONGEST, "is unknown"),
         (ready, "x" * (LONGEST + 1), "at most"),
         (deploying, "anubian 9@16 1@16 3h@16", "has no such unit left; it sends 3h, 1, 1"),
         (deploying, "anubian 1@16 3h@16", "each needs an order"),
@@ -124,6 +128,20 @@ def session_after_roll() -> PyramidsSession:
 )
 def test_a_bad_line_is_refused_whole_with_its_reason(begin: Callable[[], PyramidsSession], line: str, why: str) -> None:
     assert why in refusal(begin(), line)
+
+
+@pytest.mark.parametrize(
+    ("order", "target"),
+    [("4@6", 6), ("4@7", 7), ("4@7-6", 7), ("4@7-16", None), ("4@16-15", None), ("4@12", None)],
+)
+def test_a_unit_that_waits_on_a_space_is_sent_from_there(order: str, target: int | None) -> None:
+    game = deploying().timeline.session.game
+    game = replace(game, units=((Muster("soldiers-6", 4, origin=6),), *game.units[1:]))
+    if target is None:
+        with pytest.raises(RefusedError, match=re.escape("Anubian has no such unit left; it sends 4 (6)")):
+            read_orders(game, 0, [order])
+    else:
+        assert read_orders(game, 0, [order]) == (Send(target),)
 
 
 def test_colours_matter_where_dice_are_alike() -> None:
@@ -172,7 +190,7 @@ def test_dice_may_have_commas_between_them(line: str) -> None:
 
 def test_the_name_of_a_picture_keeps_its_commas() -> None:
     assert ready().answer("export friday,round-1.svg", always_one).picture == "friday,round-1.svg"
-    assert "type the name of the picture" in refusal(ready(), "export a, b.svg")
+    assert "type one name without spaces after it" in refusal(ready(), "export a, b.svg")
 
 
 @pytest.mark.parametrize("word", ["des.l", "DES.LEFT", "des.izquierda", "descending.left"])
@@ -243,7 +261,7 @@ def test_a_sheet_on_which_nothing_stands_says_so() -> None:
 def test_a_bomb_of_who_plays_alone_needs_no_name_before_it() -> None:
     session = sit_down(NOWHERE, "bastet")
     type_lines(session, "2", "415822", "4) des.left 7", "3) des.middle", "2) des.right", "1) heroes")
-    assert answers(session, "")[-1] == "Bastet sends b2, 4h, 1, 1"
+    assert answers(session, "")[-2] == "Bastet sends b2, 4h, 1, 1"
     assert answers(session, "bomb 2@4 4h@20 1@20 1@33")[0] == "Bastet: orders are noted"
     assert refusal(deploying(), "bomb 9@16") == "whose orders are these? Type the faction first"
 
@@ -316,7 +334,8 @@ def crossing() -> PyramidsSession:
 
 def test_what_a_conquest_takes_is_said() -> None:
     """Also that `pass` gives the triangle up."""
-    answer = refusal(crossing(), "1.1 1.2 1.3 1.4 1.5 1.6 2.1")
+    answer = refusal(crossing(), "1.1 1.2 1.3")
+    assert answer.startswith("Anubian has 2 conquests left")
     box = re.search(r"such as ([0-9]+\.[0-9]+)", answer)
     assert box, answer
     assert "pass" in answer
@@ -335,6 +354,11 @@ def test_a_roll_is_typed_as_dice_are_listed(line: str) -> None:
     session = sit_down(NOWHERE, "anubian", "bastet")
     type_lines(session, "3", "1", line)
     assert session.timeline.session.game.dice == (3, 1, 5, 8, 2, 2, 7, 4)
+
+
+def test_a_box_that_only_a_changed_face_fits_needs_no_number() -> None:
+    answer = answers(ready(), "1) footmen-1.3")[0]
+    assert answer == "Anubian writes 2 in footmen-1.3 (own colour: 3 becomes 2)"
 
 
 def test_a_question_mark_asks_for_help() -> None:
@@ -372,7 +396,7 @@ def test_every_box_that_is_offered_may_be_typed() -> None:
     """Where pairs are begun, an empty one is named by its number."""
     lines = ("3 1 5 8 2 2 7 6", "4) up", "1) up-1", "5) up", "3) up", "7) up")
     answer = refusal(seat_players(*lines), "8) upgrades")
-    boxes = answer.partition("can be ")[2].split(", ")
+    boxes = answer.partition("can mean ")[2].removesuffix("; type one of them").split(", ")
     assert len(boxes) == 3
     (row,) = [line for line in answers(seat_players(*lines), "8)") if "upgrades" in line]
     for offer in boxes:
@@ -415,3 +439,18 @@ def test_help_alone_lists_nothing_about_points() -> None:
     session = sit_down(NOWHERE, "bastet")
     assert not [line for line in answers(session, "help") if line.lstrip().startswith("score")]
     assert [line for line in answers(ready(), "help") if line.lstrip().startswith("score")]
+
+
+def test_the_question_for_orders_shows_orders_that_can_be_typed() -> None:
+    session = deploying()
+    for faction in ("Anubian", "Bastet"):
+        *_sends, question = answers(session, "")
+        orders = question.removeprefix("Type orders like this: ")
+        assert orders.startswith(faction.lower())
+        assert f"{faction}: orders are noted" in answers(session, orders)
+    assert answers(session, "")[-1] == "All orders are there: go"
+
+
+def test_numbers_marked_as_dead_ends_are_explained() -> None:
+    explanation = "  (!: with this number the row can never be finished, or its unit has strength 0)"
+    assert explanation in answers(seat_players("3 1 5 8 2 2 7 4"), "7")

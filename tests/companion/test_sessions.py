@@ -14,6 +14,7 @@ from hyskos.companion.factions import add_file
 from hyskos.companion.journal.tables import PyramidsSession
 from hyskos.companion.names import box_named, name_of
 from hyskos.companion.refusals import RefusedError
+from hyskos.companion.session import questions
 from hyskos.companion.session.asking import asks, help_lines, of_table, phase_help
 from hyskos.companion.session.commands import parse_opening
 from hyskos.companion.session.notation import boxes
@@ -26,6 +27,7 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.deployment import Order, deploy
+from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.places import place_name
@@ -89,6 +91,7 @@ def test_every_line_is_answered_and_points_are_hidden_until_the_end() -> None:
         if after.game.result is None:
             assert not [text for text in answer if " points" in text and "hidden" not in text]
     assert rounds == 9
+    assert not any("stay hidden" in text for text in answer)
     game = session.timeline.session.game
     assert game.result is not None
     for faction, points in zip(game.table.factions, game.points, strict=True):
@@ -217,12 +220,31 @@ def test_rivals_answer_the_least_force(faction: str, rival: str) -> None:
     assert {row.split()[1] for row in rows if row.startswith("if ")} == {rival}
 
 
+def test_soldiers_and_heroes_of_a_rival_answer_as_what_they_are() -> None:
+    session = deploying().timeline.session
+    forces = {16: Force("anubian", 1), 5: Force("bastet", 2)}  # both are next to 6
+    session = replace(session, game=replace(session.game, position=replace(session.game.position, forces=forces)))
+    assert [*questions.least(session, ["bastet", "6"])] == [
+        "Bastet takes 6 with 1 soldier",
+        "if Anubian answers with 3h, 1, 1: Anubian takes the space with 1+3*",
+    ]
+    assert [*questions.least(session, ["anubian", "6"])] == [
+        "Anubian takes 6 with 1 soldier",
+        "if Bastet answers with 1, 1: Bastet takes the space with 1",
+    ]
+
+
 def test_the_chance_of_a_die_is_counted() -> None:
     """Two d4 and two d8 of each colour: a triangle box that nothing is in takes any d4."""
     session = type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1")
     assert answers(session, "odds heroes 8") == [
         # own d8 as 7 or 8, foreign d8 as 8 only
         "Anubian, heroes 8: 56.9 % that a roll has a die for it, 583/1024 exactly"
+    ]
+    session = type_lines(sit_down(NOWHERE, "anubian", "bastet", "rashar"), "3", "1", "2")
+    assert answers(session, "odds 1.3") == [
+        # own d4 as 1, 2 or 3, the four foreign ones as 2 only
+        "Anubian, footmen-1.3: 98.0 % that a roll has a die for it, 4015/4096 exactly"
     ]
 
 
@@ -249,6 +271,15 @@ def test_taking_back_a_fight_tells_what_to_write_anew() -> None:
     answer = answers(session, "undo")
     assert answer[:3] == ["taken back: go", f"{far:>4}  erase", f"{near:>4}  erase"]
     assert answers(session, "redo")[:2] == ["done again: go", f"{far:>4}  write 2 (Bastet)"]
+
+
+def test_what_to_write_anew_is_told_by_number_and_starting_areas_last() -> None:
+    session = ready()
+    before = session.timeline.session
+    forces = {place: Force("anubian", 3) for place in (-1, 28, 9, -3)}
+    after = replace(before, game=replace(before.game, position=replace(before.game.position, forces=forces)))
+    rows = [row.split()[0] for row in session.playing.describe_redraw(before, after)]
+    assert rows == ["9", "28", "S1", "S3"]
 
 
 # help
@@ -309,8 +340,8 @@ def test_what_help_shows_is_understood_on_every_board(names: tuple[str, ...], la
 
 def test_a_word_without_a_place_is_told_in_the_language_of_the_answer() -> None:
     activate("es")
-    assert refusal(ready(), "pasa") == "`pasar` no tiene lugar aquí"
-    assert refusal(ready(), "pass 2") == "`pasar 2` no tiene lugar aquí"
+    assert refusal(ready(), "pasa") == "`pasar` no tiene sentido aquí; `ayuda` muestra qué se puede escribir"
+    assert refusal(ready(), "pass 2") == "`pasar 2` no tiene sentido aquí; `ayuda` muestra qué se puede escribir"
 
 
 # other dice
@@ -336,7 +367,8 @@ def _roll_other_dice() -> None:
     assert refusal(session, "3 4 11 12 6 1") == "die 3 is a d10: it shows 1 to 10, not 11"
     say(session, "3 4 10 12 6 11")
     assert session.timeline.session.game.dice == (3, 4, 10, 12, 6, 11)
-    assert refusal(session, "d8:3 heroes") == "`d8:3`: expected d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
+    answer = "`d8:3` is not a die; write d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
+    assert refusal(session, "d8:3 heroes") == answer
     assert "4) d12:12 can be written as" in answers(session, "4")
     say(session, "d12:12 ascending.right")
     layout = session.timeline.session.game.layout

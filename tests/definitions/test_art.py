@@ -18,6 +18,7 @@ from hyskos.definitions.findings import UnknownNameError
 from hyskos.definitions.loader import read
 from hyskos.definitions.paths import sibling_path
 from hyskos.definitions.reading.source import decode
+from hyskos.definitions.validation.art_and_fonts import MOST_REPEATED
 
 INKS = {name: name for name in ("black", "white", "gold", "lapis")}
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
@@ -257,6 +258,18 @@ def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, c
         assert str(finding.message).startswith("bad.svg:2:1: ")
 
 
+@pytest.mark.parametrize("beyond", [(0, 0, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)])
+def test_an_emblem_may_extend_beyond_its_viewbox_by_half_of_it(
+    tmp_path: Path, beyond: tuple[int, int, int, int]
+) -> None:
+    """The viewBox is 24 units wide and high, so that -12 and 36 are the limits."""
+    left, top, right, low = beyond
+    rect = f'<rect x="{-12 - left}" y="{-12 - top}" width="{48 + left + right}" height="{48 + top + low}"/>'
+    (tmp_path / "wide.svg").write_text(f"{HEAD}{rect}</svg>", encoding="utf-8")
+    findings = read(faction(tmp_path, "wide.svg")).findings
+    assert [finding.code for finding in findings] == (["V111"] if any(beyond) else [])
+
+
 @pytest.mark.parametrize(
     ("width", "height", "shapes", "expected"),
     [
@@ -274,9 +287,32 @@ def test_a_custom_pattern_has_one_ink_and_a_limited_width(
 ) -> None:
     """Its shapes may extend to the right by half a repeat."""
     drawn = "".join(f'<rect width="{reach}" height="{height}" fill="{ink}"/>' for reach, ink in shapes)
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{drawn}</svg>'
-    (tmp_path / "band.svg").write_text(svg, encoding="utf-8")
-    path = faction(tmp_path, "cat")
+    assert pattern_codes(tmp_path, drawn, f"0 0 {width} {height}") == expected
+
+
+def pattern_codes(folder: Path, drawn: str, box: str) -> list[str]:
+    """Give the codes of a faction with a custom pattern."""
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{drawn}</svg>'
+    (folder / "band.svg").write_text(svg, encoding="utf-8")
+    path = faction(folder, "cat")
     text = re.sub(r"^pattern: \w+", "pattern: band.svg", path.read_text("utf-8"), flags=re.MULTILINE)
     path.write_text(text, encoding="utf-8")
-    assert [finding.code for finding in read(path).findings] == expected
+    return [finding.code for finding in read(path).findings]
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [("0 0 6 4", []), ("-1 0 6 4", ["V110"]), ("0 -1 6 4", ["V110"]), ("0 0 6 5", ["V110"]), ("0 0 7 4", ["V110"])],
+)
+def test_a_custom_pattern_extends_beyond_its_viewbox_only_to_the_right(
+    tmp_path: Path, place: str, expected: list[str]
+) -> None:
+    x, y, width, height = place.split()
+    rect = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="gold"/>'
+    assert pattern_codes(tmp_path, rect, "0 0 4 4") == expected
+
+
+@pytest.mark.parametrize(("discs", "expected"), [(MOST_REPEATED // 4, []), (MOST_REPEATED // 4 + 1, ["V102"])])
+def test_a_custom_pattern_has_a_limited_number_of_curves(tmp_path: Path, discs: int, expected: list[str]) -> None:
+    """A disc is four curves."""
+    assert pattern_codes(tmp_path, '<circle cx="2" cy="2" r="1" fill="gold"/>' * discs, "0 0 4 4") == expected

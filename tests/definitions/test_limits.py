@@ -127,3 +127,29 @@ def test_every_style_of_box_has_its_thickest_card_and_its_smallest_inside(style:
     assert codes(board_mm=limits.thickest + 0.1) == [("board_mm",)]
     for key, minimum in inner.items():
         assert codes(inner={**inner, key: minimum - 0.5}) == [("inner", key)]
+
+
+def test_the_blank_of_a_box_may_be_as_large_as_a_press_sheet_without_its_margins() -> None:
+    """A wrap of these sizes is cut from 970 × 670 mm."""
+    inner = {"width_mm": 401.75, "height_mm": 445, "depth_mm": 50}
+
+    def places(**larger: float) -> list[tuple[str | int, ...]]:
+        change = {"style": "wrap", "board_mm": 1, "inner": inner | larger}
+        return places_of(
+            "K105", reading_with(built_in_files("box")["ring-race-box"], lambda raw: raw.update(change)).findings
+        )
+
+    assert places() == []
+    assert places(width_mm=402) == places(height_mm=445.5) == [("inner",)]
+
+
+@pytest.mark.parametrize(("lid", "is_too_deep"), [(30, False), (31, False), (31.5, True)])
+def test_a_lid_is_no_deeper_than_its_box_and_the_card_of_its_top(lid: float, is_too_deep: bool) -> None:
+    change = {"style": "lid-and-base", "board_mm": 1, "lid_mm": lid}
+
+    def deepen(raw: dict) -> None:
+        raw.update(change)
+        raw["inner"]["depth_mm"] = 30
+
+    findings = reading_with(built_in_files("box")["ring-race-box"], deepen).findings
+    assert places_of("K108", findings) == [("lid_mm",)] * is_too_deep

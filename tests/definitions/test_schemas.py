@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hyskos import data
 from hyskos.definitions.kinds.grid import make_grid
 from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, load_maker
-from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.languages import LANGUAGES, catalog
 from hyskos.definitions.loader import files_of_kind, load, read, read_bytes
 from hyskos.definitions.reading.schema import FORMS, schema
 from hyskos.definitions.reading.schema_errors import kind_of
@@ -261,7 +261,7 @@ def test_several_missing_keys_are_one_finding() -> None:
 def test_a_required_list_suggests_no_empty_value() -> None:
     plain = copy.deepcopy(example(("faction",)))
     del plain["units"]
-    assert findings_of(plain) == [("Y102", "`units` is missing", "")]
+    assert findings_of(plain) == [("Y102", "`units` is missing", "The special units, from top to bottom.")]
 
 
 def emptiable(kind: str, part: Any, place: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -282,3 +282,28 @@ def emptiable(kind: str, part: Any, place: tuple[str, ...]) -> Iterator[tuple[st
 def test_every_list_that_may_be_empty_has_a_suggestion(path: Path) -> None:
     kind = path.name.removesuffix(".schema.json")
     assert {*emptiable(kind, schema(kind), (kind,))} <= {*NONE, *NOT_NONE}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", sorted({*schema("map")["required"]} - {"kind", "garrison"}))
+def test_a_missing_key_that_cannot_be_none_says_what_it_is_for(key: str) -> None:
+    plain: Any = yaml.safe_load((data.ROOT / "maps" / "inner-factory.yaml").read_text("utf-8"))
+    del plain[key]
+    description = schema("map")["properties"][key]["description"]
+    assert findings_of(plain) == [("Y102", f"`{key}` is missing", description)]
+
+
+def test_braces_in_what_a_key_is_for_stand_for_themselves() -> None:
+    plain: Any = yaml.safe_load((data.ROOT / "maps" / "inner-factory.yaml").read_text("utf-8"))
+    del plain["shape"]
+    (finding,) = read_bytes(yaml.safe_dump(plain).encode(), "my-map.yaml").findings
+    assert finding.hint
+    assert "{hexagon: RADIUS}" in finding.hint.render()
+    assert finding.hint.render(catalog("es").gettext).startswith("Contorno, ")
+
+
+@pytest.mark.slow
+def test_several_missing_keys_are_one_finding_without_the_meaning_of_each() -> None:
+    plain: Any = yaml.safe_load((data.ROOT / "maps" / "inner-factory.yaml").read_text("utf-8"))
+    del plain["shape"], plain["title"]
+    assert findings_of(plain) == [("Y102", "these keys are missing: `title`, `shape`", "")]

@@ -315,3 +315,13 @@ def test_a_text_without_a_folder_cannot_name_files() -> None:
     findings = read_bytes(cover.replace("ring-18", "mine.yaml").encode(), "it.yaml").findings
     assert findings
     assert all("mine.yaml" in str(finding.message) for finding in findings)
+
+
+@pytest.mark.parametrize(
+    ("written", "described"),
+    [("99999999999999999", "`99999999999999999`"), ('"5"', "the text `5`"), ("007", "the text `007`")],
+)
+def test_a_number_of_too_many_digits_is_not_called_text(written: str, described: str) -> None:
+    text = replace_once(MAP, "\nrounds: 10", f"\nrounds: {written}")
+    (finding,) = read_bytes(text.encode(), "it.yaml").findings
+    assert str(finding.message) == f"expected a whole number from 1 to 20, got {described}"

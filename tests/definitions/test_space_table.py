@@ -90,6 +90,7 @@ def test_names_have_a_column_for_each_language(tmp_path: Path) -> None:
             [("W102", "spaces.csv", 1, 1), ("W103", "spaces.csv", 1, 1), ("W102", "spaces.csv", 1, 6)],
         ),
         (TABLE.split("\n", 1)[1], TABLE.split("\n", 1)[1].replace(",", ";"), [("W107", "spaces.csv", 2, 1)]),
+        (TABLE, "number,q,r\n1;0;0\n", [("W107", "spaces.csv", 2, 1)]),
         (TABLE.split("\n", 1)[0], TABLE.split("\n", 1)[0].replace(",", "|"), [("W103", "spaces.csv", 1, 1)]),
         (TABLE, "number,q,r\n1,0,\n2,1,\n3,1,-1\n4,2,\n", [("Y102", "spaces.csv", 2, 1)]),
         (TABLE, "", [("W103", "spaces.csv", 1, 1)]),
@@ -105,6 +106,17 @@ def test_findings_lead_to_the_cell(
         for finding in places(a_map(tmp_path, TABLE.replace(old, new)))
         if finding[0] != "W102" or finding in expected
     ] == expected
+
+
+def test_a_missing_coordinate_is_reported_once_with_the_other_lines_that_lack_it(tmp_path: Path) -> None:
+    (finding,) = a_map(tmp_path, "number,q,r\n1,0,\n2,1,\n3,1,-1\n4,2,\n").findings
+    assert str(finding.message) == "`r` is missing; also on line 3, 5"
+
+
+def test_rows_after_a_field_of_several_lines_keep_their_own_lines() -> None:
+    (_head, (_first, field), (last, _cell)) = rows('number,q\n1,"a\n\nb"\n2,c\n')
+    assert (field.text, field.mark) == ("a\n\nb", Mark(2, 3, 4, 3))
+    assert (last.text, last.mark) == ("2", Mark(5, 1, 5, 2))
 
 
 @pytest.mark.slow

@@ -133,6 +133,18 @@ def test_the_preflight_takes_them(tmp_path: Path) -> None:
     assert execute(["preflight", str(file), "--profile", "generic-offset"]) == 0
 
 
+@pytest.mark.slow
+def test_a_press_prints_the_name_of_the_game_on_a_narrow_card_in_one_ink(tmp_path: Path) -> None:
+    """The built-in display font has areas there; a custom one is type of less than 8 pt."""
+    from hyskos.cli.main import execute
+
+    path = write_definition(tmp_path, "pyramydal-card")
+    path.write_text(re.sub("(?m)^title: .*", "title: {en: Two, es: Dos}", path.read_text("utf-8")), "utf-8")
+    assert execute(["export", str(path), "--profile", "generic-offset", "-o", str(tmp_path)]) == 0
+    (file,) = tmp_path.glob("*.pdf")
+    assert execute(["preflight", str(file), "--profile", "generic-offset"]) == 0
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("name", [next(iter(built_in_files(kind))) for kind in kinds()])
 def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None:

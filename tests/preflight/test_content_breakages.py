@@ -338,13 +338,14 @@ BREAKAGES = [
     Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
     Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
     Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
+    Breakage("C08", "x4", "(OPI or reference)", painted(b"/X Do", {"XObject": {"X": form(b"", Ref=Dictionary())}})),
     Breakage("C08", "x1a01", "the page is a single colour plate",
         page(SeparationInfo=Dictionary(DeviceColorant=Name.Cyan))),
     Breakage("C08", "x4", "a picture is replaced by another one when",
         painted(PLACED, {"XObject": {"I": with_another}})),
     Breakage("C09", "x4", "XObject Missing", painted(b"/Missing Do")),
     Breakage("C09", "none", "Font Lost", painted(b"BT /Lost 9 Tf (a) Tj ET"), also="C00"),
-    Breakage("C10", "x1a01", "2 inks (Black, Magenta)", text(7, b"0 1 0 1 k"), "warning"),
+    Breakage("C10", "x1a01", "2 inks (Black, Magenta), which blurs text below 8 pt", text(7, b"0 1 0 1 k"), "warning"),
     Breakage("C11", "x1a01", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}})),
     Breakage("C11", "x4", "a one-bit picture has 300 dpi; smooth edges need 600",
         painted(PLACED, {"XObject": {"I": one_bit(125)}}), "warning"),
@@ -398,11 +399,56 @@ def test_every_check_has_a_file_that_breaks_it() -> None:
         painted(PLACED, {"XObject": {"I": masked_picture(125)}}),  # 300 dpi
         painted(PLACED, {"XObject": {"I": masked_picture(1)}}),  # an even tint
         painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("Cyan", 1, 0, 0, 0)}}),
+        state(TR2=Name.Default),
+        state(TR=Name.Identity),
+        painted(PLACED, {"XObject": {"I": one_bit(250)}}),  # 600 dpi
+        painted(b"30.02 0 0 30.02 50 50 cm /I Do", {"XObject": {"I": one_bit(250)}}),  # 599.6 dpi
+        painted(b"/S CS 0 SC 50 50 9 9 re S", {"ColorSpace": {"S": spot("Die-Cut", 0, 1, 0, 0)}}),
     ],
-    ids=["the printer's halftone", "a fine mask", "a mask of one pixel", "cyan that is cyan"],
-)
+    ids=[
+        "the printer's halftone", "a fine mask", "a mask of one pixel", "cyan that is cyan", "the printer's transfer",
+        "no transfer", "a fine one-bit picture", "one that is fine but for rounding", "no ink of the knife",
+    ],
+)  # fmt: skip
 def test_near_misses_have_no_findings(change: Callable[[pikepdf.Pdf], object]) -> None:
     assert preflight(changed(good("x4"), "x4", change)).findings == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (two_spots("Foil-1", "foil_1"), "differ only in case"),
+        (
+            painted(
+                b"/S cs 1 sc /T cs 1 sc",
+                {"ColorSpace": {"S": spot("Gold", 0, 0.4, 0.9, 0), "T": spot("Gold", 0, 0.4, 0.8, 0)}},
+            ),
+            "is defined in 2 ways",
+        ),
+    ],
+)
+def test_an_ink_is_reported_on_the_first_page_that_uses_it_and_on_no_other(
+    change: Callable[[pikepdf.Pdf], object], says: str
+) -> None:
+    def on_two_pages(pdf: pikepdf.Pdf) -> None:
+        change(pdf)
+        pdf.pages.append(pdf.pages[0])
+
+    (finding,) = preflight(changed(good("x4"), "x4", on_two_pages)).findings
+    assert (finding.page, says in finding.message.render()) == (1, True)
+
+
+def test_an_ink_that_was_not_ordered_is_reported_once_for_all_its_marks() -> None:
+    change = painted(b"/S cs 1 sc " + AREA + b" 70 50 9 9 re f", {"ColorSpace": {"S": spot("Gold", 0, 0.4, 0.9, 0)}})
+    (finding,) = preflight(changed(good("x4"), "x4", change), Expectations(spots=frozenset({"CutContour"}))).findings
+    assert (finding.code, finding.times) == ("C04", 1)
+
+
+def test_registration_marks_may_lie_outside_the_trim() -> None:
+    ink = {"ColorSpace": {"S": spot("All", 1, 1, 1, 1)}}
+    report = preflight(changed(good("x4"), "x4", painted(b"/S cs 0.5 sc 0 20 2 30 re f", ink)))
+    assert "C04" not in {finding.code for finding in report.findings}
 
 
 @pytest.mark.slow

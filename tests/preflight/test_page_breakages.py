@@ -215,6 +215,22 @@ def test_a_broken_page_is_found(breakage: Breakage) -> None:
     breakage.check()
 
 
+def test_text_keeps_its_distance_from_an_art_box_as_well() -> None:
+    def with_art_box(pdf: pikepdf.Pdf) -> None:
+        moved_text(-1)(pdf)
+        pdf.pages[0].obj.ArtBox = pdf.pages[0].obj.TrimBox
+        del pdf.pages[0].obj.TrimBox
+
+    (finding,) = preflight(changed(good("x4"), "x4", with_art_box)).findings
+    assert (finding.code, finding.severity) == ("P10", "error")
+
+
+def test_a_font_that_is_used_without_being_embedded_is_reported_once() -> None:
+    change = painted(SHOW % b"(abc)", {"Font": {"F": standard("Helvetica")}})
+    (finding,) = preflight(changed(good("x4"), "x4", change)).findings
+    assert (finding.code, finding.severity) == ("F01", "error")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("pages", "expected"),

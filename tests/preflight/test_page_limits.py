@@ -42,6 +42,9 @@ def test_no_box_sticks_out_of_the_next_one(side: int) -> None:
     ]
     assert sentences("P02", page(CropBox=move_edge(MEDIA, side, -0.1))) == ["the BleedBox sticks out of the CropBox"]
     assert sentences("P02", page(CropBox=move_edge(MEDIA, side, -0.009))) == []
+    assert sentences("P02", page(CropBox=move_edge(TRIM, side, -0.1))) == [
+        f"the {inner} sticks out of the CropBox" for inner in ("BleedBox", "TrimBox")
+    ]
 
 
 @pytest.mark.slow

@@ -286,6 +286,15 @@ def test_the_printer_says_how_near_is_too_near(safe: float, end: float, count: i
     assert len(findings(b"(AAA) Tj", end=end, long=THREE, expects=Expectations(safe=safe))) == count
 
 
+@pytest.mark.parametrize(
+    ("distance", "expected"),
+    [(2.96, []), (2.94, ["warning"]), (-0.04, ["warning"]), (-0.06, ["error"])],
+)
+def test_a_twentieth_of_a_millimetre_is_closer_than_anybody_cuts(distance: float, expected: list[str]) -> None:
+    reported = text_near_cut(b"(AAA) Tj", end=distance - INK, long=THREE, expects=Expectations(safe=3))
+    assert [finding.severity for finding in reported] == expected
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("show", "long", "font"),

@@ -12,7 +12,7 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load, load_faction, load_map
 from hyskos.publishing.build import kit
 from hyskos.publishing.edition.edition import ALONE, Edition
-from hyskos.publishing.edition.printed_definitions import load_for_print
+from hyskos.publishing.edition.printed_definitions import fill_definition, load_for_print
 
 WISHES = Path(__file__).parent.parent / "wishes"
 
@@ -35,13 +35,41 @@ def test_an_edition_without_components_has_everything_built_in() -> None:
 
 def test_definitions_remain_as_they_are_after_an_edition_was_filled() -> None:
     """No state is left behind: the same definition alone has the texts of the built-in boards again."""
-    from hyskos.publishing.edition.printed_definitions import fill_definition
-
     rules = load("rolling-pyramids-rules", "booklet")
     alone = fill_definition(rules)
     short = replace(load_map("four-x"), rounds=6)
     assert fill_definition(rules, Edition((short,), (2, 2), {"games.rolling-pyramids": {"en": "Dunes"}})) != alone
     assert fill_definition(rules) == alone
+
+
+@pytest.mark.parametrize(
+    ("players", "solo_rounds", "expected"), [((1, 4), 15, 15), ((2, 4), 15, 10), ((3, 3), 15, 10), ((2, 2), 8, 8)]
+)
+def test_boards_for_two_or_more_show_no_rounds_of_a_solo_game(
+    players: tuple[int, int], solo_rounds: int, expected: int
+) -> None:
+    board, faction = load_map("four-x"), load_faction("bastet")
+    board, faction = replace(board, solo_rounds=solo_rounds), replace(faction, solo_rounds=solo_rounds)
+    edition = Edition((board, faction), players)
+    printed, sheet = fill_definition(board, edition), fill_definition(faction, edition)
+    assert (printed.rounds, printed.solo_rounds, printed.has_solo) == (10, expected, players[0] == 1)
+    assert (sheet.rounds, sheet.solo_rounds) == (10, expected)
+
+
+def test_a_map_shows_the_devices_that_a_player_board_of_its_edition_has() -> None:
+    board, faction = load_map("four-x"), load_faction("bastet")
+    without_ram = replace(faction, devices=tuple(device for device in faction.devices if device.id != "ram"))
+    assert fill_definition(board, Edition((board, without_ram))).devices == ("spikes", "umbrella")
+    assert fill_definition(board, Edition((board, without_ram, faction))).devices == ("ram", "spikes", "umbrella")
+    assert fill_definition(board, Edition((board,))).devices == board.devices
+
+
+def test_boards_of_another_game_in_the_same_box_do_not_count() -> None:
+    board, faction = load_map("four-x"), load_faction("bastet")
+    others = replace(load_map("inner-factory"), game="icehouse"), replace(load_faction("anubian"), game="icehouse")
+    contents = Edition((*others, board, faction)).contents_of("rolling-pyramids")
+    assert (contents.boards, contents.factions) == ((board,), (faction,))
+    assert len(Edition(others).factions()) == 4
 
 
 def test_files_without_anything_to_print_and_twins_are_refused(tmp_path: Path) -> None:

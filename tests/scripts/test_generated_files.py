@@ -101,6 +101,14 @@ def test_every_key_of_a_file_is_listed(kind: str) -> None:
     assert all(f"| **`{key}`** |" in section for key in schema(kind).get("required", ()))
 
 
+def test_the_words_that_a_list_can_have_are_listed() -> None:
+    page = (DOCS / "reference" / "keys.md").read_text("utf-8")
+    for kind, key in (("printer", "makes"), ("box", "marks")):
+        allowed = schema(kind)["properties"][key]["items"]["enum"]
+        assert f"| `{key}` | list: {', '.join(f'`{word}`' for word in allowed)} |" in page
+    assert " array " not in page
+
+
 def test_every_check_of_a_pdf_is_explained_once() -> None:
     page = (DOCS / "reference" / "preflight.md").read_text("utf-8")
     listed = re.findall(r"^\| ([DPFC]\d\d) \|", page, re.MULTILINE)

@@ -5,6 +5,7 @@ import pytest
 from hyskos.cli.site.methods import METHODS, _method, handle
 from hyskos.cli.site.printing import choices, product_for
 from hyskos.companion.site.answers import RefusalError
+from hyskos.companion.site.project import content_of, pack
 
 
 @pytest.mark.slow
@@ -28,6 +29,13 @@ def test_choices_name_every_game_and_its_boards() -> None:
     ]  # fmt: skip
     assert games[0]["title"] == "Faraón"
     assert {"pharaoh", "pharaoh-rules"} <= {board["id"] for board in games[0]["boards"]}
+
+
+@pytest.mark.slow
+def test_files_are_not_said_to_be_in_a_folder_that_the_page_does_not_have() -> None:
+    choice = {"board": "pharaoh", "format": "svg", "paper": "a4", "ink": "full", "lang": "en"}
+    reply = handle({"id": 1, "method": "print.make", "params": choice, "lang": "en"})
+    assert reply["result"]["told"] == ""
 
 
 @pytest.mark.slow
@@ -85,3 +93,36 @@ def test_boards_of_a_project_are_offered_and_played() -> None:
     assert "my-map.yaml" in ask("play.open", journal=begun["journal"])["message"]
     assert b"My Map" in ask("play.companion", files=files)["page"]
     assert ask("play.companion", files={}) == {"page": None}
+
+
+@pytest.mark.slow
+def test_a_saved_game_is_opened_with_its_boards() -> None:
+    """A journal alone, a zip file as the page saves it, also packed again in a folder, and files that are none."""
+
+    def ask(method: str, lang: str = "en", **params: object) -> dict:
+        reply = handle({"id": 1, "method": method, "params": params, "lang": lang})
+        return reply.get("result") or reply["error"]
+
+    def take_in(name: str, raw: bytes, lang: str = "en") -> dict:
+        return ask("play.takeIn", lang, name=name, content=content_of(raw))
+
+    files = {"maps/my.yaml": ask("design.new", kind="map", name="my", shape="hexagon:3", starts=4)["text"]}
+    journal = ask("play.new", map="maps/my.yaml", players=["anubian", "bastet"], files=files)["journal"]
+    saved = ask("play.save", journal=journal, files=files)["zip"]
+    again = pack({"my game/friday.jsonl": journal.encode(), "my game/maps/my.yaml": files["maps/my.yaml"].encode()})
+    for name, raw in (("game.zip", saved), ("friday.zip", again)):
+        assert take_in(name, raw) == {"journal": journal, "files": files}
+    assert take_in("game.jsonl", journal.encode()) == {"journal": journal, "files": {}}
+    for name, raw, message in (
+        ("holiday.jpg", b"\xff\xd8", "holiday.jpg: this is not a saved game; choose a journal"),
+        ("game.zip", b"nothing", "game.zip: this is not a saved game; choose a journal"),
+        ("game.zip", saved[:200], "this is not a zip file, or a damaged one"),
+        ("my.zip", pack({"my.yaml": b""}), "my.zip: there is no game in this zip file; open a project on the Design"),
+        ("all.zip", pack({"a.jsonl": b"", "b.jsonl": b""}), "all.zip: there are several games in this zip file"),
+        ("game.jsonl", f"{journal}{{}}\n".encode(), "game.jsonl:2: this line was changed"),
+    ):
+        assert take_in(name, raw)["message"].startswith(message)
+    assert take_in("a.jpg", b"\xff", "es")["message"].startswith("a.jpg: no es una partida guardada; elige un diario")
+    assert set(ask("design.takeIn", name="game.zip", content=content_of(saved))["files"]) == {"my.yaml"}
+    message = ask("design.takeIn", name="game.jsonl", content=journal)["message"]
+    assert message == "game.jsonl: this is a saved game; open it on the Play page"

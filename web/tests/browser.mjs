@@ -20,7 +20,7 @@ export async function open(url, { hash = "", lang = "en", width = 1280, height =
   context.on("request", (asked) => {
     if (!/^(data|blob):/.test(asked.url()) && !asked.url().startsWith(url)) complaints.push(`asked for ${asked.url()}`);
   });
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 120_000));
   if (before) await page.addInitScript(before);
   await page.goto(url + hash);
   return {

@@ -20,16 +20,13 @@ after(async () => {
   await browser.close();
 });
 
-async function open_(more = {}) {
-  const opened = await open(site.url, { hash: "#design", height: 800, ...more });
-  opened.page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000));
-  return opened;
-}
+const open_ = (more = {}) => open(site.url, { hash: "#design", height: 800, ...more });
 const started = (page) => page.locator(".lone").waitFor();
 const drawn = (page) => page.locator("#board svg").first().waitFor();
 const text = (page) => page.evaluate(() => document.querySelector(".editor").shadowRoot.querySelector(".cm-content").cmTile.view.state.doc.toString());
 const saved = (page) => page.getByText("Saved in this browser").waitFor();
 const until = (page, read, argument) => page.waitForFunction(read, argument);
+const activeLine = (page, text) => page.locator(".cm-activeLine").filter({ hasText: text }).waitFor();
 
 /** Begin without a project. */
 async function emptied({ page } = shared) {
@@ -41,7 +38,7 @@ async function emptied({ page } = shared) {
     await page.getByRole("dialog").getByRole("button", { name: "Close project" }).click();
   }
   await started(page);
-  assert.equal(await page.locator("#board svg, #findings li").count(), 0, "nothing of the last project stays");
+  await until(page, () => !document.querySelector("#board svg, #findings li")); // nothing of the last project stays
   return page;
 }
 
@@ -77,8 +74,13 @@ test("a mistype is found in gutter and list, and its fix puts it right", async (
   await page.keyboard.type("orientatoin");
   await page.locator("#findings").filter({ hasText: /Y101.*unknown key `orientatoin`.*did you mean `orientation`/ }).waitFor();
   assert.ok(await page.locator("#board.stale svg").first().isVisible(), "the last board stays");
-  await page.locator(".cm-lint-marker-error").last().hover();
-  await page.locator(".cm-tooltip-lint .cm-diagnosticAction").first().evaluate((action) => action.click());
+  const action = page.locator(".cm-tooltip-lint .cm-diagnosticAction").first();
+  for (let tries = 30; tries && !(await action.isVisible()); tries -= 1) { // the marker may be drawn again meanwhile
+    await page.locator("h1").first().hover({ force: true });
+    await page.locator(".cm-lint-marker-error").last().hover();
+    await action.waitFor({ timeout: 4000 }).catch(() => {});
+  }
+  await action.evaluate((button) => button.click());
   await page.getByText("Nothing found").waitFor();
   assert.match(await text(page), /^orientation: flat/m);
   await page.keyboard.press("Control+z");
@@ -91,14 +93,14 @@ test("a click on a hex goes to its line, a line lights its hex, and the form wri
   const before = await text(page);
   await page.locator("#board path[data-at='spaces/7/points']").first().click();
   await page.locator(".cm-lit").waitFor();
-  assert.match(await page.locator(".cm-activeLine").textContent(), /number: 8,/);
+  await activeLine(page, "number: 8,");
   await page.locator("#told").filter({ hasText: /^Space 8: points/ }).waitFor();
   await page.locator("[name='spaces/7/points/round']").fill("3");
   await page.locator("#form [type=submit]").click();
   await until(page, () => document.querySelector(".editor").shadowRoot.querySelector(".cm-activeLine").textContent.includes("round: 3"));
   await page.locator(".cm-line").filter({ hasText: "number: 3," }).click();
   await page.getByText(/^Space 3/).first().waitFor();
-  assert.ok(await page.locator("#board .lights rect").count());
+  await page.locator("#board .lights rect").first().waitFor({ state: "attached" });
   await page.locator("#undo").click();
   await until(page, () => document.getElementById("notice").textContent.startsWith("Undone"));
   assert.equal(await text(page), before);
@@ -115,6 +117,7 @@ test("keys and values are completed and described", async () => {
   await page.locator(".cm-tooltip-autocomplete li").filter({ hasText: "pointy" }).waitFor();
   await page.waitForTimeout(100); // CodeMirror ignores keys just after its list opens
   await page.keyboard.press("ArrowDown");
+  await page.locator(".cm-tooltip-autocomplete li[aria-selected=true]").filter({ hasText: "pointy" }).waitFor();
   await page.keyboard.press("Enter");
   assert.match(await text(page), /^orientation: pointy/m);
   await page.locator(".cm-line").filter({ hasText: "solo_rounds" }).locator("span").first().hover();
@@ -135,6 +138,7 @@ test("nothing is lost by reloading, even just after a key, and the language chan
   await page.getByRole("button", { name: "English" }).click();
   await page.getByText("Nothing found").waitFor();
   await page.goto(`${site.url}#print`);
+  await page.locator("main.print form").waitFor();
   await page.goto(`${site.url}#design`);
   await drawn(page);
   assert.match(await text(page), /title: \{en: Kept/);
@@ -160,9 +164,10 @@ test("two tabs are warned, and the second to save does not overwrite the first",
   await page.getByText("Another tab has saved this project").waitFor();
   await find(page, "rounds: 10");
   await page.keyboard.type("rounds: 9");
-  await page.getByRole("button", { name: "Reload" }).click();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
   await drawn(page);
   assert.match(await text(page), /title: \{en: Other/);
+  await other.close();
 });
 
 test("when the worker ends, it is said, and the work goes on", async () => {
@@ -222,7 +227,7 @@ test("a zip, a Tiled map and a text-mapper map are taken in, and a zip is given 
   const page = await emptied();
   await drop(page, [["game.zip", FILES.zip]]);
   await drawn(page);
-  assert.deepEqual(await page.locator("#files button").allTextContents(), ["map.yaml", "other.yaml"]);
+  await until(page, () => [...document.querySelectorAll("#files button")].map((file) => file.textContent).join() === "map.yaml,other.yaml");
   await drop(page, [["My hills.txt", btoa('0101 7/9\n0102 heroes\n0201 start\n0202 3/6\n')]]);
   await page.getByRole("tab", { name: "my-hills.yaml" }).waitFor();
   await drop(page, [["valley.tmj", FILES.tiled]]);
@@ -274,7 +279,7 @@ test("report and changes of a map are shown, in figures and on the board", async
   await find(page, "rounds: 10");
   await page.keyboard.type("rounds: 9");
   await page.getByRole("button", { name: "rounds: 10 -> 9" }).click();
-  assert.match(await page.locator(".cm-activeLine").textContent(), /^rounds: 9/);
+  await activeLine(page, /^rounds: 9/);
   await page.locator(".difference img[src^=blob]").waitFor();
 });
 

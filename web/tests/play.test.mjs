@@ -14,12 +14,12 @@ after(async () => {
 test("the companion is the phone page, and keeps what was entered", async () => {
   const { page, close } = await open(site.url, { hash: "#play" });
   const table = page.frameLocator("iframe.table");
-  await table.locator(".tabs button").nth(4).click();
-  await table.locator("html").waitFor();
+  const tab = table.locator(".tabs button").nth(4);
+  await tab.click();
+  await table.locator("#screen:focus").waitFor();
   const screen = await table.locator("#screen").textContent();
-  await page.waitForTimeout(500);
   await page.reload();
-  await table.locator("#screen").waitFor();
+  await tab.waitFor();
   assert.equal(await table.locator("#screen").textContent(), screen);
   await close();
 });
@@ -40,7 +40,7 @@ test("the referee guides a game, survives a reload, and saves its journal", asyn
   await page.reload();
   await log.getByText("Round 1 of 10").waitFor();
   await type("3 1 5 8 2 2 7 4", "Anubian takes a die");
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the journal" }).click()]);
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the game" }).click()]);
   writeFileSync(process.env.JOURNAL, readFileSync(await saved.path()));
   await page.getByRole("button", { name: "New game" }).click();
   await page.getByRole("button", { name: "Continue the last game" }).click();
@@ -77,8 +77,39 @@ test("boards of the project are played, kept and saved, whatever becomes of the 
   await page.getByLabel("Your line").fill("1");
   await page.keyboard.press("Enter");
   await log.getByText("My Faction starts on S1").waitFor();
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the journal" }).click()]);
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the game" }).click()]);
   writeFileSync(process.env.ZIP, readFileSync(await saved.path()));
+
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await log.getByText("Bastet chooses a starting area").waitFor();
+  const choose = page.locator("input[type=file]");
+  const alert = page.getByRole("alert");
+  const wrong = { name: "holiday.zip", mimeType: "application/zip", buffer: Buffer.from("%PDF-1.7") };
+  await choose.setInputFiles(wrong);
+  await alert.filter({ hasText: "holiday.zip: this is not a saved game; choose a journal" }).waitFor();
+  await page.getByRole("button", { name: "Español" }).click();
+  await log.getByText("elige una zona de inicio").waitFor();
+  await choose.setInputFiles(wrong);
+  await alert.filter({ hasText: "holiday.zip: no es una partida guardada; elige un diario" }).waitFor();
+  await page.getByRole("button", { name: "English" }).click();
+  await log.getByText("Bastet chooses a starting area").waitFor();
+  await choose.setInputFiles(process.env.ZIP);
+  await log.getByText("Anubian chooses a starting area: S2 S3 S4").waitFor();
+  assert.equal(await alert.count(), 0);
+  await page.getByLabel("Your line").fill("2");
+  await page.keyboard.press("Enter");
+  await log.getByText("Anubian starts on S2").waitFor();
+  await page.getByRole("button", { name: "Continue the last game" }).click(); // opening a file has not lost it
+  await log.getByText("Bastet chooses a starting area").waitFor();
+
+  await page.evaluate(() => { location.hash = "#design"; });
+  await page.getByRole("button", { name: "Add ..." }).click();
+  await page.getByLabel("a file or zip").setInputFiles(process.env.ZIP);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("tab", { name: "my-map.yaml" }).waitFor();
+  await page.getByText("Left out: 1 file that no project uses").waitFor();
+  assert.deepEqual(await page.locator("#files button").allTextContents(), ["my-faction.yaml", "my-map.yaml"]);
   await close();
 });
 
@@ -90,7 +121,7 @@ test("a full or denied storage is said, and the game goes on", async () => {
   };
   const { page, close } = await open(site.url, { hash: "#play?way=referee", before: deny });
   await page.getByRole("button", { name: "Start the game" }).click();
-  await page.getByText("Save the journal as a file").waitFor();
+  await page.getByText("Save the game as a file").waitFor();
   await page.locator(".log").getByText("chooses a starting area").waitFor();
   await close();
 });

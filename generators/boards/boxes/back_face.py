@@ -237,7 +237,8 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
     told_text = N_("the {count} paragraphs on the back of {name} need more than {wide} × {high} mm")
     height = f"{max(area.h, 0):.0f}"
     message = say(told_text, count=len(paragraphs), name=box.id, wide=f"{area.w:.0f}", high=height)
-    raise DoesNotFitError(message, path=("inner",))
+    hint = say(N_("reduce `paragraphs` of the box, make it larger, or shorten `legal` of the product"))
+    raise DoesNotFitError(message, path=("inner",), hint=hint)
 
 
 def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:

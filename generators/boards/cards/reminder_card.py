@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTI
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, with_sources
 from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
-from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, set_title, width
+from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, own_face, set_title, width
 from hyskos.generators.words import join_pair, names_of_game
 
 # The back of a game's cards: its ground, its sign as one solid shape, and its name on a plate.
@@ -207,6 +207,8 @@ EDGE, FOOT = 6.0, 10.6
 """Distance from the trim to the panel, mm: on the sides, and below, where it leaves space for the stamp."""
 SMALL, AIR = 0.42, 0.105
 """Type size above and below the title relative to it, and gap between lines relative to the head's height."""
+ONE_PLATE = 8.0
+"""Size in pt below which type is in one ink: plates out of register would blur it."""
 WIDE, WIDEST = 120.0, 150.0
 """Minimum widths of cards read from a greater distance, mm: icons and type are larger."""
 
@@ -326,12 +328,11 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     games = names_of_game(card, lang)
     game, title, sub = (text_in(heading, lang) for heading in (games, card.title, card.subtitle))
     small = SMALL * plan.title
+    above = _fitting_size([game], small, available)
+    if style.gold and own_face("display") and above < ONE_PLATE:  # type, where the built-in display font has areas
+        soft = ground.small
     rows = [
-        *(
-            [_Row(game, _fitting_size([game], small, available), soft, True, "P-game")]
-            if game not in ("", title)
-            else []
-        ),
+        *([_Row(game, above, soft, True, "P-game")] if game not in ("", title) else []),
         _Row(title, _fitting_size(texts_alike(card.title, lang), plan.title, available), paint, game == title, "H1"),
         *([_Row(sub, 0.0, paint, False, "P-subtitle")] if sub not in (game, title) else []),
     ]

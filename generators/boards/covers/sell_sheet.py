@@ -66,8 +66,11 @@ def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[
         for line in wrap(text, NOTE, area.w):
             y += _IMPRINT_LEADING
             if y > area.bottom:
-                sentence = N_("publisher and legal lines of {name} need more than the {high} mm next to the codes")
-                raise DoesNotFitError(say(sentence, name=cover.id, high=f"{area.h:g}"), path=("title",))
+                sentence = N_(
+                    "publisher and legal lines of {name} need more than the {high} mm next to QR code and barcode"
+                )
+                message = say(sentence, name=cover.id, high=f"{area.h:g}")
+                raise DoesNotFitError(message, path=("title",), hint=say(N_("shorten `legal` of the product")))
             yield Text(area.x, y, line, NOTE)
 
 

@@ -123,9 +123,9 @@ export function judge(position: Position, board: Board, turn: number): Verdict |
     return { result: "victory", zones, units, reasons: [reason("RP-61", message, values)] };
   }
   if (turn >= last) {
-    const message = N_("round {last} is over: you hold {zones} of {goals} zones with {units} units");
+    const message = N_("round {last} is over: you control {zones} of the {goals} goals, with {units} units");
     return { result: "defeat", zones, units, reasons: [reason("RP-61", message, values, "A93")] };
   }
-  return { result: "open", zones, units, reasons: [reason("RP-61", N_("you hold {zones} of {goals} zones"), values)] };
+  return { result: "open", zones, units, reasons: [reason("RP-61", N_("you control {zones} of the {goals} goals (the pyramid and every starting area)"), values)] };
 }
 

@@ -24,7 +24,7 @@ export function More() {
         </div>
         <p class="note">{say("not-the-ring-race")}</p>
       </Stele>
-      <Stele title={say("this-evening")} icon="phase-develop">
+      <Stele title={say("this-session")} icon="phase-develop">
         <div class="doors">
           <button type="button" class="with-icon" onClick={() => go("rulings")}>
             <Icon of="pen" /> {say("rulings")}
@@ -39,7 +39,7 @@ export function More() {
             class="with-icon"
             onClick={() => record((now) => void Object.assign(now, newGame(now.round.map, now.faction), { rulings: now.rulings }))}
           >
-            <Icon of="phase-clean" /> {say("new-evening")}
+            <Icon of="phase-clean" /> {say("new-session")}
           </button>
         </div>
         <p class="note">{say("undo-brings-back")}</p>
@@ -83,7 +83,7 @@ export function Rulings() {
         <p>{say("rulings-note")}</p>
         {own > 0 && (
           <button type="button" onClick={() => change("", (now) => void (now.rulings = {}))}>
-            {say("as-the-house")}
+            {say("reset-rulings")}
           </button>
         )}
       </Stele>
@@ -94,7 +94,7 @@ export function Rulings() {
               <Choice
                 label={`${ruling.id}  ${text(ruling.question)}`}
                 value={game.rulings[ruling.name] ?? ruling.choices[0] ?? ""}
-                options={ruling.choices.map((choice, at) => [choice, choiceWord(choice, lang) + (at ? "" : ` (${say("house")})`)] as const)}
+                options={ruling.choices.map((choice, at) => [choice, choiceWord(choice, lang) + (at ? "" : ` (${say("default")})`)] as const)}
                 set={(choice) =>
                   change("", (now) => {
                     if (choice === ruling.choices[0]) delete now.rulings[ruling.name];

@@ -55,7 +55,7 @@ export function RoundState({ kind }: { kind: Kind }) {
   const { engine, lang, name, say, wrong } = table;
   const { faults, deployment } = judgeRound(table, kind);
   const count = deployment?.outcomes.length ?? 0;
-  const headline = faults.length ? say("not-lawful") : count ? say("verdicts-n", { count }) : say("no-orders");
+  const headline = faults.length ? say("not-lawful") : count ? say("results-n", { count }) : say("no-orders");
   return (
     <Verdict faction={null} headline={wrong ? say("number-wrong") : headline}>
       {!wrong && faults.length > 0 && (
@@ -80,7 +80,7 @@ export function Verdicts({ kind }: { kind: Kind }) {
   const before = nonEmptyForces(game[kind].forces);
   if (!deployment || wrong) return null;
   return (
-    <Stele title={say("verdicts")} icon="points">
+    <Stele title={say("results")} icon="points">
       <ul class="list" aria-live="polite">
         {deployment.outcomes.map(([place, outcome]) => (
           <li key={place}>

@@ -35,12 +35,13 @@ export async function opened({ lang = "en", scheme = "light", width = 360, heigh
   };
 }
 
-/** Show a screen. */
+/** Show a screen, and wait until it has the focus: it would take it from a field that is filled in meanwhile. */
 export async function show(page, screen) {
   const tab = TABS.indexOf(screen);
   await page.locator(".tabs button").nth(tab < 0 ? 5 : tab).click();
   const doors = ["pyramydal", "pharaoh", "rulings", "history"];
   if (tab < 0) await page.locator(".doors button").nth(doors.indexOf(screen)).click();
+  await page.locator("#screen:focus").waitFor();
 }
 
 /** Put something on every screen, so that there is something to look at. */
@@ -79,6 +80,9 @@ export async function tapPlace(page, name) {
 
 /** Move the clock of a page opened with one: what is recorded ignores a second tap at once. */
 export const rested = (page) => page.clock.fastForward(1000);
+
+/** Stop the clock of a page opened with one, so that two taps are quick on a busy machine too. */
+export const stopped = async (page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
 
 /** Serve the page as it stands, and count who asks. */
 export async function served() {

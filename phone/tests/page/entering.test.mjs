@@ -1,7 +1,7 @@
 /** What is entered: nothing is erased unasked, recorded twice or read as another number. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { browser, headline, opened, rested, show, tapPlace } from "./browser.mjs";
+import { browser, headline, opened, rested, show, stopped, tapPlace } from "./browser.mjs";
 
 after(() => browser.close());
 const who = (page, at, group = 0) => page.locator(".who").nth(group).locator("button").nth(at).click();
@@ -99,6 +99,7 @@ test("two quick taps record one round of points, and the next one a second later
   const { page, close } = await opened({ clock: true });
   await show(page, "points");
   await who(page, 0);
+  await stopped(page);
   await page.getByRole("button", { name: "Note this round" }).dblclick();
   assert.equal(await headline(page), "Round 2 of 10");
   await rested(page);
@@ -124,15 +125,18 @@ test("a key that is held down records one round", async () => {
 });
 
 test("two quick taps let the Pharaoh's column walk, and do not go on to the next round; nor end two turns", async () => {
-  const { page, close } = await opened();
+  const { page, close } = await opened({ clock: true });
   await show(page, "solo");
   await tapPlace(page, "S1");
   await who(page, 1);
   for (const face of [4, 4, 6, 2]) await page.locator(".faces button").nth(face - 1).click();
+  await stopped(page);
   await press(page, "Let them walk");
   await press(page, "Write it and go on");
   assert.equal(await headline(page), "Round 1 of 15");
+  await page.clock.resume();
   await show(page, "pharaoh");
+  await stopped(page);
   await page.getByRole("button", { name: "End of turn" }).dblclick();
   assert.equal(await headline(page), "Green rolls");
   await close();

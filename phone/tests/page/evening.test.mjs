@@ -109,7 +109,7 @@ test("a ruling of the table counts, and says that it did", async () => {
   await show(page, "fight");
   assert.equal(await headline(page), "Anubian takes the space with 1");
   await page.locator("summary").first().click();
-  assert.match(await page.locator(".why").first().textContent(), /As your table plays/);
+  assert.match(await page.locator(".why").first().textContent(), /Your group’s ruling/);
   await close();
 });
 
@@ -126,7 +126,7 @@ test("everything is taken back and done again, by button and by key", async () =
   await page.keyboard.press("Control+z");
   assert.equal(await headline(page), "Anubian takes the space with 74");
   await show(page, "more");
-  await press(page, "New evening");
+  await press(page, "New session");
   await page.keyboard.press("Control+z");
   await show(page, "fight");
   assert.equal(await headline(page), "Anubian takes the space with 74");
@@ -181,7 +181,7 @@ test("where storage is denied the page works, and says that nothing is kept", as
   await fight(page, 4, 7);
   assert.equal(await headline(page), "Anubian takes the space with 3");
   await show(page, "more");
-  await page.getByText("This browser keeps nothing").waitFor();
+  await page.getByText("This browser saves nothing").waitFor();
   await close();
 });
 
@@ -234,11 +234,11 @@ test("a whole round: starts, orders, a fault, verdicts, and the board afterwards
   await tapPlace(page, "16");
   await who(page, ANUBIAN, 1);
   await page.locator(".side [name=units]").fill("5");
-  assert.equal(await headline(page), "1 verdict below");
+  assert.equal(await headline(page), "1 result below");
   assert.match(await page.locator("main").textContent(), /Anubian takes the space with 5/);
   await tapPlace(page, "1");
   await who(page, BASTET, 1);
-  assert.equal(await headline(page), "This cannot be");
+  assert.equal(await headline(page), "This is not allowed");
   assert.match(await page.locator(".warn").first().textContent(), /RP-31/);
   await press(page, "Undo");
   await press(page, "Write it and go on");

@@ -139,10 +139,10 @@ test("the board stays near the top, whatever the orders come to", async () => {
   };
   const [empty] = await top(() => {});
   const [several, line] = await top(lawful);
-  assert.match(line, /verdicts? below/);
+  assert.match(line, /results? below/);
   assert.ok(several - empty < 2, `${empty}, then ${several}`);
   const [refused, fault] = await top((game, { maps }) => crowded(game, maps["four-x"], "four-x"));
-  assert.equal(fault, "This cannot be");
+  assert.equal(fault, "This is not allowed");
   assert.ok(refused < 480, `${refused}`);
 });
 
@@ -179,21 +179,18 @@ for (const [width, height] of [[740, 360], [568, 320], [844, 390], [360, 740]]) 
 }
 
 test("the page opens in the language of the phone, if it speaks it, until another is chosen", async () => {
-  const begins = async (locale, change = "") => {
+  const begins = async (locale, lang) => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
-    await page.goto((await address()) + change);
-    await page.locator("main").waitFor();
-    const shown = await page.locator("html").getAttribute("lang");
-    const other = shown === "es" ? "en" : "es";
-    const speaks = (lang) => page.waitForFunction((all) => document.documentElement.lang === all, lang);
+    const speaks = (lang) => page.waitForFunction((all) => document.documentElement.lang === all && document.querySelector("main"), lang);
+    await page.goto(await address());
+    await speaks(lang);
+    const other = lang === "es" ? "en" : "es";
     await page.locator(`.top button[lang=${other}]`).click();
     await speaks(other);
     await page.reload();
-    await page.locator("main").waitFor();
     await speaks(other); // chosen: it stays
     await context.close();
-    return shown;
   };
   const address = async () => {
     const { page, close } = await opened();
@@ -202,7 +199,7 @@ test("the page opens in the language of the phone, if it speaks it, until anothe
     return url;
   };
   for (const [locale, lang] of [["es-MX", "es"], ["es", "es"], ["en-GB", "en"], ["fr-FR", "en"]]) {
-    assert.equal(await begins(locale), lang, locale);
+    await begins(locale, lang);
   }
 });
 
@@ -234,7 +231,7 @@ const counted = () => {
   };
   Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
 };
-const holds = (page, count) => page.waitForFunction((all) => globalThis.locks.held === all, count, { timeout: 20_000, polling: 50 });
+const holds = (page, count) => page.waitForFunction((all) => globalThis.locks.held === all, count, { polling: 50 });
 
 test("the screen stays on during play, also after the page was hidden, and sleeps when play ends", async () => {
   const { page, close } = await opened({ clock: true, before: counted });
@@ -258,7 +255,7 @@ test("the screen stays on during play, also after the page was hidden, and sleep
   await page.locator("[name=units-0]").click();
   await holds(page, 1);
   await show(page, "more");
-  await press(page, "New evening");
+  await press(page, "New session");
   await holds(page, 0);
   await press(page, "Undo");
   await holds(page, 1);

@@ -33,13 +33,14 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Turn to a board and wait until it and its text are there. */
+/** Turn to a board and wait until it and its text are there, and all findings, whose list moves what is below it. */
 async function turn(name) {
   await page.getByRole("tab", { name, exact: true }).click();
   await page.waitForFunction((name) => document.getElementById("board").ariaLabel?.endsWith(`: ${name}`), name);
   await page.waitForFunction(() => {
     const [board, source] = [document.getElementById("board"), document.getElementById("source")];
-    return board.querySelector(".art [data-at]") && board.dataset.frame === source.dataset.digest && source.children.length;
+    const isLooking = /^Looking/.test(document.querySelector("#findings h2")?.textContent ?? "Looking");
+    return board.querySelector(".art [data-at]") && board.dataset.frame === source.dataset.digest && source.children.length && !isLooking;
   });
 }
 

@@ -198,7 +198,7 @@ def link_member() -> zipfile.ZipInfo:
         ([("a\n.yaml", b"")], "is not a name"),
         ([("a/b/c/d/e/f/g.yaml", b"")], "is not a name"),
         ([("x" * 130 + ".yaml", b"")], "is not a name"),
-        ([("a.yaml", b""), ("A.yaml", b"")], "`A.yaml` is there twice"),
+        ([("a.yaml", b""), ("A.yaml", b"")], "`A.yaml` is there already"),
         ([(link_member(), b"/etc/passwd")], "`a.yaml` is a link"),
         ([("a.yaml", bytes(2_000_000))], "`a.yaml` is larger than 1 MB"),
         ([(f"{n}.ttf", bytes(3_900_000)) for n in range(8)], "larger than 30 MB together"),

@@ -224,7 +224,9 @@ def test_walls_stand_only_between_hexes_that_are_left() -> None:
         tried.append(board)
         return up_to(2, board)
 
-    first_space_beyond(replace(BOARD, walls={near: 0, far: 1}), draws)
+    inside = next(space.at for space in BOARD.spaces if at[1].distance(space.at) == 2)
+    outside = next(hex_ for hex_ in inside.neighbours() if at[1].distance(hex_) == 3)
+    first_space_beyond(replace(BOARD, walls={near: 0, far: 1, frozenset({inside, outside}): 2}), draws)
     assert all(board.walls == {near: 0} for board in tried)
 
 

@@ -20,8 +20,8 @@ from hyskos.definitions.loader import load_file, load_profile, profile_names
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.orders.order import Imposed, PrintSettings
+from hyskos.generators.orders.imposed import lay_out, make_imposed
+from hyskos.generators.orders.order import Back, Imposed, PrintSettings
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.sheets.imposition.cut_list import MARGIN, alike, cut_list_pages
@@ -314,6 +314,14 @@ def test_components_have_their_titles_and_those_of_one_title_their_ids_too() -> 
     text = cut_list_text(replace(spanish, definitions=(card, replace(other, title=card.title))))
     assert "2 × Pyramydal (pyramydal-card), 105 × 148 mm" in text
     assert "2 × Pyramydal (turn-at-a-glance), 148 × 210 mm" in text
+
+
+@pytest.mark.slow
+def test_a_file_is_named_after_every_component_once_and_after_backs_that_are_no_components() -> None:
+    both = order("anubian", "pyramydal-card", copies=1, paper="a3")
+    backs = Back(both.definitions[0], "long", own=True), Back(load_file(BOARDS["pyramydal-card-back"]), "long")
+    name = lay_out(replace(both, backs=backs)).document.id
+    assert name == "rolling-pyramids_anubian_pyramydal-card_pyramydal-card-back_1-each_imposed_duplex-long_a3_en"
 
 
 @pytest.mark.slow

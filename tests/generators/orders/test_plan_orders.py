@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.books import USUAL_BINDING
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.orders import plan_orders, requests
-from hyskos.generators.orders.order import Back, Folding, Imposed, Order, PrintSettings, Proof, Single, TwoSided
+from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, PrintSettings, Proof, Single, TwoSided
 from hyskos.generators.orders.plan_orders import Built, build, build_single
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.orders.requests import RefusedError, Request, with_press_terms
@@ -102,6 +103,45 @@ def test_terms_are_those_of_the_request_or_the_usual_ones() -> None:
     assert chosen.terms == PrintSettings(
         lang="en", profile=laminated, ink="saver", paper="a3", formats=("png",), dpi=50, stamp="none", coverage=True
     )
+
+
+def test_proofs_have_the_usual_resolution_and_other_pictures_that_of_the_printer() -> None:
+    coarse = replace(HOME, dpi=150)
+    assert [
+        built(*BOARD, printer=coarse, **choices).orders[0].terms.dpi for choices in ({}, {"proofs": ("grey",)})
+    ] == [
+        150,
+        300,
+    ]
+
+
+def test_without_a_stamp_no_guides_for_round_corners_are_printed_either() -> None:
+    assert HOME.laminate
+    assert [
+        built(*BOARD, **choices).orders[0].terms.profile.laminate
+        for choices in ({}, {"stamp": "none"}, {"stamp": "none", "laminate": True}, {"laminate": False})
+    ] == [True, False, True, False]
+
+
+def test_a_sheet_of_zero_thickness_is_not_one_of_the_usual_thickness() -> None:
+    books = [built("pharaoh-rules", saddle=True, **choices).orders[0] for choices in ({}, {"thickness": 0.0})]
+    assert [book.binding.thickness for book in books if isinstance(book, Book)] == [USUAL_BINDING.thickness, 0.0]
+
+
+def test_an_order_has_at_most_200_components() -> None:
+    (order,) = built(CARDS[0], impose=True, copies=200).orders
+    assert isinstance(order, Imposed)
+    for names, copies in ((CARDS[:1], 201), (CARDS, 101)):
+        with pytest.raises(RefusedError, match=r"20[12] components are too many for one order; the limit is 200"):
+            built(*names, impose=True, copies=copies)
+
+
+def test_a_card_named_twice_is_on_both_sides_and_a_board_keeps_its_own_back() -> None:
+    (twice,) = built(CARDS[0], CARDS[0], impose=True, flip="long").orders
+    assert kind_of(twice)["backs"] == (Back(CARD, "long"),)
+    (board, card, back) = definitions("anubian", "pyramydal-card", "pyramydal-card-back")
+    (mixed,) = built(board.id, card.id, back.id, impose=True, flip="long").orders
+    assert kind_of(mixed)["backs"] == (Back(board, "long", own=True), Back(back, "long"))
 
 
 def test_orders_come_by_language_then_ink_then_board() -> None:

@@ -1,6 +1,7 @@
 """The picture has exactly the pixels of the page, knows its resolution, and says so when its library is missing."""
 
 import io
+import struct
 import sys
 from dataclasses import replace
 
@@ -42,6 +43,20 @@ def test_the_picture_carries_its_resolution_and_no_transparency() -> None:
     image = picture(40, 30, 300)
     assert image.mode == "RGB"
     assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+
+
+def test_every_chunk_is_written_once_and_says_what_the_picture_is() -> None:
+    document = replace(bare_document(sample.DRAWING), keywords=("pyramids", "hexes"))
+    raw = write_png(document, document.pages[0], 72)
+    kinds, at = [], 8
+    while at < len(raw):
+        (length,) = struct.unpack_from(">I", raw, at)
+        kinds.append(raw[at + 4 : at + 8].decode())
+        at += length + 12
+    assert kinds == ["IHDR", "tEXt", "iTXt", "iTXt", "pHYs", "IDAT", "IEND"]
+    texts = Image.open(io.BytesIO(raw)).info
+    assert (texts["Title"], texts["Title"].lang) == (document.pages[0].label, document.lang)
+    assert texts["Keywords"] == "pyramids, hexes"
 
 
 def test_colours_are_those_of_the_inks() -> None:

@@ -10,7 +10,7 @@ from hyskos.definitions.kinds.card import Card, Held
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Back, Imposed, Order, PrintSettings, Single, TwoSided
-from hyskos.publishing.build.manifest import COVER, DrawnEntry
+from hyskos.publishing.build.manifest import COVER, DrawnEntry, in_tiles
 from hyskos.publishing.build.printing_guide import adapt_guides, guide_topics
 from tests.publishing.products.test_text_pages import entry
 
@@ -86,6 +86,29 @@ def test_imposed_and_two_sided_orders_have_topics() -> None:
     assert guide_topics([common, both]) == {
         "a4", "duplex", "full-size", "imposed", "named-imposed", "laminated", "maps", "written"
     }  # fmt: skip
+
+
+def test_everything_on_a_common_sheet_has_its_topics() -> None:
+    both = Imposed((load("pyramydal-card"), load("bastet")), HOME, 4), entry("A4/x-imposed_a4.pdf", "pyramydal-card")
+    assert guide_topics([both]) == {"a4", "imposed", "named-imposed", "laminated", "written"}
+
+
+@pytest.mark.parametrize(
+    ("pages", "trim", "parts", "expected"),
+    [
+        (2, (297, 420), None, True),
+        (2, (420, 210), None, True),
+        (1, (297, 420), None, False),
+        (2, (297, 210), None, False),
+        (2, (210.009, 297), None, False),
+        (2, (297, 420), ({"id": "x"},), False),
+    ],
+)
+def test_a_board_in_tiles_is_larger_than_its_pages(
+    pages: int, trim: tuple[float, float], parts: object, expected: bool
+) -> None:
+    """A page is 210 × 297 mm; parts are several definitions in one file."""
+    assert in_tiles(entry("A4/x.pdf", "x", pages=pages, trim=trim, parts=parts)) is expected
 
 
 def test_only_home_files_have_guide_topics() -> None:

@@ -28,6 +28,7 @@ from hyskos.publishing.products.box_fit import (
     PLAY,
     find_unfitting_sheets,
     least_width,
+    lies_flat,
     minimum_box_depth,
     mounted_height,
     panels,
@@ -81,6 +82,23 @@ def test_a_sheet_has_as_few_panels_as_possible(width: float, height: float, insi
     assert (panel_counts in fitting) if fitting else (panel_counts is None)
     if panel_counts:
         assert panel_counts[0] * panel_counts[1] == min(across * down for across, down in fitting)
+
+
+@pytest.mark.parametrize(
+    ("size", "folds"),
+    [
+        ((136, 124), (1, 1)),
+        ((124, 136), (1, 1)),
+        ((136.5, 124), (2, 1)),
+        ((136, 124.5), (2, 1)),
+        ((246, 135), (2, 1)),  # a panel is 123 mm, and 1 mm is left for the fold
+        ((246, 135.5), (2, 2)),
+        ((247, 135), (3, 1)),
+    ],
+)
+def test_a_sheet_may_fill_its_box_exactly(size: tuple[float, float], folds: tuple[int, int]) -> None:
+    assert panels(size, box(124, 136)) == panels(size, box(136, 124)) == folds
+    assert lies_flat(size, box(124, 136)) is (folds == (1, 1))
 
 
 def test_the_page_of_text_says_how_a_mounted_board_lies_in_the_box() -> None:
@@ -199,5 +217,7 @@ def test_a_box_that_is_too_shallow_for_its_pyramids() -> None:
     says = "pyramids of `ring-race-pieces` are at least 24.4 mm thick in any position, but ring-race-box is 24 mm deep"
     assert says in messages(find_unfitting_sheets(*product_parts))
     pieces = load("ring-race-pieces")
+    exact = product_with("ring-race-product", inner=(124.0, 136.0, minimum_box_depth(pieces)))
+    assert not [message for message in messages(find_unfitting_sheets(*exact)) if message.startswith("pyramids")]
     small = replace(pieces, sets=tuple(replace(set_, counts=(3, 3, 0)) for set_ in pieces.sets))
     assert 0 < minimum_box_depth(small) < minimum_box_depth(pieces), "only sizes in use count"

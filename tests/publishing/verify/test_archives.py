@@ -62,6 +62,13 @@ def test_a_second_spelling_a_link_and_a_locked_member(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_folder_that_another_zip_program_adds(tmp_path: Path) -> None:
+    result = verdict(tmp_path, only(DRAWING), lambda archive: archive.writestr("A4/", b""))
+    (finding,) = (finding for finding in result.findings if finding.code == "K03")
+    assert finding.sentence().render() == "name in the archive: expected a file, found a folder"
+
+
+@pytest.mark.slow
 def test_a_member_that_is_too_large_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archives, "LARGEST_FILE", 1_000_000)
     unpacked: list[str] = []
@@ -194,7 +201,9 @@ def test_another_name_in_the_local_header(small: Path) -> None:
 @pytest.mark.parametrize(("fact", "value"), MEMBER_EDITS.items())
 def test_another_fact_about_a_member(fact: str, value: object, small: Path) -> None:
     repack(small, BOARD, fact, value)
-    assert all_codes(verify(small, TOOL)) == {"K20"}
+    verdict = verify(small, TOOL)
+    assert all_codes(verdict) == {"K20"}
+    assert f"one of another program (other {fact})" in {finding.found.render() for finding in verdict.findings}
 
 
 @pytest.mark.slow

@@ -116,7 +116,7 @@ def test_an_unknown_printer(tmp_path: Path) -> None:
     result = verdict(tmp_path, files)
     assert codes(result) == {name.replace("generic-offset", "my-shop"): {"K21"} for name in offset}
     assert [message.render() for message in result.unchecked] == [
-        "the requirements of the printer my-shop, which this version does not have"
+        "the requirements of the printer my-shop: its profile is not in the zip file"
     ]
 
 

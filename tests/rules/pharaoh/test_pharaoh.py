@@ -301,7 +301,7 @@ def test_a_goal_line_wins_at_once() -> None:
     assert names == ["b3", "c3", "d3"]
     play = place_pieces("r1@b3 r2@c3 r3@d2")
     won, turn, _reasons = walk(roll(play, 3), ["r3:d2-d3"])
-    assert (won.winner, turn.winner, won.turn) == ("r", "r", 1)
+    assert (won.winner, turn.winner, won.turn, won.roll) == ("r", "r", 1, None)
     for again in (lambda: throw(won, 2), lambda: walk(won, [])):
         with refused("PH-9"):
             again()

@@ -163,6 +163,17 @@ REST = "g321@14 g321@15 g321@16 o321@4 o321@3 o321@2 gM@14 gA@15 gC@16 oM@3 oA@2
 LARGE = "g321@14 g3@0 g21@1 g321@16 o321@5 o321@3 o321@2 gM@14 gA@15 gC@16 oM@3 oA@2 oC@7"
 """A large stone on 0, and what completes it on 1; the pyramid on 5 is next to no figure."""
 
+_ONYX = "o3@0 o3@1 o3@2 o2@3 o2@4 o2@6 o1@7 o1@8 o1@12 oM@1 oA@3 oC@7"
+CROWDED = f"g3@9 g3@10 g3@11 g2@13 g2@14 g2@15 g1@5 g1@16 g1@17 {_ONYX} gM@10 gA@8 gC@16"
+"""A stone on every triangle, those of onyx on blue spaces or next to its figures: a large stone can land nowhere."""
+ONE_GAP = f"g31@9 g3@10 g3@11 g2@13 g2@14 g2@15 g1@16 g1@17 {_ONYX} gM@10 gA@8 gC@16"
+"""The same, but only 5 is free; a small stone from 9 stacks on 10 in one direction and lands on 5 in the other."""
+
+
+def with_base(stones: str) -> str:
+    """Set up a base for Cleopatra on 0; what else is named is in the centre."""
+    return f"g321@14 {stones} g321@16 o321@5 o321@3 o321@2 gM@14 gA@15 gC@16 oM@3 oA@2 oC@7"
+
 
 def position(words: str) -> Game:
     """Set up gold's turn; what is not named stands as at the beginning."""
@@ -192,6 +203,22 @@ def position(words: str) -> Game:
         (LARGE, "C:2/0=2@1,1@2", "RG-10", "RA-17",
          "a medium with its top is 21@1"),
         (LARGE, "C:2/0=21@2", "RG-7", None, "a figure protects the stones on 2"),
+        (LARGE, "C:2/0=2@1,2@14", "RG-10", "RA-16", "g3 lacks one medium stone (2) and one small stone (1)"),
+        (LARGE, "C:2/0=21@0", "RG-10", "RA-17", "21@0: that is the pyramid to be completed"),
+        (LARGE, "C:2/0=2@9,1@14", "RG-10", "RA-17", "2@9: no stone stands on 9"),
+        (LARGE, "C:2/0=j2@x,1@14", "RG-10", None, "j2@x: no side of this ring has that letter"),
+        (with_base("g32@0 g1@x"), "C:2/0=2@14", "RG-10", "RA-16", "g32 lacks one small stone (1)"),
+        (with_base("g321@0"), "C:2/0=1@14", "RG-10", "RA-16", "the pyramid g321 is full already"),
+        (with_base("g2@0 g3@x g1@x"), "C:2/0=2@x,1@14", "RG-10", "RA-16", "g2 cannot be completed"),
+        (with_base("g21@0 g3@x"), "C:2/0=2@x,1@14", "RG-10", "RA-16", "g21 cannot be completed"),
+        (with_base("g31@0 g2@x"), "C:2/0=2@x", "RG-10", "RA-16", "g31 cannot be completed"),
+        (CROWDED, "M:1/11+", "RG-8", "RA-15", "11: the stones there may land on no other triangle in that direction"),
+        (CROWDED, "A:1/9+", "RG-9", "RA-14", "9: the stone g3 may land on no other triangle"),
+        (ONE_GAP, "A:1/9-", "RG-9", "RA-14", "9: the stone g3 may land on no other triangle"),
+        (ONE_GAP, "M:1/11+/11+", "RG-11", None, "gM uses its power on each pyramid once; 11 is named twice"),
+        (ONE_GAP, "A:1/9+/10+", "RG-11", "RA-26", "gA: the first use has changed the stones on 10"),
+        (ONE_GAP, "A:1/10=1@9", "RG-9", None, "not a use of Anubis's power; write 15+ or 15- to scatter"),
+        (ONE_GAP, "M:1/11=1@9", "RG-8", None, "not a use of Mason's power; write 15+ or 15- to move"),
         ("g321@14 o3@0 g321@1 g321@16 o321@4 o321@3 o21@x gM@14 gA@15 gC@16 oM@3 oA@2 oC@7", "A:2/0+", "RG-12", None,
          "the stones on the blue space 0 are safe"),
     ],

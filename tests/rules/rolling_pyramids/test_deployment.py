@@ -165,6 +165,22 @@ def test_rp_43_a51_devices_stay_with_the_space() -> None:
     assert phase.position.devices == (elsewhere,)
 
 
+def test_rp_43_a51_lost_devices_are_listed_as_on_the_board_and_explained_by_faction_and_device() -> None:
+    devices = (
+        Device("bastet", "umbrella", 16),
+        Device("bastet", "spikes", 16, 6),
+        Device("anubian", "ram", 28, 27),
+        Device("bastet", "ram", 16, 17),
+    )
+    phase = deploy(position(*devices, s16=B(1), s28=A(1)), {"anubian": [Order(16, 2)], "bastet": [Order(28, 2)]})
+    assert phase.lost == devices
+    assert [sentence for sentence in sentences(phase.outcomes[16]) if sentence.startswith("lost")] == [
+        "lost with the space: ram of bastet",
+        "lost with the space: spikes of bastet",
+        "lost with the space: umbrella of bastet",
+    ]
+
+
 def test_rp_43_a44_a_bomb_takes_devices_with_it() -> None:
     umbrella = Device("bastet", "umbrella", 16)
     phase = deploy(position(umbrella, s16=B(1), s6=A(1)), {"anubian": [Order(16, 9, bomb=True), Order(16, 1)]})
@@ -276,6 +292,29 @@ def test_rp_36_a48_two_parts_over_one_border_bring_the_same_ram() -> None:
     split = (Order(5, 2, origin=6), Order(5, 2, origin=15))
     assert board_of(attack(*split, garrison=12, devices=more, several_devices="repeat"))["5"] == "anubian 1"
     assert board_of(attack(*split, garrison=12, devices=more))["5"] == "bastet 2"
+
+
+@pytest.mark.parametrize("declared", [6, 15])
+def test_a49_a48_a_part_without_a_border_brings_the_ram_that_no_other_part_brings(declared: int) -> None:
+    rams = (RAM, Device("anubian", "ram", 15, 5))
+    orders = (Order(5, 2, origin=declared), Order(5, 2))
+    # 12 halved twice are 3, and 4 attack; halved once they are 6
+    assert board_of(attack(*orders, garrison=12, devices=rams, several_devices="repeat"))["5"] == "anubian 1"
+    assert board_of(attack(*orders, garrison=12, devices=rams))["5"] == "bastet 2"
+
+
+def test_a49_a_ram_without_spikes_comes_first_even_where_every_ram_halves() -> None:
+    devices = (RAM, Device("anubian", "ram", 15, 5), Device("bastet", "spikes", 5, 15))
+    phase = attack(Order(5, 12, origin=6), Order(5, 2), garrison=40, devices=devices, several_devices="repeat")
+    # both from 6: 40 becomes 20 against 14; 2 over ram and spikes would halve 20 again, and 13 would take the space
+    assert board_of(phase)["5"] == "bastet 6"
+
+
+def test_a49_of_equal_borders_the_first_is_crossed_and_its_ram_used_up() -> None:
+    rams = (Device("anubian", "ram", 15, 5), RAM)
+    phase = attack(Order(5, 6), garrison=9, devices=rams, device_use="once")
+    assert sentences(phase.outcomes[5])[0] == "anubian attacks from 6, the best border"
+    assert phase.lost == (RAM,)
 
 
 def test_rp_36_reasons_say_whose_ram_came_from_where() -> None:

@@ -79,7 +79,7 @@ export default function DesignPage() {
     <>
       <h1 class="design-title">{say.design}</h1>
       {state !== "ready" && <p role="status">{state === "loading" ? say.loading : state}</p>}
-      <div class="workspace" ref={holder} data-side="code" />
+      <div class="workspace" tabIndex={-1} ref={holder} data-side="code" />
     </>
   );
 }

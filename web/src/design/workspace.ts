@@ -251,11 +251,16 @@ export class Workspace {
       this.page = null;
       this.root.querySelector("#files")?.replaceChildren();
       if (!this.root.querySelector(".lone")) {
+        const isFocused = this.root.contains(document.activeElement);
         this.root.append(h("section", { class: "lone" }, h("h2", {}, this.say("start")), this.startingPanel()));
+        if (isFocused) this.root.focus();
       }
       return;
     }
-    this.root.querySelector(".lone")?.remove();
+    const lone = this.root.querySelector(".lone");
+    const isFocused = lone?.contains(document.activeElement);
+    lone?.remove();
+    if (isFocused) this.root.focus(); // its next Tab reaches the first button of the page, not of the header
     if (!this.page) {
       this.page = start(this.backend, this.editor);
       const shown = this.project.shown;

@@ -30,10 +30,11 @@ function put(key: string, game: Game | null): void {
   }
 }
 
-/** Keep a game; returns whether the browser did. With null, the game that was played becomes the last one. */
-export function keepGame(game: Game | null): boolean {
+/** Keep a game; returns whether the browser did. If `isOther`, the game that was played so far becomes the last one. */
+export function keepGame(game: Game | null, isOther = game === null): boolean {
   try {
-    if (game === null) put(LAST, keptGame());
+    const played = keptGame();
+    if (isOther && played) put(LAST, played);
     put(KEY, game);
     return true;
   } catch {
@@ -48,5 +49,5 @@ export function listenForGame(changed: (game: Game | null) => void): () => void 
   return () => removeEventListener("storage", heard);
 }
 
-/** Return the files of a project for a journal that was opened; a game with built-in boards needs none. */
+/** Return the files of a project for a journal that has none of its own; a game with built-in boards needs none. */
 export const neededFiles = (journal: string, files: Files): Files => (/\.ya?ml"/.test(journal.split("\n")[0] ?? "") ? files : {});

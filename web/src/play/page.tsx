@@ -76,7 +76,9 @@ function Companion() {
 export default function PlayPage() {
   const { lang, query } = useSite();
   const say = playTexts(lang);
-  const [mode, setMode] = useState<(typeof MODES)[number]>(query.get("way") === "referee" ? "referee" : "companion");
+  const asked = query.get("way") === "referee" ? "referee" : "companion";
+  const [mode, setMode] = useState<(typeof MODES)[number]>(asked);
+  useEffect(() => setMode(asked), [query]);
   return (
     <>
       <h1>{say.title}</h1>

@@ -4,6 +4,7 @@ import { choicesIn, useSite } from "../shell/site.ts";
 import type { Params } from "../shell/python.ts";
 import { Choice, Message, download, type Option } from "../shell/parts.tsx";
 import { projectFiles, type Files } from "../shell/project.ts";
+import { contentOf } from "../design/taking.ts";
 import { keepGame, keptGame, lastGame, listenForGame, neededFiles, type Game } from "./keeping.ts";
 import { playTexts } from "./texts.ts";
 
@@ -46,7 +47,7 @@ function useOwnBoards(): Own {
 }
 
 /** Choose map and players; `begin` gets the files of the project if one of its boards is chosen. */
-function Setup({ begin }: { begin: (setup: { map: string; players: string[]; files: Files }) => void }) {
+function Setup({ isBusy, begin }: { isBusy: boolean; begin: (setup: { map: string; players: string[]; files: Files }) => void }) {
   const { lang } = useSite();
   const say = playTexts(lang);
   const own = useOwnBoards();
@@ -73,9 +74,9 @@ function Setup({ begin }: { begin: (setup: { map: string; players: string[]; fil
           </label>
         ))}
       </fieldset>
-      <Message>{players.length === 1 ? say.solo : players.length === 0 ? say["two-factions"] : ""}</Message>
+      <Message>{isBusy ? say.thinking : players.length === 1 ? say.solo : players.length === 0 ? say["two-factions"] : ""}</Message>
       <div class="buttons">
-        <button type="submit" disabled={players.length === 0}>{say.begin}</button>
+        <button type="submit" disabled={isBusy || players.length === 0}>{say.begin}</button>
       </div>
     </form>
   );
@@ -92,8 +93,8 @@ export function Referee() {
   const log = useRef<HTMLPreElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  /** Ask the referee; what it answers follows the answers so far, or replaces them. */
-  const ask = useCallback(async (method: string, params: Params & { readonly files: Files }, before = "") => {
+  /** Ask the referee; what it answers follows the answers so far, or replaces them. `isOther`: about another game. */
+  const ask = useCallback(async (method: string, params: Params & { readonly files: Files }, before = "", isOther = false) => {
     setBusy(true);
     setFault("");
     try {
@@ -101,14 +102,13 @@ export function Referee() {
       const next = { journal: reply.journal, files: params.files };
       setGame(next);
       setAnswers(before + reply.answers);
-      setFault(keepGame(next) ? "" : say["not-kept"]);
+      setFault(keepGame(next, isOther) ? "" : say["not-kept"]);
     } catch (error) {
       setFault((error as Error).message);
     }
     setBusy(false);
-    field.current?.focus();
   }, [python, say]);
-  const resume = useCallback((saved: Game) => ask("play.open", { ...saved }), [ask]);
+  const resume = useCallback((saved: Game, isOther = false) => ask("play.open", { ...saved }, "", isOther), [ask]);
 
   useEffect(() => {
     python.start();
@@ -120,29 +120,44 @@ export function Referee() {
     });
   }, [python, resume, say]);
   useEffect(() => log.current?.scrollTo(0, log.current.scrollHeight), [answers]);
+  useEffect(() => void (!isBusy && answers && field.current?.focus()), [isBusy]);
 
   const type = () => {
     if (!line.trim() || isBusy || game === null) return;
     void ask("play.type", { ...game, line }, `${answers}> ${line}\n`);
     setLine("");
   };
-  const open = async (file: File | undefined) => {
+  /** Open a journal or a zip file that `save` made; a journal alone is played with the boards of the current project. */
+  const open = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
     if (!file) return;
-    const journal = await file.text();
-    await resume({ journal, files: neededFiles(journal, await projectFiles()) });
+    setBusy(true);
+    try {
+      const taken = await python.call<Game>("play.takeIn", { name: file.name, content: await contentOf(file) });
+      const isAlone = !Object.keys(taken.files).length;
+      await resume(isAlone ? { ...taken, files: neededFiles(taken.journal, await projectFiles()) } : taken, true);
+    } catch (error) {
+      setFault((error as Error).message);
+      setBusy(false);
+    }
+    input.value = ""; // the same file may be chosen again
   };
   /** Save the journal, in a zip file with the boards if they are not built in. */
   const save = async ({ journal, files }: Game) => {
     if (!Object.keys(files).length) return download("game.jsonl", new TextEncoder().encode(journal));
-    const { zip } = await python.call<{ zip: Uint8Array }>("play.save", { journal, files });
-    download("game.zip", zip, "application/zip");
+    try {
+      const { zip } = await python.call<{ zip: Uint8Array }>("play.save", { journal, files });
+      download("game.zip", zip, "application/zip");
+    } catch (error) {
+      setFault((error as Error).message);
+    }
   };
   const last = lastGame();
   return (
     <>
       <p>{say["referee-lead"]}</p>
       {game === null ? (
-        <Setup begin={(setup) => void ask("play.new", setup)} />
+        <Setup isBusy={isBusy} begin={(setup) => void ask("play.new", setup)} />
       ) : (
         <section class="panel">
           <pre ref={log} class="log" tabIndex={0} aria-label={say.conversation} aria-live="polite">{answers}</pre>
@@ -162,15 +177,15 @@ export function Referee() {
         {game !== null && (
           <>
             <button type="button" class="quiet" onClick={() => void save(game)}>{say.save}</button>
-            <button type="button" class="quiet" onClick={() => (keepGame(null), setGame(null), setAnswers(""))}>{say.new}</button>
+            <button type="button" class="quiet" disabled={isBusy} onClick={() => (keepGame(null), setGame(null), setAnswers(""))}>{say.new}</button>
           </>
         )}
-        {game === null && last && (
-          <button type="button" class="quiet" onClick={() => void resume(last)}>{say.last}</button>
+        {last && !game?.journal.startsWith(last.journal) && (
+          <button type="button" class="quiet" disabled={isBusy} onClick={() => void resume(last, true)}>{say.last}</button>
         )}
         <label class="button quiet file">
           {say.open}
-          <input type="file" accept=".jsonl" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+          <input type="file" accept=".jsonl,.zip" disabled={isBusy} onChange={(event) => void open(event.currentTarget)} />
         </label>
       </div>
     </>

@@ -24,9 +24,9 @@ export function watchUpdates(python: Python, tell: (update: Update) => void): ()
   const install = async () => {
     const registration = await navigator.serviceWorker.register("service.js", { updateViaCache: "none" });
     offer(registration);
-    registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", () => offer(registration));
-    });
+    const watch = () => registration.installing?.addEventListener("statechange", () => offer(registration));
+    watch(); // it may be installing already
+    registration.addEventListener("updatefound", watch);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) registration.update().catch(() => undefined); // without a network there is nothing new
     });
