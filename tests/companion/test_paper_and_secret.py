@@ -344,7 +344,7 @@ def test_after_a_round_with_the_sheets_on_paper_nobodys_orders_are_sealed() -> N
     type_lines(session, f"9@{near}", f"2@{far}")
     assert session.timeline.session.sealed == {0, 1}
     say(session, "go")
-    assert (session.timeline.session.sealed, session.prompt()) == (frozenset(), "r2 Bastet, unseen> ")
+    assert (session.timeline.session.sealed, session.prompt()) == (frozenset(), "r2 Bastet, hidden> ")
     type_lines(session, f"2@{far}", f"9@{near}", "go")
     assert session.timeline.session.game.round == 3
 

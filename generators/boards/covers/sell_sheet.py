@@ -99,7 +99,7 @@ _FRIEZE, _OVER_CODES = 2.6, 4.0
 """Height of the frieze above the foot, and its distance from the codes, mm."""
 _LINES = 1.6
 """Distance of the lines of the table in the saver style, mm."""
-_HOUSE = "Hyskos"
+_OUR_NAME = "Hyskos"
 """The publisher whose name is set as a wordmark."""
 _LEAST_PICTURE = 60.0
 """Minimum height of the picture, mm."""
@@ -254,7 +254,7 @@ def _foot(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     if issue and has_codes(issue):
         yield from codes(cover, issue, Rect(left, level - TALL, right - left, TALL), lang, style)
         return
-    if issue and issue.publisher != _HOUSE:
+    if issue and issue.publisher != _OUR_NAME:
         yield Text(left, level, issue.publisher, size, "bold")
         return
     yield wordmark("HYSKOS", left + width("HYSKOS", size, "display") / 2, level, size, "black")
