@@ -138,12 +138,12 @@ def _lacking_words(definitions: "Sequence[Definition]", lang: str) -> int:
 
 def _path(name: str, known: dict[str, Path]) -> Path:
     from hyskos.definitions.loader import PRODUCT, files_of_kind
-    from hyskos.publishing.edition.printed_definitions import OTHER_COMMANDS
+    from hyskos.publishing.edition.printed_definitions import not_printed
 
     if name in known:
         return known[name]
     if name in files_of_kind(PRODUCT):
-        raise click.UsageError(_(OTHER_COMMANDS[PRODUCT]).format(file=name))
+        raise click.UsageError(not_printed(PRODUCT, name).render(_))
     path = Path(name)
     if name and path.is_dir():  # an empty name would be the current folder
         raise click.UsageError(_("{file} is a folder: name the files in it").format(file=name))

@@ -13,7 +13,7 @@ from hyskos.definitions.kinds.definition import Definition, seats_of
 from hyskos.definitions.kinds.faction import DEVICES, Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import Reading, read
-from hyskos.definitions.messages import N_, say
+from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.project import Project, folder_around
 from hyskos.definitions.values import with_changes
 from hyskos.generators.orders.renderers import renderers_of, stem
@@ -22,12 +22,16 @@ from hyskos.generators.words import sold_under, temporary_words
 from hyskos.publishing.edition.edition import ALONE, GAME, Edition, custom_boards, only_board
 
 _Board = TypeVar("_Board", bound=Definition)
-_NOTHING = N_("{file} contains nothing to print")
-OTHER_COMMANDS = {
-    "product": N_("{file} is a product: `hyskos product build {file}` writes its files"),
-    "printer": N_("{file} is a printer profile: `--profile {file}` prints for it"),
-}
-"""What to type instead, for kinds of files that are not printed themselves."""
+
+
+def not_printed(kind: str | None, file: object) -> Message:
+    """Return why a file of a kind is not printed, with what to type instead."""
+    if kind == "product":
+        line = f"hyskos product build {file}"
+        return say(N_("{file} is a product: `{line}` writes its files"), file=file, line=line)
+    if kind == "printer":
+        return say(N_("{file} is a printer profile: `--profile {file}` prints for it"), file=file)
+    return say(N_("{file} contains nothing to print"), file=file)
 
 
 def load_for_print(
@@ -48,7 +52,7 @@ def load_for_print(
         fits = reading.kind in ("booklet", "faction")
         definition = reading.definition and with_project_title(reading.definition)
         if definition is None or not renderers_of(definition):
-            raise RefusedError([say(OTHER_COMMANDS.get(reading.kind or "", _NOTHING), file=path)])
+            raise RefusedError([not_printed(reading.kind, path)])
         definition = fill_definition(for_own_map(definition), edition) if fits else definition
         if other := loaded.get(stem(definition)):
             text = N_("{file} and {other} have the same id and would be written to the same files")

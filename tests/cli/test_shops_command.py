@@ -41,10 +41,10 @@ def test_every_shop_is_listed_with_its_pictures_its_source_and_date() -> None:
     assert run.code == 0
     assert all(f"{name}: " in run.out for name in built_in_files("shop"))
     assert "  advertisement: 216 × 150 pixels, art and title\n" in run.out
-    assert "  cover: 630 × 500 pixels, art and title, at most 3000000 bytes, not verified\n" in run.out
+    assert "  cover: 630 × 500 pixels, art and title, at most 3 MB, not verified\n" in run.out
     assert run.out.count("source, 2026-") == len(built_in_files("shop"))
     activate("es")
-    assert "630 × 500 píxeles, ilustración y título, 3000000 bytes como máximo, sin verificar" in hyskos("shops").out
+    assert "630 × 500 píxeles, ilustración y título, 3 MB como mucho, sin verificar" in hyskos("shops").out
 
 
 def test_a_shop_of_your_own_for_scripts(tmp_path: Path) -> None:

@@ -54,8 +54,8 @@ import re
 import resource
 import sys
 from pathlib import Path
-from hyskos.preflight.guarded import guarded
-print(*(finding.code for finding in guarded(Path(sys.argv[1]).read_bytes()).findings))
+from hyskos.preflight.guarded import preflight_guarded
+print(*(finding.code for finding in preflight_guarded(Path(sys.argv[1]).read_bytes()).findings))
 own = int(re.search("VmHWM:\\s*([0-9]+)", Path("/proc/self/status").read_text())[1])
 print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
 """

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { find } from "./serving.mjs";
 
 const PATIENCE = Number(process.env.PATIENCE ?? 120_000); // ms
+const GONE = { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }; // a browser that ends still writes its files
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 async function until(find, what) {
@@ -72,7 +73,7 @@ export async function firefox() {
     await send("Marionette:Quit", "", { flags: ["eForceQuit"] }).catch(() => undefined);
     socket.destroy();
     await until(() => child.exitCode !== null || child.signalCode !== null, "the end of Firefox");
-    rmSync(profile, { recursive: true, force: true });
+    rmSync(profile, GONE);
   });
 }
 
@@ -109,6 +110,6 @@ export async function webkit() {
     await ask("DELETE", `session/${sessionId}`);
     child.kill();
     end();
-    rmSync(home, { recursive: true, force: true });
+    rmSync(home, GONE);
   });
 }
