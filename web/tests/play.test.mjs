@@ -24,6 +24,24 @@ test("the companion is the phone page, and keeps what was entered", async () => 
   await close();
 });
 
+test("a way that is chosen as soon as it can be seen stays", async () => {
+  const { page, close } = await open(site.url);
+  await page.locator("main").waitFor();
+  await page.evaluate(() => new Promise((done) => {
+    new MutationObserver((_changes, observer) => {
+      const button = document.querySelector("main button[aria-pressed=false]");
+      if (!button) return;
+      observer.disconnect();
+      done(button.click());
+    }).observe(document.body, { childList: true, subtree: true });
+    location.hash = "#play";
+  }));
+  await page.getByRole("button", { name: "Start the game" }).waitFor();
+  await page.evaluate(() => { location.hash = "#play?way=companion"; }); // another address asks anew
+  await page.locator("iframe.table").waitFor();
+  await close();
+});
+
 test("the referee guides a game, survives a reload, and saves its journal", async () => {
   const { page, close } = await open(site.url, { hash: "#play?way=referee" });
   await page.getByRole("button", { name: "Start the game" }).click();

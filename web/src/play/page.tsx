@@ -77,15 +77,15 @@ export default function PlayPage() {
   const { lang, query } = useSite();
   const say = playTexts(lang);
   const asked = query.get("way") === "referee" ? "referee" : "companion";
-  const [mode, setMode] = useState<(typeof MODES)[number]>(asked);
-  useEffect(() => setMode(asked), [query]);
+  const [chosen, choose] = useState<{ query: URLSearchParams; mode: (typeof MODES)[number] }>({ query, mode: asked });
+  const mode = chosen.query === query ? chosen.mode : asked; // another address asks anew
   return (
     <>
       <h1>{say.title}</h1>
       <p class="lead">{say.lead}</p>
       <div class="buttons" role="group" aria-label={say.ways}>
         {MODES.map((choice) => (
-          <button key={choice} type="button" class={choice === mode ? "" : "quiet"} aria-pressed={choice === mode} onClick={() => setMode(choice)}>
+          <button key={choice} type="button" class={choice === mode ? "" : "quiet"} aria-pressed={choice === mode} onClick={() => choose({ query, mode: choice })}>
             {say[choice]}
           </button>
         ))}
