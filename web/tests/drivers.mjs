@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { find } from "./serving.mjs";
 
 const PATIENCE = Number(process.env.PATIENCE ?? 120_000); // ms
-const GONE = { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }; // a browser that ends still writes its files
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 async function until(find, what) {
@@ -17,6 +16,16 @@ async function until(find, what) {
   }
   throw new Error(`not there in time: ${what}`);
 }
+
+/** Delete a folder in which a browser that ends may still write: `maxRetries` would not look for new files. */
+const discard = (folder) => until(() => {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}, `the end of what writes to ${folder}`);
 
 /** What both protocols can do; `send` sends a command by both of its names. */
 function driver(send, close) {
@@ -73,7 +82,7 @@ export async function firefox() {
     await send("Marionette:Quit", "", { flags: ["eForceQuit"] }).catch(() => undefined);
     socket.destroy();
     await until(() => child.exitCode !== null || child.signalCode !== null, "the end of Firefox");
-    rmSync(profile, GONE);
+    await discard(profile);
   });
 }
 
@@ -110,6 +119,6 @@ export async function webkit() {
     await ask("DELETE", `session/${sessionId}`);
     child.kill();
     end();
-    rmSync(home, GONE);
+    await discard(home);
   });
 }
