@@ -32,7 +32,7 @@ from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.identity import key_of
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import Played
+from hyskos.lab.tally import PlayedPart
 from hyskos.rules.rolling_pyramids.rulings import IDS, change_rulings, choices_of
 
 MAPS = ("inner-factory", "outer-factory", "four-x")
@@ -183,7 +183,7 @@ def _reshaped(random: Random, faction: Faction, shapes: Sequence[Shape]) -> Fact
     )
 
 
-def digests(played: Played) -> dict[str, str]:
+def digests(played: PlayedPart) -> dict[str, str]:
     """Hash sums, shares and the number of games, by name."""
     fields: dict[str, object] = {**played.tally.sums, "shares": list(played.shares), "games": played.tally.games}
     return {name: sha256(json.dumps(field).encode()).hexdigest()[:16] for name, field in fields.items()}

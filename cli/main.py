@@ -235,9 +235,9 @@ def _exit_code(words: list[str]) -> int:
         return INTERRUPTED
     except click.ClickException as error:
         if isinstance(error, (ExtraArgumentsError, click.NoSuchOption)):
-            from hyskos.cli.shared.misplaced_words import corrected
+            from hyskos.cli.shared.misplaced_words import with_correction
 
-            error = corrected(error, words)
+            error = with_correction(error, words)
         if isinstance(error, click.BadParameter) and isinstance(error.param, click.Argument) and error.ctx:
             # without the brackets and dots of the usage line: 'ATTACKER', not '[ATTACKER]...'
             error.param_hint = f"'{error.param.make_metavar(error.ctx).strip('[].')}'"
@@ -249,12 +249,12 @@ def _exit_code(words: list[str]) -> int:
 
 def _report(error: "UnreadableError") -> int:
     """Print the findings in a file and return 1; or 2 if it is missing or cannot be read."""
-    from hyskos.cli.shared.files import files_meant
+    from hyskos.cli.shared.files import suggest_files
     from hyskos.cli.shared.reports import print_findings
     from hyskos.companion.formatting import concise
 
     if all(finding.code == "Y001" and not finding.path for finding in error.findings):
-        return _report_unusable("\n".join(concise(finding) + files_meant(finding.file) for finding in error.findings))
+        return _report_unusable("\n".join(concise(finding) + suggest_files(finding.file) for finding in error.findings))
     print_findings(error.findings)
     return 1
 

@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 from hyskos.definitions.findings import Finding, in_order
 from hyskos.definitions.loader import Reading
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.rules.pyramydal.game import Built, Game, Rest, faults
+from hyskos.rules.pyramydal.game import BuiltStatue, Game, Rest, faults
 from hyskos.rules.pyramydal.line import stash_colours
 from hyskos.rules.pyramydal.pieces import Piece, read_piece
 from hyskos.rules.reasons import Reason
@@ -74,8 +74,8 @@ def _game(raw: _Paper) -> Game:
     )
 
 
-def _built(raw: _Statue) -> Built:
-    return Built(raw["player"], _pieces(raw["pieces"]), _piece(raw.get("virtual")))
+def _built(raw: _Statue) -> BuiltStatue:
+    return BuiltStatue(raw["player"], _pieces(raw["pieces"]), _piece(raw.get("virtual")))
 
 
 def _stashes_of(players: Sequence[str]) -> dict[str, int]:

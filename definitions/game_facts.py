@@ -20,7 +20,7 @@ class GameFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
+class LooseComponents:
     """Components of a game that no definition draws; dice by number of sides."""
 
     dice_each: tuple[int, ...] = ()  # per player, in the player's colour

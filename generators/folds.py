@@ -39,7 +39,7 @@ def folds_of(fold: Fold | None, width: float, height: float) -> Folds:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowded:
+class CrowdedItem:
     """A text too close to a fold, or a field that folds leave too small; `left` is the distance between them in mm."""
 
     item: Text | Field
@@ -48,15 +48,15 @@ class Crowded:
     left: float  # 0 on the fold
 
 
-def find_crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[Crowded]:
+def find_crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[CrowdedItem]:
     """Yield texts less than `clear` mm from a fold, and fields that folds leave too small for a pen."""
     for item, box in ink_boxes(items) if folds else ():
         for is_vertical, fold, lowest, highest in _folds_across(box, folds):
             left = max(0.0, lowest - fold, fold - highest)
             if isinstance(item, Text) and left < clear - _SLACK:
-                yield Crowded(item, is_vertical, fold, left)
+                yield CrowdedItem(item, is_vertical, fold, left)
             if isinstance(item, Field) and lowest < fold < highest and not takes_pen(item, box, folds):
-                yield Crowded(item, is_vertical, fold, left)
+                yield CrowdedItem(item, is_vertical, fold, left)
 
 
 def _folds_across(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]]:

@@ -15,7 +15,7 @@ from hyskos.lab.figures import cube, sides
 from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.setups import Seating, Setup
-from hyskos.lab.tally import SHARE, Played, Tally
+from hyskos.lab.tally import SHARE, PlayedPart, Tally
 from hyskos.rules.rolling_pyramids.rulings import IDS, change_rulings, choices_of
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def play_pairs(base: Setup, others: Sequence[Setup], first: int, count: int) -> 
     return compare_games(base, first, played[0], played[1:])
 
 
-def compare_games(base: Setup, first: int, played: Played, others: Sequence[Played]) -> Compared:
+def compare_games(base: Setup, first: int, played: PlayedPart, others: Sequence[PlayedPart]) -> Compared:
     """Compare the same games, from `first` on, as they were played with the base and with each other setup."""
     contrasts = []
     for other_played in others:

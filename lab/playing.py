@@ -10,7 +10,7 @@ from hyskos.lab import compiled
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
 from hyskos.lab.policy import choose, roll
 from hyskos.lab.setups import Seating, Setup
-from hyskos.lab.tally import AXES, LEAD_CHANGES, SHARE, Played, Tally, empty, sizes
+from hyskos.lab.tally import AXES, LEAD_CHANGES, SHARE, PlayedPart, Tally, empty, sizes
 from hyskos.rules.rolling_pyramids import actions
 from hyskos.rules.rolling_pyramids.board_phases import standing_of
 from hyskos.rules.rolling_pyramids.develop import Upgrade
@@ -22,12 +22,12 @@ from hyskos.rules.rolling_pyramids.sheet_phases import die_of
 from hyskos.rules.rolling_pyramids.table import Game, Step
 
 
-def play(setup: Setup, first: int, count: int) -> Played:
+def play(setup: Setup, first: int, count: int) -> PlayedPart:
     """Play `count` games of a run, starting with game `first`."""
     counting = _Counting(setup)
     for number in range(first, first + count):
         _play(setup, number, counting)
-    return Played(Tally(count, counting.sums), bytes(counting.shares))
+    return PlayedPart(Tally(count, counting.sums), bytes(counting.shares))
 
 
 def _play(setup: Setup, number: int, counting: "_Counting") -> None:
@@ -183,7 +183,7 @@ def _upgrade_index(upgrade: Upgrade, layout: Layout) -> int:
 
 # Choose the engine for a run: compiled code if it supports the setup, else the reference.
 
-Engine = Callable[[Setup, int, int], Played]
+Engine = Callable[[Setup, int, int], PlayedPart]
 """Plays `count` games of a run, starting with game `first`: called with setup, first and count."""
 
 

@@ -89,7 +89,7 @@ def empty(setup: Setup) -> Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedPart:
     """A part of a run: its sums, and the shares of every seat, game by game, for paired comparisons."""
 
     tally: Tally

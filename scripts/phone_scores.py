@@ -23,7 +23,7 @@ from hyskos.rules.pharaoh.referee import (
 from hyskos.rules.pharaoh.referee import make_board as make_grid
 from hyskos.rules.pharaoh.referee import write_position as write
 from hyskos.rules.pyramydal.best import best, further, present_colours
-from hyskos.rules.pyramydal.game import Built, Game, Rest, score
+from hyskos.rules.pyramydal.game import BuiltStatue, Game, Rest, score
 from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
 from hyskos.rules.rolling_pyramids.armies import BoardNumbers, board_strengths
 from hyskos.rules.rolling_pyramids.places import place_name
@@ -214,28 +214,28 @@ def games(_table: Table, random: Random) -> Vectors:
     """Generate finished games of Pyramydal, a few with invalid statues."""
     players = PLAYERS[: random.randint(3, 5)]
     stashes = "rgbyo"[: max(4, len(players))]
-    statues: list[Built] = []
+    statues: list[BuiltStatue] = []
     for mixed in _built_statues(random, stashes, 6):
         statue_pieces = tuple(zip(mixed, (3, 2, 1), strict=True))
-        statues.append(Built(random.choice(players), statue_pieces))
+        statues.append(BuiltStatue(random.choice(players), statue_pieces))
     for _more in range(random.randint(0, 4)):
         piece = (random.choice(stashes), random.choice((1, 2, 3)))
-        statues += [Built(player, (piece,) * 3) for player in random.sample(players, random.choice((1, 1, 2)))]
+        statues += [BuiltStatue(player, (piece,) * 3) for player in random.sample(players, random.choice((1, 1, 2)))]
     first = random.choice((None, *players))
     if statues and first is not None and random.random() < 0.2:
         index = random.randrange(len(statues))
         statue_pieces = statues[index].pieces
-        statues[index] = Built(first, statue_pieces, random.choice(statue_pieces))
+        statues[index] = BuiltStatue(first, statue_pieces, random.choice(statue_pieces))
     rests = {player: _left_over(random, stashes, player == first) for player in players if random.random() < 0.8}
     if random.random() < 0.4:  # the first two have equal points, but perhaps not equal numbers of statues
         worth = random.choice((["g3", "g3"], ["g3", "g2", "g1"]))
         statues = [statue_pieces for statue_pieces in statues if statue_pieces.player not in players[:2]]
-        statues += [Built(players[0], (("r", 3),) * 3) for _ in range(2)]
-        statues += [Built(players[1], (read_piece(word),) * 3) for word in worth]
+        statues += [BuiltStatue(players[0], (("r", 3),) * 3) for _ in range(2)]
+        statues += [BuiltStatue(players[1], (read_piece(word),) * 3) for word in worth]
         rests = {player: left_over for player, left_over in rests.items() if player not in players[:2]}
     if random.random() < 0.2:
         wrong = random.choice((["r1"], ["r1", "r2", "r3"], ["r1", "g2", "b3"], ["r3", "r2", "b1"]))
-        statues.append(Built(players[0], tuple(map(read_piece, wrong))))
+        statues.append(BuiltStatue(players[0], tuple(map(read_piece, wrong))))
     stock = dict.fromkeys(stashes, 1)
     game = Game(players, stock, tuple(statues), rests, first, diagonal=random.random() < 0.4)
     yield vector("score", (forms.pyramydal_game(game),), lambda: forms.pyramydal_result(score(game)))

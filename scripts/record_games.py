@@ -26,7 +26,7 @@ FORMAT = "hyskos.game/1"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class RecordedGame:
     """A game to record: its players, and how it must end."""
 
     name: str
@@ -49,25 +49,25 @@ def victory(turns: Sequence[int]) -> Callable[[Game], bool]:
 FIRST = {"bastet_defence": "always", "first_player": "fixed"}  # the default rulings when the games were recorded
 CHANGED = {"first_player": "rotate", "upgrade_counts": "next-round", "finished_units": "may-wait", "halves": "down"}
 WANTED = (
-    Wanted(
+    RecordedGame(
         "points",
         "inner-factory",
         {"anubian": grabber, "bastet": grabber, "rashar": anything, "sobeccian": grabber},
         kind("points"),
     ),
-    Wanted(
+    RecordedGame(
         "points-house-rulings",
         "outer-factory",
         {"sobeccian": grabber, "bastet": anything, "anubian": grabber},
         kind("points"),
         CHANGED,
     ),
-    Wanted("tie-break-by-spaces", "inner-factory", {"anubian": grabber, "bastet": grabber}, kind("spaces")),
-    Wanted("tie-break-by-units", "outer-factory", {"rashar": settler, "bastet": settler}, kind("units")),
-    Wanted("shared-win", "outer-factory", {"sobeccian": settler, "anubian": settler}, kind("shared")),
-    Wanted("solo-victory-early", "outer-factory", {"bastet": liberator}, victory(range(1, 15))),
-    Wanted("solo-victory-in-turn-15", "inner-factory", {"anubian": liberator}, victory([15])),
-    Wanted("solo-defeat", "inner-factory", {"bastet": liberator}, kind("defeat")),
+    RecordedGame("tie-break-by-spaces", "inner-factory", {"anubian": grabber, "bastet": grabber}, kind("spaces")),
+    RecordedGame("tie-break-by-units", "outer-factory", {"rashar": settler, "bastet": settler}, kind("units")),
+    RecordedGame("shared-win", "outer-factory", {"sobeccian": settler, "anubian": settler}, kind("shared")),
+    RecordedGame("solo-victory-early", "outer-factory", {"bastet": liberator}, victory(range(1, 15))),
+    RecordedGame("solo-victory-in-turn-15", "inner-factory", {"anubian": liberator}, victory([15])),
+    RecordedGame("solo-defeat", "inner-factory", {"bastet": liberator}, kind("defeat")),
 )
 
 
@@ -96,7 +96,7 @@ def play(table: GameTable, players: Sequence[Player], seed: int) -> tuple[Game, 
     return game, played
 
 
-def find(search: Wanted) -> str:
+def find(search: RecordedGame) -> str:
     """Play until a game ends as required, and return its text: a header, then one line for each event."""
     header: Header = {"map": search.board, "factions": list(search.players), "rulings": {**FIRST, **search.rulings}}
     table = table_of(header)

@@ -10,11 +10,11 @@ from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.order import PrintSettings, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.renderers import Drawn, Renderer, renderers_of, reuse_drawings
+from hyskos.generators.orders.renderers import DrawingCache, Renderer, renderers_of, reuse_drawings
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from scripts import sheets
 
-KNOWN = Drawn()
+KNOWN = DrawingCache()
 """Drawings of the definitions read here. Tests that compare two drawings of one definition must not use it."""
 
 

@@ -54,14 +54,14 @@ _MOST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class FilesToPrint:
     """Names of files that draw an older state, and of those that may show or mention it."""
 
     drawn: list[str]
     telling: list[str]
 
 
-def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
+def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> FilesToPrint:
     """Find outdated files by the checksums and sources in the manifest of a kit; raises FileError."""
     from hyskos.publishing.build.manifest import DrawnEntry
     from hyskos.publishing.verify.archive import UnreadableKitError, open_kit
@@ -93,7 +93,7 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     drawn, telling = (
         {drawn_entry.name for drawn_entry in (*group, *_combined_files_of(combined, group))} for group in (old, showing)
     )
-    return Again(sorted(drawn), sorted(telling - drawn))
+    return FilesToPrint(sorted(drawn), sorted(telling - drawn))
 
 
 def _combined_files_of(combined: "Sequence[DrawnEntry]", single: "Sequence[DrawnEntry]") -> "Iterator[DrawnEntry]":

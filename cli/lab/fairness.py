@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
+from hyskos.cli.lab.options import PlayParameters, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.option_types import WholeRange, complete_map
 from hyskos.cli.shared.options import SingleUseOption, examples, output_options, print_json
 from hyskos.cli.shared.terminal import tell
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 )
 @effort_options
 @output_options
-def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[Played]) -> int:
+def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[PlayParameters]) -> int:
     """Judge one map after another and print tables and verdicts, or JSON at the end."""
     from hyskos.cli.shared.fairness import fairness_data, measure
     from hyskos.cli.shared.simulation import Effort

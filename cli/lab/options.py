@@ -44,7 +44,7 @@ def _read_players(word: str) -> int:
 PLAYERS = NotationParam("players", int, _read_players)
 
 
-class Played(TypedDict):
+class PlayParameters(TypedDict):
     """Parameters added by the options below, with their names."""
 
     factions: str | None
@@ -60,7 +60,7 @@ class Played(TypedDict):
     cluster: str | None
 
 
-class PlayedTwoWays(Played):
+class PlayedTwoWays(PlayParameters):
     """The same, with the changes of the second way."""
 
     other_rulings: tuple[str, ...]
@@ -285,7 +285,7 @@ def the_bots(words: str, option: str = "--bots") -> "list[Bot]":
     return bots
 
 
-def play_options(map_name: str | None, typed: Played) -> PlayOptions:
+def play_options(map_name: str | None, typed: PlayParameters) -> PlayOptions:
     """Select the options of a way to play from all parameters."""
     return PlayOptions(
         map_name=map_name,

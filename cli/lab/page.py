@@ -33,7 +33,7 @@ from hyskos.lab.compiled.tables import unsupported_part
 from hyskos.lab.figures import side_ids
 from hyskos.lab.heatmap import BY_START, HEATS, heat
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import Played, Tally
+from hyskos.lab.tally import PlayedPart, Tally
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, change_rulings, choices_of
@@ -116,9 +116,9 @@ def report(params: Params) -> Reply:
     }
     others = [one for one in _list(params, "others") if isinstance(one, Mapping)]
     if variants and len(others) == len(variants):
-        played = Played(tally, _bytes(params, "shares"))
+        played = PlayedPart(tally, _bytes(params, "shares"))
         theirs = [
-            Played(_tally(variant.setup, {**params, **one}, "sums"), _bytes(one, "shares"))
+            PlayedPart(_tally(variant.setup, {**params, **one}, "sums"), _bytes(one, "shares"))
             for variant, one in zip(variants, others, strict=True)
         ]
         if {len(one.shares) for one in (played, *theirs)} != {tally.games * base.players}:

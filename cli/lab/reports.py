@@ -297,7 +297,7 @@ def in_words(setup: "Setup", tally: "Tally") -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class WinsChange:
     """The wins of a side in both ways of a comparison."""
 
     axis: str
@@ -307,10 +307,10 @@ class Changed:
     difference: Estimate
 
 
-def changes(base: "Setup", other: "Setup", compared: Compared) -> list[Changed]:
+def changes(base: "Setup", other: "Setup", compared: Compared) -> list[WinsChange]:
     """Return the differences of every side, with names."""
     return [
-        Changed(row.axis, _name(base, other, row.axis, row.place), row.first, row.second, row.difference)
+        WinsChange(row.axis, _name(base, other, row.axis, row.place), row.first, row.second, row.difference)
         for row in differences(base, other, compared)
     ]
 
@@ -353,14 +353,14 @@ def price_data(base: "Setup", variant: Variant, contrast: Contrast) -> dict[str,
     return found
 
 
-def side_name(change: Changed, *, alone: bool = False) -> str:
+def side_name(change: WinsChange, *, alone: bool = False) -> str:
     """Return the name of a side with its kind."""
     if alone and change.axis == "seat":
         return _("every game")
     return f"{_(HEADS[change.axis])} {change.name}"
 
 
-def change_table(rows: list[Changed], *, alone: bool) -> TextTable:
+def change_table(rows: list[WinsChange], *, alone: bool) -> TextTable:
     """Return a table of every side in both ways."""
     heads = ("", _("first %"), _("second %"), _("difference"), "95 %")
     return TextTable(

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
+from hyskos.cli.lab.options import (
+    PlayParameters,
+    build_setup,
+    effort_options,
+    play_options,
+    players_option,
+    playing_options,
+)
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.groups import ExtraArgumentsError
 from hyskos.cli.shared.option_types import complete_ruling_name
@@ -42,7 +49,7 @@ if TYPE_CHECKING:
 @click.option("--markdown", is_flag=True, help=_("Print tables in Markdown."))
 @output_options
 def rulings(
-    names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Unpack[Played]
+    names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Unpack[PlayParameters]
 ) -> int:
     """Print a table for the rulings and one for the abilities."""
     from hyskos.cli.shared.simulation import Effort, play_and_sum

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
+from hyskos.cli.lab.options import (
+    PlayParameters,
+    build_setup,
+    effort_options,
+    play_options,
+    players_option,
+    playing_options,
+)
 from hyskos.cli.shared.files import FileError, PathType, unwritable
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.options import examples, output_options, print_json
@@ -50,7 +57,7 @@ SAVED_EVERY = 10.0
     help=_("Save results in this file, or continue from it."),
 )  # fmt: skip
 @output_options
-def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[Played]) -> int:
+def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[PlayParameters]) -> int:
     """Play the missing games, save them, and print a report of all games."""
     from hyskos.cli.shared.simulation import Effort
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
+from hyskos.cli.lab.options import PlayParameters, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.options import examples, output_options, print_json
 from hyskos.definitions.dice import DICE_EACH, DieShape
@@ -41,7 +41,7 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
 @playing_options
 @effort_options
 @output_options
-def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
+def solo(map_name: str | None, as_json: bool, **typed: Unpack[PlayParameters]) -> int:
     """Print the win probabilities by bot, start and faction, then the odds."""
     from hyskos.cli.shared.simulation import Effort, play_and_sum
     from hyskos.lab.running import work_of

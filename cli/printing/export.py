@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 import click
 
 from hyskos.cli.printing.export_options import (
-    Imposing,
+    ImposeCommand,
     book_options,
     duplex_options,
     fold_option,
@@ -60,7 +60,7 @@ class ExportOptions(TypedDict):
 
 @click.command(
     "export",
-    cls=Imposing,
+    cls=ImposeCommand,
     help=_("Write boards as PDF, SVG or PNG files at true size.")
     + "\n\n"
     + _(

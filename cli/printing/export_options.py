@@ -108,7 +108,7 @@ def fold_option(command: Command) -> Command:
     )(command)  # fmt: skip
 
 
-class Imposing(click.Command):
+class ImposeCommand(click.Command):
     """A command whose `--impose` may lack a value: the next word is a name unless it is a way to impose."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

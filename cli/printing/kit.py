@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hyskos.publishing.verify.findings import KitFinding, Verdict
 
 
-class VerifyOr(click.Group):
+class KitGroup(click.Group):
     """`hyskos kit` makes a kit; `hyskos kit verify FILE` checks one."""
 
     def resolve_command(
@@ -39,7 +39,7 @@ class VerifyOr(click.Group):
 
 @click.group(
     "kit",
-    cls=VerifyOr,
+    cls=KitGroup,
     invoke_without_command=True,
     help=_("Write all printable files into one zip file, sorted by use.")
     + "\n\n"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import PathType, cause, files_meant
+from hyskos.cli.shared.files import PathType, cause, suggest_files
 from hyskos.cli.shared.option_types import Amount, Length, complete_printer
 from hyskos.cli.shared.options import OUTPUTS, Choice, examples, if_typed, output_options
 from hyskos.cli.shared.terminal import ERASE, echo_styled
@@ -154,7 +154,7 @@ def _read_pdf(file: Path) -> bytes:
     file_name = printable(str(file))
     try:
         if not file.exists():
-            raise UnreadableFileError(_("{file}: no such file").format(file=file_name) + files_meant(str(file)))
+            raise UnreadableFileError(_("{file}: no such file").format(file=file_name) + suggest_files(str(file)))
         if file.is_dir():
             raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=file_name))
         check_size(file.stat().st_size)

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hyskos.generators.orders.order import Order
-    from hyskos.generators.orders.order_files import Failed
+    from hyskos.generators.orders.order_files import FailedOrder
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.generators.tables.files import TableFile
-    from hyskos.publishing.build.packing import Making, ZipFile
+    from hyskos.publishing.build.packing import MakingOptions, ZipFile
 
 
 LAST_SECOND = 4_354_819_199
@@ -49,7 +49,7 @@ def explaining_lost_workers() -> Iterator[None]:
         raise NoWorkerError(text) from None
 
 
-def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | Failed]":
+def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | FailedOrder]":
     """Produce the files of every order; raises NoWorkerError."""
     from hyskos.generators.orders import parallel
 
@@ -141,12 +141,12 @@ class OutputTarget:
 
 def deliver(orders: "Sequence[Order]", how: OutputTarget, workers: int | None, report: Report) -> None:
     """Produce and write the files of every order, each as soon as it is ready."""
-    from hyskos.generators.orders.order_files import Failed
+    from hyskos.generators.orders.order_files import FailedOrder
 
     progress = Progress(len(orders))
     for order, files in zip(orders, make_all(orders, workers), strict=True):
         progress.step(order.definition.id)
-        if isinstance(files, Failed):
+        if isinstance(files, FailedOrder):
             _tell_failed(files, how, report, progress)
             continue
         for file in files:
@@ -155,7 +155,7 @@ def deliver(orders: "Sequence[Order]", how: OutputTarget, workers: int | None, r
     progress.clear()
 
 
-def _tell_failed(failed: "Failed", how: OutputTarget, report: Report, progress: Progress) -> None:
+def _tell_failed(failed: "FailedOrder", how: OutputTarget, report: Report, progress: Progress) -> None:
     from hyskos.companion.formatting import words
 
     if failed.order.terms.profile.components and how.everything:
@@ -282,10 +282,10 @@ def _book(file: "PrintFile", order: "Order") -> dict[str, object]:
 
 
 @contextmanager
-def making_files(workers: int | None) -> "Iterator[Making]":
+def making_files(workers: int | None) -> "Iterator[MakingOptions]":
     """Make files with progress; converts errors to those of Click."""
     from hyskos.companion.formatting import words
-    from hyskos.publishing.build.packing import Making
+    from hyskos.publishing.build.packing import MakingOptions
 
     progress = Progress(0)
 
@@ -294,7 +294,7 @@ def making_files(workers: int | None) -> "Iterator[Making]":
         progress.step(name)
 
     with errors_explained(), explaining_lost_workers():
-        yield Making(workers, step, lambda message: progress.say(words(message)))
+        yield MakingOptions(workers, step, lambda message: progress.say(words(message)))
         progress.clear()
 
 

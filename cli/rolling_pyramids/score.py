@@ -55,7 +55,7 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExpectedList:
     """The list expected for each player: the prompt, and an example."""
 
     question: str
@@ -63,15 +63,15 @@ class Wanted:
     gaps: bool  # ignore empty entries
 
 
-SPACES = Wanted(N_("Players, FACTION=SPACE,SPACE,... with blanks between them"), "anubian=1,2,8", gaps=True)
-FINAL = Wanted(
+SPACES = ExpectedList(N_("Players, FACTION=SPACE,SPACE,... with blanks between them"), "anubian=1,2,8", gaps=True)
+FINAL = ExpectedList(
     N_("Players, FACTION=POINTS,POINTS,... (one number for each round, or their sum) with blanks between them"),
     "anubian=12,15,9",
     gaps=False,
 )
 
 
-def read_lists(players: Sequence[str], prompt: Wanted, no_input: bool) -> dict[str, list[str]]:
+def read_lists(players: Sequence[str], prompt: ExpectedList, no_input: bool) -> dict[str, list[str]]:
     """Parse FACTION=LIST for each player, prompting if there are none; raises click.UsageError."""
     if not players and may_ask(no_input):
         players = str(ask(_(prompt.question), click.STRING)).split()

@@ -52,7 +52,7 @@ def unwritable(path: Path, error: OSError) -> FileError:
 def unreadable(path: Path, error: OSError | ValueError) -> FileError:
     """Explain why a file cannot be read, and name similar ones if it is missing."""
     why = cause(error) if isinstance(error, OSError) else str(error)
-    return FileError(_("{file} cannot be read: {why}").format(file=path, why=why) + files_meant(str(path)))
+    return FileError(_("{file} cannot be read: {why}").format(file=path, why=why) + suggest_files(str(path)))
 
 
 def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
@@ -66,13 +66,13 @@ def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     if waits(path):
         return click.UsageError(f"{name}: {cause(OSError(errno.ENXIO, name))}")
     if path.suffix in SUFFIXES or len(path.parts) > 1:
-        return click.UsageError(_("{file}: no such file").format(file=name) + files_meant(name))
+        return click.UsageError(_("{file}: no such file").format(file=name) + suggest_files(name))
     known = [*known]
     files = [] if near(name.lower(), known) else files_like(name)
     return click.UsageError(guess(name, files) if files else unknown_name(name, known))
 
 
-def files_meant(name: str) -> str:
+def suggest_files(name: str) -> str:
     """Return a question to add to the error about a missing file, if similar files exist."""
     from hyskos.companion.sentences import files_like
 

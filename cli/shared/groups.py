@@ -86,7 +86,7 @@ class ExtraArgumentsError(click.UsageError):
         self.extra = extra
 
 
-class Door(click.Context):
+class CommandContext(click.Context):
     """The context of a command: turns RefusedError and UnknownNameError into usage errors of this command."""
 
     @overload
@@ -198,8 +198,8 @@ def prepare_command(command: click.Command) -> click.Command:
     """
     if not any("--project" in param.opts for param in command.params):
         command.params.append(project_option(named=False))
-    command.context_class = Door
-    command.allow_extra_args = True  # refused by Door
+    command.context_class = CommandContext
+    command.allow_extra_args = True  # refused by CommandContext
     command.options_metavar = _(_english(command, "options", command.options_metavar or ""))
     ctx = click.Context(command)
     for parameter in command.params:

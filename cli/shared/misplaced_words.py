@@ -22,7 +22,7 @@ _LIST = ",..."
 """End of the metavar of an option that takes a list."""
 
 
-def corrected(error: click.UsageError, words: Sequence[str]) -> click.UsageError:
+def with_correction(error: click.UsageError, words: Sequence[str]) -> click.UsageError:
     """Add to an error about a misplaced word which line to type, or what the command takes.
 
     `words` is the whole command line without `hyskos`. Other errors are returned unchanged.

@@ -7,7 +7,7 @@ from hyskos.companion.games.small_game import SmallGame, Words, number, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import with_rule
 from hyskos.companion.session.protocol import Chance
-from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.session.timeline import StepResult
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.languages import _, ngettext
@@ -18,7 +18,7 @@ from hyskos.rules.pharaoh.play import Play, begin, cast_lots, end_turn, move_wor
 from hyskos.rules.pharaoh.referee import (
     HAND,
     Board,
-    Judged,
+    JudgedMove,
     Position,
     judge_turn,
     make_board,
@@ -65,7 +65,7 @@ def points(n: int) -> str:
     return ngettext("{n} point", "{n} points", n).format(n=n)
 
 
-def judged_text(judged: Judged, position: Position) -> str:
+def judged_text(judged: JudgedMove, position: Position) -> str:
     """Describe the cost and capture of a move, or why it is refused."""
     if judged.refusal:
         return with_rule(judged.refusal)
@@ -101,12 +101,12 @@ def first_steps(board: Board, position: Position, mover: int, roll: int) -> Iter
         yield f"{move_word(board, position, step):10} {points(step.cost)}{capture}"
 
 
-def _make_moves(play: Play, words: Sequence[str], *, ends: bool) -> Stepped[Play]:
+def _make_moves(play: Play, words: Sequence[str], *, ends: bool) -> StepResult[Play]:
     """Make moves. If the line is from an earlier version (`ends`), also end the turn."""
     after, turn, reasons = walk(play, words)
     if ends and turn.winner is None and after.turn == play.turn:
         after = end_turn(after)
-    return Stepped(after, reasons)
+    return StepResult(after, reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +117,14 @@ class Pharaoh(SmallGame[Play]):
 
     commands: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
-    def step(self, session: Play, event: Words) -> Stepped[Play]:
+    def step(self, session: Play, event: Words) -> StepResult[Play]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
         match event:
             case "lots", *faces:
                 play, reason = cast_lots(session, [number(face) for face in faces])
-                return Stepped(play, (reason,))
+                return StepResult(play, (reason,))
             case "roll", face:
-                return Stepped(*throw(session, number(face)))
+                return StepResult(*throw(session, number(face)))
             case "roll" | "rolled", face, *words:
                 thrown, stuck = throw(session, number(face))
                 for stuck_reason in stuck:
@@ -133,7 +133,7 @@ class Pharaoh(SmallGame[Play]):
             case "walk" | "move", *words:
                 return _make_moves(session, words, ends=event[0] == "walk")
             case ("end",):
-                return Stepped(end_turn(session))
+                return StepResult(end_turn(session))
         raise ValueError(f"{event!r} is no event")
 
     def over(self, session: Play) -> bool:
@@ -184,7 +184,7 @@ class Pharaoh(SmallGame[Play]):
                             session.roll)  # fmt: skip
             yield text.format(player=session.player, n=session.roll, moves=word("moves"), skip=word("pass"))
 
-    def describe_event(self, before: Play, event: Words, after: Stepped[Play]) -> Iterator[str]:
+    def describe_event(self, before: Play, event: Words, after: StepResult[Play]) -> Iterator[str]:
         """Describe the roll, and what each move costs and captures."""
         verb, *words = event
         if verb == "lots":

@@ -10,7 +10,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import sentence, with_rule
 from hyskos.companion.session.commands import misplaced
 from hyskos.companion.session.protocol import Chance
-from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.session.timeline import StepResult
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import Json
@@ -61,17 +61,17 @@ class Pyramydal(SmallGame[Match]):
 
     commands: ClassVar[tuple[str, ...]] = ("roll", "build", "pass")
 
-    def step(self, session: Match, event: Words) -> Stepped[Match]:
+    def step(self, session: Match, event: Words) -> StepResult[Match]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
         match event:
             case "line", *pieces:
-                return Stepped(*lay_out(session, [read_piece(piece) for piece in pieces]))
+                return StepResult(*lay_out(session, [read_piece(piece) for piece in pieces]))
             case "go", spaces:
-                return Stepped(*advance(session, number(spaces)))
+                return StepResult(*advance(session, number(spaces)))
             case "build", *pieces:
-                return Stepped(*erect(session, tuple(read_piece(piece) for piece in pieces)))
+                return StepResult(*erect(session, tuple(read_piece(piece) for piece in pieces)))
             case ("pass",):
-                return Stepped(*end_turn(session))
+                return StepResult(*end_turn(session))
         raise ValueError(f"{event!r} is no event")
 
     def over(self, session: Match) -> bool:
@@ -126,7 +126,7 @@ class Pyramydal(SmallGame[Match]):
         yield text.format(**values)
         yield from _statues(play, FEW)
 
-    def describe_event(self, _before: Match, event: Words, after: Stepped[Match]) -> Iterator[str]:
+    def describe_event(self, _before: Match, event: Words, after: StepResult[Match]) -> Iterator[str]:
         """Describe what was laid out, taken or built, and whose turn it is."""
         if event[0] == "line" and after.session.play is not None:
             yield from self.board(after.session)

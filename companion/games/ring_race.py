@@ -8,7 +8,7 @@ from hyskos.companion.games.small_game import SmallGame, Words, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import unknown_name, with_rule
 from hyskos.companion.session.protocol import Chance, Query
-from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.session.timeline import StepResult
 from hyskos.companion.vocabulary import Vocabulary, file_or_id
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import _, language, ngettext, text_in
@@ -91,14 +91,14 @@ class RingRace(SmallGame[Play]):
 
     commands: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
-    def step(self, session: Play, event: Words) -> Stepped[Play]:
+    def step(self, session: Play, event: Words) -> StepResult[Play]:
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
         match event:
             case "draw", _gold, *_others:
                 play, _reason = draw(session, *event[1:])
-                return Stepped(play, (colours_told(play.ring, play.names),))
+                return StepResult(play, (colours_told(play.ring, play.names),))
             case "go", _first, *_more:
-                return Stepped(*go(session, event[1:]))
+                return StepResult(*go(session, event[1:]))
         raise ValueError(f"{event!r} is no event")
 
     def over(self, session: Play) -> bool:
@@ -159,7 +159,7 @@ class RingRace(SmallGame[Play]):
             if game.owes:
                 yield _("A bumped piece has to come back in this turn (RG-6)")
 
-    def describe_event(self, before: Play, _event: Words, after: Stepped[Play]) -> Iterator[str]:
+    def describe_event(self, before: Play, _event: Words, after: StepResult[Play]) -> Iterator[str]:
         """Describe what was drawn, bumped and borne off."""
         play = after.session
         if before.game and play.game:

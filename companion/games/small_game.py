@@ -8,7 +8,7 @@ from typing import ClassVar, Generic
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import begins_so, misplaced, unclear
 from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
-from hyskos.companion.session.timeline import State, Stepped, TimelineEntry
+from hyskos.companion.session.timeline import State, StepResult, TimelineEntry
 from hyskos.companion.vocabulary import Vocabulary, word_of
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
@@ -48,7 +48,7 @@ class SmallGame(ABC, Generic[State]):
     commands: ClassVar[tuple[str, ...]]  # commands that advance this game
 
     @abstractmethod
-    def step(self, session: State, event: Words) -> Stepped[State]:
+    def step(self, session: State, event: Words) -> StepResult[State]:
         """Apply an event; raises UnlawfulError, and ValueError or LookupError for an invalid event."""
 
     @abstractmethod
@@ -72,7 +72,7 @@ class SmallGame(ABC, Generic[State]):
         """Describe what to do now, or how the game ended."""
 
     @abstractmethod
-    def describe_event(self, before: State, event: Words, after: Stepped[State]) -> Iterator[str]:
+    def describe_event(self, before: State, event: Words, after: StepResult[State]) -> Iterator[str]:
         """Describe the effect of an event."""
 
     @abstractmethod

@@ -24,7 +24,7 @@ from hyskos.definitions.findings import Finding, is_prefix
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.loader import MAP, Reading, read, read_bytes
 from hyskos.definitions.project import home, yaml_files
-from hyskos.definitions.reading.document import Beside, Document, parse
+from hyskos.definitions.reading.document import Document, ListFile, parse
 from hyskos.definitions.reading.source import INVISIBLE, Neighbours, Source, decode, read_source
 from hyskos.definitions.reading.space_table import with_table
 from hyskos.definitions.validation import ADVISED
@@ -68,7 +68,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WriteResult:
     """The result of a write: the content of the file before and after.
 
     `name` describes the change to people. `digest` is that of the displayed file together with its table, whichever
@@ -93,7 +93,7 @@ def ships(path: Path) -> bool:
     return data.ROOT.resolve() in path.resolve().parents
 
 
-def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
+def write(path: Path, seen: str, changes: Sequence[Change]) -> WriteResult:
     """Write all changes in one step, provided the file still has the digest `seen` and stays valid.
 
     Values from a table next to the file are written to the table. Findings that the file had before are ignored.
@@ -130,7 +130,7 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
     except OccupiedError:
         raise ChangedError from None
     name = label_way(before.document, _common([change.way for change in changes]))
-    return Written(file, old, new, name, digest_of(draft.raw, after.document))
+    return WriteResult(file, old, new, name, digest_of(draft.raw, after.document))
 
 
 def _common(ways: Sequence[str]) -> str:
@@ -257,7 +257,7 @@ def _in_file(raw: bytes, file: str, document: Document, where: EditPath, change:
     return replace_scalar(raw, file, where, change.word)
 
 
-def _in_table(table: Beside, raw: bytes, where: EditPath, change: Change) -> bytes:
+def _in_table(table: ListFile, raw: bytes, where: EditPath, change: Change) -> bytes:
     row, column = where[1], column_of(where)
     if change.act is Act.SWAP:
         cells = swapped_cells(_section(change.word))

@@ -24,7 +24,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from hyskos.companion.preview.service import Service, View
 from hyskos.companion.preview.stream import Stream
-from hyskos.companion.preview.watching import Watched
+from hyskos.companion.preview.watching import WatchedFile
 from hyskos.companion.preview.writing import LARGEST, InvalidEditError
 from hyskos.definitions.paths import ReadLog
 from hyskos.definitions.plain_data import Json
@@ -77,7 +77,7 @@ class Preview(ThreadingHTTPServer):
 
     def __init__(self, port: int, place: Path, lang: str) -> None:
         self.service = Service(place, lang)
-        self.pages: list[Watched] = []  # what is displayed
+        self.pages: list[WatchedFile] = []  # what is displayed
         self.token, self.settled = secrets.token_urlsafe(24), False
         self.alone = False  # whether this process only runs the server
         self.changed = threading.Condition()
@@ -147,7 +147,7 @@ class Preview(ThreadingHTTPServer):
             self.changed.notify_all()
         super().server_close()
 
-    def news(self, page: Watched, shown: int, files: Mapping[str, Path], seconds: float) -> int:
+    def news(self, page: WatchedFile, shown: int, files: Mapping[str, Path], seconds: float) -> int:
         """Wait up to `seconds` for a version other than `shown`, or for other files; return the version."""
         with self.changed:
             self.changed.wait_for(
@@ -163,9 +163,9 @@ class Preview(ThreadingHTTPServer):
             gc.freeze()
 
     @contextmanager
-    def showing(self, path: Path) -> Iterator[Watched]:
+    def showing(self, path: Path) -> Iterator[WatchedFile]:
         """Watch a file while a page shows it."""
-        page = Watched(path)
+        page = WatchedFile(path)
         with self.changed:
             self.pages.append(page)
         try:
@@ -326,7 +326,7 @@ class _Around:
     """The server as a stream sees it, since a change."""
 
     server: Preview
-    page: Watched
+    page: WatchedFile
     version: int
     speaks: str
 

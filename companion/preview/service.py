@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hyskos.companion.preview.frames import Frame, ViewOptions
 from hyskos.companion.preview.looking import form_of, look_at
-from hyskos.companion.preview.watching import Listing, project_of
+from hyskos.companion.preview.watching import FileList, project_of
 from hyskos.companion.preview.writing import History, undo_edit, write_edit
 from hyskos.definitions.languages import LANGUAGES, _, activate
 from hyskos.definitions.paths import Fence
@@ -79,7 +79,7 @@ class Service:
 
     def __init__(self, place: Path, lang: str) -> None:
         self.place, self.lang = place, lang
-        self.listing, self.fence = Listing(place), Fence(place)
+        self.listing, self.fence = FileList(place), Fence(place)
         project = current_project()
         self.of_command = project.folder if project else None
         self.history = History()

@@ -37,7 +37,7 @@ BRIEF = 0.1
 """Maximum seconds of the last search for findings for the next one to begin at once."""
 
 
-class Around(Protocol):
+class StreamServices(Protocol):
     """The services a stream needs from its server."""
 
     def quiet(self, seconds: float, /) -> bool:
@@ -70,7 +70,7 @@ class Stream:
             self.sound = None  # it depends on files that changed
         return bool(changed) or self.cut_short
 
-    def events(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> Iterator[Event]:
+    def events(self, around: StreamServices, facts: Callable[[Frame], Mapping[str, Json]]) -> Iterator[Event]:
         """Yield the events for the current state of the file; `facts` returns values to send with a frame."""
         self.cut_short = True
         while True:
@@ -90,7 +90,9 @@ class Stream:
             yield findings
         self.cut_short = pending and findings is None
 
-    def look(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> tuple[FileState, Event, bool]:
+    def look(
+        self, around: StreamServices, facts: Callable[[Frame], Mapping[str, Json]]
+    ) -> tuple[FileState, Event, bool]:
         """Read and draw the file; return its state, the `frame`, and whether findings of printing are still missing."""
         look, frame = self._read_and_draw(around)
         pending = not frame.findings and look.reading.kind is not None
@@ -108,7 +110,7 @@ class Stream:
             text = source_since(look.reading, before) if before else source_of(look.reading)
             yield "source", {"digest": look.digest, **text}
 
-    def search(self, around: Around, look: FileState) -> Event | None:
+    def search(self, around: StreamServices, look: FileState) -> Event | None:
         """Return all findings, including those of printing; None if the file changes meanwhile."""
         diagnostics = self._find_all(around, look)
         if diagnostics is None:
@@ -116,7 +118,7 @@ class Stream:
         findings: list[Json] = [diagnostic.as_json() for diagnostic in diagnostics]
         return "findings", {"digest": look.digest, "findings": findings}
 
-    def _read_and_draw(self, around: Around) -> tuple[FileState, Frame]:
+    def _read_and_draw(self, around: StreamServices) -> tuple[FileState, Frame]:
         reads = ReadLog()
         with reads.recording(), around.language_active():
             look = look_at(self.path, self.sound)
@@ -129,7 +131,7 @@ class Stream:
         self._follow(around, reads)
         return look, frame
 
-    def _find_all(self, around: Around, look: FileState) -> tuple[Diagnostic, ...] | None:
+    def _find_all(self, around: StreamServices, look: FileState) -> tuple[Diagnostic, ...] | None:
         """Find all problems, including those of printing; None if the file changes meanwhile."""
         begun, reads = time.monotonic(), ReadLog()
         if self.reads is not None:
@@ -141,6 +143,6 @@ class Stream:
             self._follow(around, reads)
         return diagnostics
 
-    def _follow(self, around: Around, reads: ReadLog) -> None:
+    def _follow(self, around: StreamServices, reads: ReadLog) -> None:
         self.reads = reads
         around.follow(reads)

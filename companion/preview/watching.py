@@ -30,7 +30,7 @@ def _walk(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
     return tuple(files), tuple(visited)
 
 
-class Listing:
+class FileList:
     """The files to show: a single one by name, or those of a folder by relative path."""
 
     def __init__(self, place: Path) -> None:
@@ -75,7 +75,7 @@ def project_of(place: Path, of_command: Path | None = None) -> Path | None:
     return of_command if folder is None or (of_command and of_command.resolve() == folder) else folder
 
 
-class Watched:
+class WatchedFile:
     """A file shown by a page, with everything read for it; `version` counts its changes."""
 
     def __init__(self, path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from hyskos.companion.formatting import printable
-from hyskos.companion.preview.changes import Act, Change, ChangedError, ShippedError, WorseError, Written, write
+from hyskos.companion.preview.changes import Act, Change, ChangedError, ShippedError, WorseError, WriteResult, write
 from hyskos.companion.preview.editing import UneditableError
 from hyskos.companion.preview.looking import look_at
 from hyskos.definitions.languages import _
@@ -27,22 +27,22 @@ class History:
     """Writes by the file that was displayed; a write may have gone to its table."""
 
     def __init__(self) -> None:
-        self._writes: dict[Path, list[Written]] = {}
+        self._writes: dict[Path, list[WriteResult]] = {}
 
     def count(self, shown: Path) -> int:
         """Return the number of writes that can be undone."""
         return len(self._writes.get(shown, ()))
 
-    def last(self, shown: Path) -> Written | None:
+    def last(self, shown: Path) -> WriteResult | None:
         """Return the last write that can be undone."""
         return next(iter(self._writes.get(shown, ())[-1:]), None)
 
-    def add(self, shown: Path, written: Written) -> None:
+    def add(self, shown: Path, written: WriteResult) -> None:
         """Record a write, unless it changed nothing."""
         if written.before != written.after:
             self._writes[shown] = [*self._writes.get(shown, ()), written][-MOST:]
 
-    def undo(self, shown: Path) -> Written:
+    def undo(self, shown: Path) -> WriteResult:
         """Restore the content before the last write.
 
         Raises NothingToUndoError; ChangedError if the file no longer has the content that was written, to protect

@@ -9,8 +9,8 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import arithmetic, sentence, to_write, verdict, with_rule
 from hyskos.companion.session.asking import device_text, reasons_text, word
 from hyskos.companion.session.hidden_orders import list_revealed
-from hyskos.companion.session.state import Act, Event, Fought, Go, Put, Reinforce, Reveal, Session
-from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.session.state import Act, Event, Go, LastDeployment, Put, Reinforce, Reveal, Session
+from hyskos.companion.session.timeline import StepResult
 from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import Reason
@@ -145,7 +145,7 @@ def _legend(game: Game, width: int) -> Iterator[str]:
             yield f"{short}  {name_of(faction)}" + (f": {devices}" if devices else "")
 
 
-def describe_event(before: Session, event: Event, after: Stepped[Session]) -> tuple[str, ...]:
+def describe_event(before: Session, event: Event, after: StepResult[Session]) -> tuple[str, ...]:
     """Describe the effect of an event, for whoever updates the board and the sheets."""
     lines = list(_describe(before, event, after))
     old, new = before.game, after.session.game
@@ -159,7 +159,7 @@ def describe_event(before: Session, event: Event, after: Stepped[Session]) -> tu
     return tuple(lines)
 
 
-def _describe(before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
+def _describe(before: Session, event: Event, after: StepResult[Session]) -> Iterator[str]:
     match event:
         case Go():
             yield from list_revealed(before)
@@ -229,14 +229,14 @@ def fights(before: Position, outcomes: Mapping[int, Outcome]) -> Iterator[str]:
             yield f"{'':{column}}  {sums}"
 
 
-def _lost_devices(fought: Fought, after: Game) -> Iterator[str]:
+def _lost_devices(fought: LastDeployment, after: Game) -> Iterator[str]:
     for device in fought.before.devices:
         if device not in after.position.devices:
             text = _("{faction}: {device} is gone")
             yield text.format(faction=name_of(device.faction), device=device_text(device))
 
 
-def _crossings(fought: Fought) -> Iterator[str]:
+def _crossings(fought: LastDeployment) -> Iterator[str]:
     """Describe the triangles to cross on the sheets."""
     conquests: Counter[str | None] = Counter()
     for outcome in fought.outcomes.values():
@@ -252,7 +252,7 @@ def _points_line(old: Game, new: Game) -> Iterator[str]:
 
 
 def _reinforcement_lines(
-    old: Game, fought: Fought | None, counted: tuple[int, ...], rule_reasons: Sequence[Reason]
+    old: Game, fought: LastDeployment | None, counted: tuple[int, ...], rule_reasons: Sequence[Reason]
 ) -> Iterator[str]:
     """Describe the Pharaoh's reinforcements: what to write on each space his column visited."""
     number = next((rule_reason for rule_reason in rule_reasons if rule_reason.rule == "RP-63"), None)

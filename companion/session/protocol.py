@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.timeline import Event, State, Stepped, TimelineEntry
+from hyskos.companion.session.timeline import Event, State, StepResult, TimelineEntry
 from hyskos.definitions.languages import _
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
@@ -30,7 +30,7 @@ class Query:
 class Playing(Protocol[State, Event]):
     """A game as a session needs it; all methods are pure and may raise RefusedError and UnlawfulError."""
 
-    def step(self, session: State, event: Event) -> Stepped[State]:
+    def step(self, session: State, event: Event) -> StepResult[State]:
         """Apply an event."""
         ...
 
@@ -70,7 +70,7 @@ class Playing(Protocol[State, Event]):
         """Describe what to do now, or how the game ended."""
         ...
 
-    def describe_event(self, before: State, event: Event, after: Stepped[State]) -> Iterator[str]:
+    def describe_event(self, before: State, event: Event, after: StepResult[State]) -> Iterator[str]:
         """Describe the effect of an event."""
         ...
 

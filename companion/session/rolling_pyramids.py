@@ -25,7 +25,7 @@ from hyskos.companion.session.state import (
     Session,
     only_seat_sends,
 )
-from hyskos.companion.session.timeline import Stepped, TimelineEntry
+from hyskos.companion.session.timeline import StepResult, TimelineEntry
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
@@ -164,7 +164,7 @@ class RollingPyramids:
     secret: bool = False  # orders are hidden while typed
     columns: int | None = None  # of the terminal, if any
 
-    def step(self, session: Session, event: Event) -> Stepped[Session]:
+    def step(self, session: Session, event: Event) -> StepResult[Session]:
         """Apply an event."""
         return state.step(session, event)
 
@@ -223,7 +223,7 @@ class RollingPyramids:
         else:
             yield from descriptions.result(session)
 
-    def describe_event(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
+    def describe_event(self, before: Session, event: Event, after: StepResult[Session]) -> Iterator[str]:
         """Describe the effect of an event."""
         yield from descriptions.describe_event(before, event, after)
 

@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from functools import reduce
 
 from hyskos.companion.session.commitments import fits
-from hyskos.companion.session.timeline import Stepped
+from hyskos.companion.session.timeline import StepResult
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError
@@ -153,7 +153,7 @@ Event = Act | Orders | Go | March | Put | Reinforce | HiddenOrders | Commitment 
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
+class LastDeployment:
     """The last deploy phase, kept for explanations."""
 
     round: int
@@ -168,7 +168,7 @@ class Session:
 
     game: Game
     sends: tuple[tuple[Send, ...] | None, ...] = ()  # by seat, while orders are typed; None: none yet
-    fought: Fought | None = None
+    fought: LastDeployment | None = None
     light: bool = False  # sheets are on paper: only board, devices and points are tracked
     marched: tuple[tuple[Order, ...] | None, ...] = ()  # like `sends`, with sheets on paper
     sealed: frozenset[int] = frozenset()  # seats with hidden orders
@@ -191,7 +191,7 @@ def begin(table: GameTable, *, light: bool = False) -> Session:
     return Session(new_game(table), light=light)
 
 
-def step(session: Session, event: Event) -> Stepped[Session]:
+def step(session: Session, event: Event) -> StepResult[Session]:
     """Apply an event; raises `UnlawfulError` with its rule and leaves the state unchanged."""
     match event:
         case Act(actions):
@@ -210,14 +210,14 @@ def step(session: Session, event: Event) -> Stepped[Session]:
             _refuse_coded(session, orders.seat)
             _refuse_sealed(session, orders.seat)
             noted = _record_orders(session, orders).session
-            return Stepped(replace(noted, sealed=noted.sealed | {orders.seat}))
+            return StepResult(replace(noted, sealed=noted.sealed | {orders.seat}))
         case Commitment(seat, code):
             return _record_code(session, seat, code)
         case Reveal():
             return _reveal(session, event)
 
 
-def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
+def _act(session: Session, actions: Sequence[Action]) -> StepResult[Session]:
     game, fought, reasons = session.game, session.fought, list[Reason]()
     if session.reinforces:
         raise UnlawfulError("RP-63", N_("the dice that were chosen come first"))
@@ -230,10 +230,10 @@ def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
         game = done.game
         reasons += done.reasons
     sends = tuple(None if units else () for units in game.units) if game.phase == "deploy" else ()
-    return Stepped(_skip_to_orders(replace(session, game=game, sends=sends, fought=fought)), tuple(reasons))
+    return StepResult(_skip_to_orders(replace(session, game=game, sends=sends, fought=fought)), tuple(reasons))
 
 
-def _add_column(fought: Fought, game: Game) -> Fought:
+def _add_column(fought: LastDeployment, game: Game) -> LastDeployment:
     """Add the reasons why the Pharaoh's column left spaces unchanged; `game` is the state before it walks."""
     table = game.table
     if not table.solo:
@@ -258,21 +258,21 @@ def only_seat_sends(game: Game, seat: int) -> Game:
     return replace(game, queue=(seat,) * len(game.units[seat]))
 
 
-def _record_sends(session: Session, seat: int, sends: tuple[Send, ...]) -> Stepped[Session]:
+def _record_sends(session: Session, seat: int, sends: tuple[Send, ...]) -> StepResult[Session]:
     trial = only_seat_sends(session.game, seat)
     if len(sends) != len(trial.queue):
         raise UnlawfulError("RP-30", N_("every unit needs an order"))
     reduce(lambda game, send: board_phases.send(game, send).game, sends, trial)
-    return Stepped(replace(session, sends=replace_at(session.sends, seat, sends)))
+    return StepResult(replace(session, sends=replace_at(session.sends, seat, sends)))
 
 
-def _record_orders(session: Session, event: Orders | March) -> Stepped[Session]:
+def _record_orders(session: Session, event: Orders | March) -> StepResult[Session]:
     if isinstance(event, Orders):
         return _record_sends(session, event.seat, event.sends)
     if not session.light:
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     check(session.game, event.seat, event.orders)
-    return Stepped(replace(session, marched=replace_at(session.marched, event.seat, event.orders)))
+    return StepResult(replace(session, marched=replace_at(session.marched, event.seat, event.orders)))
 
 
 def _refuse_sealed(session: Session, seat: int) -> None:
@@ -287,7 +287,7 @@ def _refuse_coded(session: Session, seat: int) -> None:
         raise UnlawfulError("RP-30", text, {"faction": session.game.table.factions[seat]})
 
 
-def _record_code(session: Session, seat: int, code: str) -> Stepped[Session]:
+def _record_code(session: Session, seat: int, code: str) -> StepResult[Session]:
     values = {"faction": session.game.table.factions[seat]}
     if session.game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
@@ -295,10 +295,10 @@ def _record_code(session: Session, seat: int, code: str) -> Stepped[Session]:
         raise UnlawfulError("RP-30", N_("{faction} has given a code, and it holds"), values)
     if seat not in session.missing_seats:
         raise UnlawfulError("RP-30", N_("the orders of {faction} are there already"), values)
-    return Stepped(replace(session, codes=(*session.codes, (seat, code))))
+    return StepResult(replace(session, codes=(*session.codes, (seat, code))))
 
 
-def _reveal(session: Session, event: Reveal) -> Stepped[Session]:
+def _reveal(session: Session, event: Reveal) -> StepResult[Session]:
     """Accept orders that match their code, once all other seats have orders or a code."""
     seat = event.orders.seat
     factions, codes = session.game.table.factions, dict(session.codes)
@@ -311,10 +311,10 @@ def _reveal(session: Session, event: Reveal) -> Stepped[Session]:
     if not fits(codes[seat], factions[seat], event.notation, event.salt):
         text = N_("the code of {faction} was not made of these orders and this salt")
         raise UnlawfulError("RP-30", text, {"faction": factions[seat]})
-    return Stepped(_record_orders(session, event.orders).session, event.void)
+    return StepResult(_record_orders(session, event.orders).session, event.void)
 
 
-def _go(session: Session) -> Stepped[Session]:
+def _go(session: Session) -> StepResult[Session]:
     if session.game.phase != "deploy":
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if session.missing_seats:
@@ -322,11 +322,11 @@ def _go(session: Session) -> Stepped[Session]:
         raise UnlawfulError("RP-30", N_("the orders of {faction} are missing"), {"faction": faction})
     if session.light:
         done = fight(session.game, [orders or () for orders in session.marched])
-        fought = Fought(session.game.round, session.game.position, done.outcomes)
-        return Stepped(_skip_to_orders(Session(done.game, (), fought, light=True)), done.reasons)
+        fought = LastDeployment(session.game.round, session.game.position, done.outcomes)
+        return StepResult(_skip_to_orders(Session(done.game, (), fought, light=True)), done.reasons)
     game, before, outcomes, reasons = session.game, session.game.position, dict[int, Outcome](), list[Reason]()
     remaining = [list(sends or ()) for sends in session.sends]
-    fought = Fought(session.game.round, before, outcomes)
+    fought = LastDeployment(session.game.round, before, outcomes)
     for seat in session.game.queue:
         send = remaining[seat].pop(0)
         done = apply(game, send)
@@ -335,21 +335,21 @@ def _go(session: Session) -> Stepped[Session]:
             fought = _add_column(fought, board_phases.after_deploy(board_phases.send(game, send).game).game)
         game = done.game
         reasons += done.reasons
-    return Stepped(Session(game, (), fought), tuple(reasons))
+    return StepResult(Session(game, (), fought), tuple(reasons))
 
 
-def _put(session: Session, device: Device) -> Stepped[Session]:
+def _put(session: Session, device: Device) -> StepResult[Session]:
     if not session.light:
         raise UnlawfulError("RP-43", N_("it is not time to place devices"))
-    return Stepped(replace(session, game=place_device(session.game, device)))
+    return StepResult(replace(session, game=place_device(session.game, device)))
 
 
-def _reinforce(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
+def _reinforce(session: Session, dice: tuple[int, ...]) -> StepResult[Session]:
     if not session.reinforces:
         raise UnlawfulError("RP-63", N_("the Pharaoh is not reinforced now"))
     done = reinforce(session.game, dice)
     fought = session.fought and _add_column(session.fought, replace(session.game, counted=dice))
-    return Stepped(_skip_to_orders(replace(session, game=done.game, fought=fought)), done.reasons)
+    return StepResult(_skip_to_orders(replace(session, game=done.game, fought=fought)), done.reasons)
 
 
 def orders_sent(session: Session) -> OrdersOfAll:

@@ -20,7 +20,7 @@ Event = TypeVar("Event")
 
 
 @dataclass(frozen=True, slots=True)
-class Stepped(Generic[State]):
+class StepResult(Generic[State]):
     """The result of an event: the next state, and the reasons given by the rules."""
 
     session: State
@@ -83,7 +83,7 @@ class TimelineEntry(Generic[State, Event]):
     event: Event
     typed: str
     before: State
-    after: Stepped[State]
+    after: StepResult[State]
 
 
 Entries: TypeAlias = tuple[TimelineEntry[State, Event], ...]
@@ -99,7 +99,7 @@ class Timeline(Generic[State, Event]):
     """
 
     start: State
-    step: Callable[[State, Event], Stepped[State]]
+    step: Callable[[State, Event], StepResult[State]]
     entries: Entries[State, Event] = ()
     past: tuple[Snapshot[State, Event], ...] = ()
     future: tuple[Snapshot[State, Event], ...] = ()

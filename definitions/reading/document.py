@@ -51,7 +51,7 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ListFile:
     """A second file that holds part of a definition: the entries of the list at `path`."""
 
     path: Path
@@ -95,7 +95,7 @@ class Document:
     findings: tuple[Finding, ...] = ()
     complete: bool = True
     neighbours: Neighbours | None = None
-    table: Beside | None = None
+    table: ListFile | None = None
     changed: tuple[Path, ...] | None = None  # paths that differ from the last valid document
     like: "Document | None" = field(default=None, repr=False)  # an earlier document with the same keys and ids
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 from hyskos.definitions.findings import START, Finding, Mark, ranges
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.reading.document import (
-    Beside,
     Document,
+    ListFile,
     Marks,
     forward_findings,
     missing_file_finding,
@@ -152,7 +152,7 @@ def with_table(document: Document) -> Document:
         unread = forward_findings(document, PATH, source.findings)
         return replace(document, findings=(*document.findings, *unread))
     read_table = list(source.findings) or _read_spaces(source)
-    table = Beside(PATH, name, source)
+    table = ListFile(PATH, name, source)
     if not isinstance(read_table, tuple):
         return replace(document, findings=(*document.findings, *_forward_findings(source, read_table)), table=table)
     spaces, marks = read_table

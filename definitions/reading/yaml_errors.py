@@ -395,7 +395,7 @@ _NEAR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class OutOfLine:
+class MisalignedLine:
     """A line, the column where it should begin, and the line to align it with; all count from 0."""
 
     line: int
@@ -423,7 +423,7 @@ class _Line:
             yield column
 
 
-def out_of_line(lines: Sequence[str], at: int) -> OutOfLine | None:
+def out_of_line(lines: Sequence[str], at: int) -> MisalignedLine | None:
     """Find the line to move if a parser stops on line `at`; None if no neighbour suggests a column."""
     bare = [line.lstrip(" ") for line in lines]
     written = [_Line(i, len(lines[i]) - len(text), text) for i, text in enumerate(bare) if _has_text(text)]
@@ -437,7 +437,7 @@ def _has_text(bare: str) -> bool:
     return bool(bare.strip()) and not bare.startswith("#")
 
 
-def _misplaced_entry(written: Sequence[_Line], index: int) -> OutOfLine | None:
+def _misplaced_entry(written: Sequence[_Line], index: int) -> MisalignedLine | None:
     """Compare an entry with the others of its list: the majority is right, or the first ones in a tie."""
     indent = written[index].indent
     above, below = _siblings(written[:index][::-1], indent), _siblings(written[index + 1 :], indent)
@@ -459,7 +459,7 @@ def _misplaced_entry(written: Sequence[_Line], index: int) -> OutOfLine | None:
     )
     wrong = written[index] if indent != column else next((line for line in above if line.indent != column), None)
     like = next(line for line in some if line.indent == column)
-    return OutOfLine(wrong.index, column, like.index) if wrong else None
+    return MisalignedLine(wrong.index, column, like.index) if wrong else None
 
 
 def _siblings(lines: Sequence[_Line], indent: int) -> list[_Line]:
@@ -473,7 +473,7 @@ def _siblings(lines: Sequence[_Line], indent: int) -> list[_Line]:
     return siblings
 
 
-def _misplaced_key(written: Sequence[_Line], index: int) -> OutOfLine | None:
+def _misplaced_key(written: Sequence[_Line], index: int) -> MisalignedLine | None:
     """Compare a key with earlier keys whose level is still open; of two equally near levels, the deeper one wins."""
     line = written[index]
     if (
@@ -482,7 +482,7 @@ def _misplaced_key(written: Sequence[_Line], index: int) -> OutOfLine | None:
         and _FULL.match(written[index - 1].text)
     ):
         before = written[index - 1]  # the line between two lines of one level
-        return OutOfLine(before.index, line.indent, written[index - 2].index)
+        return MisalignedLine(before.index, line.indent, written[index - 2].index)
     levels: dict[int, int] = {}
     lowest = None
     for other in written[:index][::-1]:
@@ -493,4 +493,4 @@ def _misplaced_key(written: Sequence[_Line], index: int) -> OutOfLine | None:
     if not levels:
         return None
     column = min(levels, key=lambda level: (abs(level - line.indent), -level))
-    return None if column == line.indent else OutOfLine(line.index, column, levels[column])
+    return None if column == line.indent else MisalignedLine(line.index, column, levels[column])

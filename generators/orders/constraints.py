@@ -18,7 +18,7 @@ from hyskos.generators.drawing import (
     inks_of,
     walk,
 )
-from hyskos.generators.folds import CLEAR, Crowded, find_crowded
+from hyskos.generators.folds import CLEAR, CrowdedItem, find_crowded
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import cached_boxes, ink_boxes
 
@@ -54,7 +54,7 @@ def violations(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
 
 def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
     """Report texts and fields on or near the folds of a board printed at `scale`: the worst of each kind per fold."""
-    worst: dict[tuple[type, bool, float], Crowded] = {}
+    worst: dict[tuple[type, bool, float], CrowdedItem] = {}
     for conflict in find_crowded(drawing.items, drawing.folds, CLEAR / scale):
         key = (type(conflict.item), conflict.is_vertical, conflict.at)
         if key not in worst or conflict.left < worst[key].left - _HAIR:
@@ -73,7 +73,7 @@ def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
             )  # fmt: skip
 
 
-def _place(conflict: Crowded) -> str:
+def _place(conflict: CrowdedItem) -> str:
     return f"{'x' if conflict.is_vertical else 'y'} = {conflict.at:g}"
 
 

@@ -62,7 +62,7 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOut:
+class ImposedSheets:
     """The sheets of an order without their cut list."""
 
     document: Document
@@ -72,7 +72,7 @@ class LaidOut:
     setup: Setup
 
 
-def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
+def home_document(order: Imposed, laid: ImposedSheets | None = None) -> Document:
     """Make the document of an order for a home printer; raises as `make_imposed` does.
 
     The cut list follows the sheets, unless a machine cuts.
@@ -86,7 +86,7 @@ def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
     return with_keywords(document, order, more={"paper": laid.paper.name})
 
 
-def lay_out(order: Imposed) -> LaidOut:
+def lay_out(order: Imposed) -> ImposedSheets:
     """Lay out the components of an order on sheets; raises as `make_imposed` does."""
     terms = order.terms
     paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
@@ -95,7 +95,7 @@ def lay_out(order: Imposed) -> LaidOut:
     title = shorten(", ".join(dict.fromkeys(component.drawing.title for component in ganged)), 10.0, TITLE_ROOM)
     pages = tuple(_pages(layouts, ganged, setup, _stamp(order), title))
     document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, pages)
-    return LaidOut(document, layouts, ganged, paper, setup)
+    return ImposedSheets(document, layouts, ganged, paper, setup)
 
 
 def _setup(order: Imposed) -> Setup:
@@ -121,7 +121,7 @@ def _pages(
             yield front_page(layout, ganged, setup, footer_text, label)
 
 
-def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
+def _cut_lines(order: Imposed, laid: ImposedSheets) -> Iterator[PrintFile]:
     """Write the cut lines for a machine, one file for all sheets that are cut alike."""
     from hyskos.generators.writers.svg import write_svg
 
@@ -230,7 +230,7 @@ def _names(order: Imposed, paper: Paper) -> list[str]:
     return [*parts, f"{order.copies}-each", method, *sides, *profile_name, paper.name]
 
 
-def _sheet_facts(laid: LaidOut) -> Iterator[SheetFacts]:
+def _sheet_facts(laid: ImposedSheets) -> Iterator[SheetFacts]:
     """Yield the facts of sheets and cuts: mm on the sheet, from its upper left corner. A machine needs no cuts."""
     first = 1
     for layout, group in groupby(laid.layouts):

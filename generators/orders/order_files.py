@@ -13,7 +13,7 @@ from hyskos.generators.words import temporary_words
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class FailedOrder:
     """An order that cannot be made, and the reasons; several if it breaks a printer's constraints."""
 
     order: Order
@@ -75,18 +75,18 @@ def make_single(order: Single) -> tuple[PrintFile, ...]:
     return home_files(order)
 
 
-def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
+def attempt(order: Order) -> tuple[PrintFile, ...] | FailedOrder:
     """Make the files of an order, or return a Failed with the reasons."""
     try:
         with temporary_words(order.definition.words):
             return make(order)
     except ImpossibleError as error:
-        return Failed(order, error.findings, error.sources)
+        return FailedOrder(order, error.findings, error.sources)
     except UndrawableError as error:
-        return Failed(order, (error.message,))
+        return FailedOrder(order, (error.message,))
 
 
-def attempts(orders: Iterable[Order]) -> Iterator[tuple[PrintFile, ...] | Failed]:
+def attempts(orders: Iterable[Order]) -> Iterator[tuple[PrintFile, ...] | FailedOrder]:
     """Make the files of orders one after the other; each drawing they share is drawn once."""
     drawn = known_drawings()
     for order in orders:

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING
 from hyskos.definitions.interrupting import interrupted_once
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.order import Order
-from hyskos.generators.orders.order_files import Failed, attempts
+from hyskos.generators.orders.order_files import FailedOrder, attempts
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.renderers import Drawn, reuse_drawings
+from hyskos.generators.orders.renderers import DrawingCache, reuse_drawings
 
 if TYPE_CHECKING:
     from multiprocessing import Process
     from multiprocessing.connection import Connection
 
-Made = tuple[PrintFile, ...] | Failed
+Made = tuple[PrintFile, ...] | FailedOrder
 Lot = list[Order]
 """Consecutive orders that print the same drawing."""
 
@@ -160,7 +160,7 @@ def _work(pipe: "Connection") -> None:
 def _answer(lot: Lot) -> list[Made] | Exception:
     """Make a lot; return an exception, with its traceback as a note, for the parent to raise."""
     try:
-        with reuse_drawings(Drawn()):  # lots from the pipe share no objects with earlier ones
+        with reuse_drawings(DrawingCache()):  # lots from the pipe share no objects with earlier ones
             return list(attempts(lot))
     except Exception as error:
         error.add_note(traceback.format_exc())

@@ -67,7 +67,7 @@ def _own_backs(fronts: Sequence[Definition], flip: Flip, offset: tuple[float, fl
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class OrderPlan:
     """The resolved orders, and a message for each board that the printer has no component for.
 
     `unmade` says which of the requested formats cannot be made.
@@ -78,7 +78,7 @@ class Built:
     unmade: Message | None = None
 
 
-def build(request: Request, definitions: Sequence[Definition], *, complete: bool = True) -> Built:
+def build(request: Request, definitions: Sequence[Definition], *, complete: bool = True) -> OrderPlan:
     """Resolve a print request for the definitions it names. Raises RefusedError if options conflict.
 
     If one of the definitions cannot be read, `complete` is False: then no two-sided board or common sheet is made.
@@ -96,8 +96,8 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
     if "png" in request.formats and lacks("png"):
         raise RefusedError([say(NEEDS_PNG)])
     if not complete and (two_sided or request.impose):
-        return Built((), left_out, unmade)
-    return Built(tuple(_orders(request, boards)), left_out, unmade)
+        return OrderPlan((), left_out, unmade)
+    return OrderPlan(tuple(_orders(request, boards)), left_out, unmade)
 
 
 def build_single(request: Request, definition: Definition) -> Single:

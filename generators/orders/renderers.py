@@ -21,17 +21,17 @@ LID = "lid"
 
 
 @dataclass(slots=True)
-class Drawn:
+class DrawingCache:
     """A cache of drawings for a series of orders: one drawing may be printed on several papers."""
 
     drawings: dict[Hashable, tuple[Definition, tuple[Drawing, ...]]] = field(default_factory=dict)
 
 
-_DRAWN: ContextVar[Drawn | None] = ContextVar("drawn", default=None)
+_DRAWN: ContextVar[DrawingCache | None] = ContextVar("drawn", default=None)
 
 
 @contextmanager
-def reuse_drawings(drawn: Drawn) -> Iterator[None]:
+def reuse_drawings(drawn: DrawingCache) -> Iterator[None]:
     """Reuse the drawings in `drawn` within this context, and add new ones to it."""
     token = _DRAWN.set(drawn)
     try:
@@ -40,9 +40,9 @@ def reuse_drawings(drawn: Drawn) -> Iterator[None]:
         _DRAWN.reset(token)
 
 
-def known_drawings() -> Drawn:
+def known_drawings() -> DrawingCache:
     """Return the cache of drawings in effect, or a new one."""
-    return _DRAWN.get() or Drawn()
+    return _DRAWN.get() or DrawingCache()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.dice import FACES, DieShape, kinds, without_die
-from hyskos.definitions.game_facts import Loose
+from hyskos.definitions.game_facts import LooseComponents
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition, first_of, of_class
@@ -123,7 +123,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class OmittedThing:
     """Something omitted from a table: the key of the explanation, and its name."""
 
     why: str
@@ -167,7 +167,7 @@ class VirtualTable:
     art: Pieces | None = None  # set of pieces, whose art files are used to draw them
     rules: tuple[Chapter, ...] = ()
     booklet: Booklet | None = None
-    left_out: tuple[Missing, ...] = ()
+    left_out: tuple[OmittedThing, ...] = ()
     publication: Publication = NO_PRODUCT
 
     @property
@@ -215,7 +215,7 @@ def marker_title(table: VirtualTable, faction: Faction, kind: str) -> str:
 def tables_of(
     components: Sequence[Definition],
     chosen: frozenset[str],
-    loose: Loose,
+    loose: LooseComponents,
     lang: str,
     publication: Publication = NO_PRODUCT,
 ) -> Iterator[VirtualTable]:
@@ -239,7 +239,7 @@ def _only_chosen(definitions: Sequence[Definition], chosen: frozenset[str]) -> l
 
 
 def _table(
-    components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: Loose, lang: str
+    components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: LooseComponents, lang: str
 ) -> VirtualTable:
     board = _mat(main, lang) if main else None
     pieces, booklet = first_of(components, Pieces), first_of(components, Booklet)
@@ -284,7 +284,7 @@ def _table(
         booklet=booklet,
         left_out=(
             *_without_pieces(ring, pieces, lang),
-            *(Missing("no-die", name, (lacking, dice)) for name, lacking in unfit.items()),
+            *(OmittedThing("no-die", name, (lacking, dice)) for name, lacking in unfit.items()),
             *_left_out(unused, pieces, booklet, seated=bool(seats)),
         ),
     )
@@ -296,13 +296,13 @@ def _title(first: Definition, lang: str, *, is_whole_game: bool) -> str:
     return game if is_whole_game or game == title else join_pair(game, title, lang)
 
 
-def _without_pieces(ring: Ring | None, pieces: Pieces | None, lang: str) -> Iterator[Missing]:
+def _without_pieces(ring: Ring | None, pieces: Pieces | None, lang: str) -> Iterator[OmittedThing]:
     """Yield the sides of a ring that have no set of pieces, so that their start stays empty."""
     if ring and pieces:
         sets = {piece_set.id for piece_set in pieces.sets}
         for side in ring.players:
             if side.id not in sets:
-                yield Missing("no-set", text_in(side.title, lang))
+                yield OmittedThing("no-set", text_in(side.title, lang))
 
 
 _WHY_LEFT_OUT: dict[DefinitionKind, str] = {
@@ -316,14 +316,14 @@ _WHY_LEFT_OUT: dict[DefinitionKind, str] = {
 
 def _left_out(
     components: Sequence[Definition], pieces: Pieces | None, booklet: Booklet | None, *, seated: bool
-) -> Iterator[Missing]:
+) -> Iterator[OmittedThing]:
     """Yield the reason why each component is not on the table, and what the game lacks."""
     for component in components:
-        yield Missing(_WHY_LEFT_OUT.get(component.kind, "other"), component.id)
+        yield OmittedThing(_WHY_LEFT_OUT.get(component.kind, "other"), component.id)
     if pieces is None and not seated:
-        yield Missing("no-pyramids")
+        yield OmittedThing("no-pyramids")
     if booklet is None:
-        yield Missing("no-rules")
+        yield OmittedThing("no-rules")
 
 
 def _mat(definition: Definition, lang: str, copies: int = 1) -> Mat:
@@ -346,7 +346,7 @@ def _cards(cards: Sequence[Card], copies: int, lang: str) -> Iterator[Mat]:
 
 
 def _seats(
-    factions: Sequence[Faction], pieces: Pieces | None, ring: Ring | None, loose: Loose, lang: str
+    factions: Sequence[Faction], pieces: Pieces | None, ring: Ring | None, loose: LooseComponents, lang: str
 ) -> Iterator[Seat]:
     """Yield the players: one for each faction, otherwise one for each colour of pyramids."""
     for faction in factions:

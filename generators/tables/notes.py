@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from hyskos.definitions.printing import TableFormat
-from hyskos.generators.tables.contents import Missing, VirtualTable
+from hyskos.generators.tables.contents import OmittedThing, VirtualTable
 from hyskos.generators.words import words
 from hyskos.generators.writers import PROGRAM
 
@@ -16,17 +16,17 @@ def on_screen(table: VirtualTable) -> str:
     return f"{table.title} {table.version}" + (f"\n{hint}" if table.rules else "")
 
 
-def list_missing(table: VirtualTable, form: TableFormat) -> tuple[Missing, ...]:
+def list_missing(table: VirtualTable, form: TableFormat) -> tuple[OmittedThing, ...]:
     """List what a table omits compared with a physical one, because of its game or its program."""
     entries = [*table.left_out]
     if table.has_number_fields:
-        entries.append(Missing("pen"))
+        entries.append(OmittedThing("pen"))
     if form == "vassal":
-        entries += [Missing("back", mat.definition.id) for mat in table.mats if mat.back]
+        entries += [OmittedThing("back", mat.definition.id) for mat in table.mats if mat.back]
         if any(seat.pieces for seat in table.seats):
-            entries.append(Missing("solid"))
+            entries.append(OmittedThing("solid"))
         if table.dice or any(seat.dice for seat in table.seats):
-            entries.append(Missing("die-places"))
+            entries.append(OmittedThing("die-places"))
     return tuple(entries)
 
 

@@ -98,7 +98,7 @@ class _Layer:
 
 
 @dataclass
-class Below:
+class PaintedItems:
     """The items painted on a page so far, as far as they matter for black."""
 
     terms: Overprint

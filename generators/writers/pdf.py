@@ -17,7 +17,7 @@ from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.origin import author_of, moment_of, pdf_date
-from hyskos.generators.writers.overprinting import Below, Overprint, is_black
+from hyskos.generators.writers.overprinting import Overprint, PaintedItems, is_black
 from hyskos.generators.writers.pdf_type import register, text_operators
 from hyskos.generators.writers.syntax import number
 from hyskos.generators.writers.tagging import Marks, structure_of
@@ -128,7 +128,7 @@ def write_pdf(
             canvas.addOutlineEntry(title, f"page-{i + 1}-{n}")
         canvas.transform(PT_PER_MM, 0, 0, -PT_PER_MM, 0, page.height * PT_PER_MM)
         marks = structure.on(canvas, page) if structure else None
-        _Pen(canvas, colour, seen, special, Below(overprint), marks).draw(page.items)
+        _Pen(canvas, colour, seen, special, PaintedItems(overprint), marks).draw(page.items)
         if marks:
             marks.close()
         canvas.showPage()
@@ -147,7 +147,7 @@ class _Pen:
     """Draws items on a canvas; tracks the graphics state to skip redundant operators."""
 
     def __init__(
-        self, canvas: "Canvas", colour: Colour, seen: Seen | None, special: Mapping[str, str], below: Below,
+        self, canvas: "Canvas", colour: Colour, seen: Seen | None, special: Mapping[str, str], below: PaintedItems,
         marks: Marks | None = None,
     ) -> None:  # fmt: skip
         self.canvas, self.marks = canvas, marks

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class FactionRegistry:
     """Factions by id; the caller's take precedence over built-in ones."""
 
     own: Mapping[str, "Faction"]
@@ -43,10 +43,10 @@ class Known:
         return {name: faction_ability(self.faction(name)) for name in names if name != PHARAOH}
 
 
-def known_factions(own: Iterable["Faction"]) -> Known:
+def known_factions(own: Iterable["Faction"]) -> FactionRegistry:
     """Combine the caller's factions with the built-in ones; raises ValueError if two of `own` share an id."""
     listed = list(own)
-    roster = Known({faction.id: faction for faction in listed})
+    roster = FactionRegistry({faction.id: faction for faction in listed})
     if len(roster.own) < len(listed):
         raise ValueError(f"two factions of one id in {', '.join(faction.id for faction in listed)}")
     return roster

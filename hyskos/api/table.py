@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Never, TypeVar
 
 from hyskos.api.border import check_arguments, with_fields
-from hyskos.api.known import Known, known_factions
+from hyskos.api.known import FactionRegistry, known_factions
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
@@ -211,7 +211,7 @@ def walk_column(
     return Reinforcement(number, reasons, path, fresh)
 
 
-def _position(paper: Round, roster: Known) -> Position:
+def _position(paper: Round, roster: FactionRegistry) -> Position:
     """Read the position on the board; raises NotationError, ValueError."""
     from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
     from hyskos.rules.rolling_pyramids.order_notation import read_device

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import Played, Tally, empty
+from hyskos.lab.tally import PlayedPart, Tally, empty
 
 
 def plays(setup: Setup) -> bool:
@@ -27,7 +27,7 @@ def _starts() -> bool:
     return True
 
 
-def play(setup: Setup, first: int, count: int) -> Played:
+def play(setup: Setup, first: int, count: int) -> PlayedPart:
     """Play `count` games of a run, starting with game `first`; may run in several threads at once."""
     from ctypes import c_char
 
@@ -38,7 +38,7 @@ def play(setup: Setup, first: int, count: int) -> Played:
     world, which = world_of(setup)
     buffers = [(c_char * len(record)).from_buffer(record) for record in (world, new_state(), sums, shares)]
     kernel(which)(*buffers, first, count)
-    return Played(read_tally(setup, sums, count), bytes(shares[: count * setup.players]))
+    return PlayedPart(read_tally(setup, sums, count), bytes(shares[: count * setup.players]))
 
 
 def length_of_sums(setup: Setup) -> int:

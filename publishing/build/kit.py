@@ -24,7 +24,7 @@ from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.publishing.build.manifest import COVER, TEXTS
 from hyskos.publishing.build.packing import (
     PLAINLY,
-    Making,
+    MakingOptions,
     ZipFile,
     check_extras,
     collect_files,
@@ -174,7 +174,7 @@ def build_kit(
     stamp: Stamp,
     *,
     with_proofs: bool,
-    making: Making = PLAINLY,
+    making: MakingOptions = PLAINLY,
 ) -> ZipFile:
     """Make a kit of the built-in boards and the user's own, which are ready to print.
 

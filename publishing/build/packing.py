@@ -15,7 +15,7 @@ from hyskos.definitions.loader import load_rules, profile_names, read
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.generators.orders import parallel
 from hyskos.generators.orders.order import Combined, Order
-from hyskos.generators.orders.order_files import Failed
+from hyskos.generators.orders.order_files import FailedOrder
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.requests import RefusedError, UnprintableError
 from hyskos.generators.writers.zip_files import pack
@@ -36,7 +36,7 @@ from hyskos.publishing.build.printing_guide import adapt_guides, is_guide, with_
 
 
 @dataclass(frozen=True, slots=True)
-class Making:
+class MakingOptions:
     """How files are made: by how many processes (None: one per processor), and functions that report progress."""
 
     workers: int | None = 1
@@ -44,7 +44,7 @@ class Making:
     note: Callable[[Message], None] = lambda _message: None
 
 
-PLAINLY = Making()
+PLAINLY = MakingOptions()
 """In this process, without progress."""
 
 
@@ -75,7 +75,7 @@ def blank_pages(file: PrintFile, name: str) -> Message:
     return say(N_("{name}: blank pages: {numbers}"), name=name, numbers=", ".join(map(str, file.blank)))
 
 
-def left_out(failed: Failed) -> Message:
+def left_out(failed: FailedOrder) -> Message:
     """Explain why a board is left out."""
     return say(N_("{name}: {why}; left out"), name=failed.order.definition.id, why=_join_messages(failed.messages))
 
@@ -108,7 +108,7 @@ class Contents:
 def collect_files(
     orders: Sequence[Order],
     members: Mapping[str, bytes],
-    making: Making,
+    making: MakingOptions,
     rename: Callable[[Order, PrintFile, DrawnEntry], DrawnEntry | None] | None = None,
 ) -> Contents:
     """Make the files of every order and add them to the members.
@@ -121,7 +121,7 @@ def collect_files(
     contents = Contents(dict(members), [describe_file(name, content) for name, content in members.items()])
     noted, drawn_entries = set[str](), list[tuple[Order, DrawnEntry]]()
 
-    def all_made() -> Iterator[tuple[Order, Sequence[PrintFile] | Failed]]:
+    def all_made() -> Iterator[tuple[Order, Sequence[PrintFile] | FailedOrder]]:
         """Make the print guide and combined files last, since they refer to the other files."""
         first_orders = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
         yield from zip(first_orders, parallel.make_all(first_orders, making.workers), strict=True)
@@ -133,7 +133,7 @@ def collect_files(
 
     for order, files in all_made():
         making.step(len(orders), order.definition.id)
-        if isinstance(files, Failed):
+        if isinstance(files, FailedOrder):
             _check_elsewhere(files)
             contents.problems += rename is not None or bool(order.terms.profile.press)
             message = left_out(files)
@@ -158,7 +158,7 @@ def collect_files(
     return contents
 
 
-def _check_elsewhere(failed: Failed) -> None:
+def _check_elsewhere(failed: FailedOrder) -> None:
     """Raise UnprintableError for a home printer; not every service makes everything."""
     order, profile = failed.order, failed.order.terms.profile
     if not profile.elsewhere:

@@ -7,7 +7,7 @@ from pathlib import Path
 from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.dice import DICE_EACH, FACES
-from hyskos.definitions.game_facts import Loose
+from hyskos.definitions.game_facts import LooseComponents
 from hyskos.definitions.kinds.definition import Definition, Words, first_of, of_class, seats_of
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
@@ -100,16 +100,16 @@ def custom_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
     return tuple(definition for definition in boards if games.count(definition.game) == 1)
 
 
-def loose_parts(game: str) -> Loose:
+def loose_parts(game: str) -> LooseComponents:
     """Return the dice and tokens of a game; none for a game without rules.
 
     >>> loose_parts("rolling-pyramids").dice_each, loose_parts("pyramydal").tokens
     ((4, 4, 8, 8), 4)
     """
     if game == "rolling-pyramids":
-        return Loose(dice_each=tuple(FACES[shape] for shape in DICE_EACH))  # RP-02
+        return LooseComponents(dice_each=tuple(FACES[shape] for shape in DICE_EACH))  # RP-02
     if game == "pyramydal":
         from hyskos.rules.pyramydal.line import BASE_STASHES
 
-        return Loose(tokens=BASE_STASHES, drawn=True)  # PY-1, PY-2
-    return Loose(dice=(6,)) if game == "pharaoh" else Loose()  # PH-2
+        return LooseComponents(tokens=BASE_STASHES, drawn=True)  # PY-1, PY-2
+    return LooseComponents(dice=(6,)) if game == "pharaoh" else LooseComponents()  # PH-2

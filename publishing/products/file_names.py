@@ -237,7 +237,7 @@ def product_pattern(entry: DrawnEntry, facts: Mapping[str, str], codes: Mapping[
 
 
 @dataclass(frozen=True, slots=True)
-class Calling:
+class FileNaming:
     """Naming of the files in one zip file: the product, its components with their codes, its languages."""
 
     product: Product

@@ -19,7 +19,7 @@ from hyskos.definitions.validation import ADVISED
 from hyskos.definitions.validation.product_words import find_missing_languages, find_placeholders
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.order import Order
-from hyskos.generators.orders.renderers import Drawn, reuse_drawings
+from hyskos.generators.orders.renderers import DrawingCache, reuse_drawings
 from hyskos.generators.orders.requests import RefusedError
 from hyskos.generators.tables.contents import EmptyTableError, Publication, VirtualTable, tables_of
 from hyskos.generators.words import temporary_words
@@ -49,7 +49,7 @@ class LoadedProduct:
     product: Product
     boards: dict[str, Definition]
     readings: tuple[Reading, ...]  # of the product file first, then of component files
-    drawn: Drawn = field(default_factory=Drawn)
+    drawn: DrawingCache = field(default_factory=DrawingCache)
 
     def boards_of(self, job: Job) -> list[Definition]:
         """Return the components of a job."""

@@ -25,7 +25,7 @@ from hyskos.publishing.build.kit import load_printer
 from hyskos.publishing.build.manifest import FONTS, TABLES, DrawnEntry, ProductFacts, source_of
 from hyskos.publishing.build.packing import (
     PLAINLY,
-    Making,
+    MakingOptions,
     ZipFile,
     collect_files,
     own_fonts,
@@ -34,7 +34,7 @@ from hyskos.publishing.build.packing import (
     rules_versions,
 )
 from hyskos.publishing.products.components import apply_product, colophon_of
-from hyskos.publishing.products.file_names import NAMING, Calling
+from hyskos.publishing.products.file_names import NAMING, FileNaming
 from hyskos.publishing.products.job_orders import is_in_job
 from hyskos.publishing.products.loaded_product import (
     LoadedProduct,
@@ -151,13 +151,13 @@ def check_jobs(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[Finding, ...]
 
 @in_its_words
 def build_zip(
-    whole: LoadedProduct, jobs: Sequence[Job], langs: Sequence[str], stamp: Stamp, making: Making = PLAINLY
+    whole: LoadedProduct, jobs: Sequence[Job], langs: Sequence[str], stamp: Stamp, making: MakingOptions = PLAINLY
 ) -> ZipFile:
     """Make the zip file of jobs; raises RefusedError and LostWorkerError."""
     product = whole.product
     orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
     spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
-    names = Calling(product, whole.issued_components, whole.codes, spoken)
+    names = FileNaming(product, whole.issued_components, whole.codes, spoken)
 
     def rename(order: Order, file: PrintFile, entry: DrawnEntry) -> DrawnEntry | None:
         is_included = any(is_in_job(job, order, file) for job in jobs)

@@ -97,7 +97,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedMove:
     """A typed move with its verdict: `refusal` is why it is unlawful, None if it is lawful."""
 
     text: str
@@ -109,7 +109,7 @@ class Judged:
 class Turn:
     """The result of a turn: each move's verdict, the points, the new position and the winner, if any."""
 
-    judged: tuple[Judged, ...]
+    judged: tuple[JudgedMove, ...]
     spent: int
     left: int
     captured: tuple[str, ...]
@@ -217,20 +217,20 @@ def perft(board: Board, position: Position, rolls: Sequence[int], mover: int = 0
 
 def judge_turn(board: Board, position: Position, mover: int, roll: int, words: Sequence[str]) -> Turn:
     """Judge typed moves in order; an unlawful one changes nothing, and the next is judged from the same position."""
-    verdicts: list[Judged] = []
+    verdicts: list[JudgedMove] = []
     captured: list[str] = []
     left = roll
     for word in words:
         try:
             move = _read_move(board, position, mover, left, word)
         except UnlawfulError as error:
-            verdicts.append(Judged(word, None, error.reason))
+            verdicts.append(JudgedMove(word, None, error.reason))
             continue
         if move.captured is not None:
             captured.append(position.piece(move.captured))
         position = apply(position, move)
         left -= move.cost
-        verdicts.append(Judged(word, move, None))
+        verdicts.append(JudgedMove(word, move, None))
     return Turn(tuple(verdicts), roll - left, left, tuple(captured), position, winner(board, position))
 
 

@@ -21,7 +21,7 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class BuiltStatue:
     """One statue as it was built; `virtual` is the imaginary one of its pieces, if any."""
 
     player: str
@@ -44,7 +44,7 @@ class Game:
 
     players: tuple[str, ...]
     stashes: Mapping[str, int]
-    statues: tuple[Built, ...]
+    statues: tuple[BuiltStatue, ...]
     rests: Mapping[str, Rest]
     first_at_end: str | None = None
     diagonal: bool = False

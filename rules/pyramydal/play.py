@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import product
 
 from hyskos.definitions.values import dataclass
-from hyskos.rules.pyramydal.game import Built, Game, Rest, Result, score
+from hyskos.rules.pyramydal.game import BuiltStatue, Game, Rest, Result, score
 from hyskos.rules.pyramydal.line import Line, Step, move, refuse_too_few, stash_colours
 from hyskos.rules.pyramydal.pieces import SIZES, STASH_PER_SIZE, Piece, statue, write_piece, write_pieces
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
@@ -30,7 +30,7 @@ class Play:
     players: tuple[str, ...]
     line: Line
     collections: tuple[tuple[Piece, ...], ...]  # per player: pieces outside statues, in the order they were taken
-    statues: tuple[Built, ...] = ()
+    statues: tuple[BuiltStatue, ...] = ()
     turn: int = 0
     moved: bool = False
     last: bool = False
@@ -125,7 +125,7 @@ def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
     )
     reason = Reason("PY-8" if new_statue.is_mixed else "PY-7", N_("{player} builds {statue}: {points}"), values)
     return replace(
-        play, collections=collections, statues=(*play.statues, Built(play.player, new_statue.pieces))
+        play, collections=collections, statues=(*play.statues, BuiltStatue(play.player, new_statue.pieces))
     ), reason
 
 

@@ -297,21 +297,21 @@ def _why_no_entry(ring: Ring, game: Game, base: str) -> Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedMove:
     """A typed move with its refusal; None if it is lawful."""
 
     word: str
     refusal: Reason | None
 
 
-def judge(ring: Ring, game: Game, words: tuple[str, ...]) -> tuple[Game, list[Judged]]:
+def judge(ring: Ring, game: Game, words: tuple[str, ...]) -> tuple[Game, list[JudgedMove]]:
     """Judge typed moves in order; an unlawful one changes nothing, and the next is judged from the same position."""
-    verdicts: list[Judged] = []
+    verdicts: list[JudgedMove] = []
     for word in words:
         move = next((move for move in moves(ring, game) if move.word == canonical(word)), None)
         if move is None:
-            verdicts.append(Judged(word, why_not(ring, game, canonical(word))))
+            verdicts.append(JudgedMove(word, why_not(ring, game, canonical(word))))
         else:
             game = play(game, move)
-            verdicts.append(Judged(word, None))
+            verdicts.append(JudgedMove(word, None))
     return game, verdicts

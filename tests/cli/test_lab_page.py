@@ -15,7 +15,7 @@ from hyskos.definitions.findings import UnreadableError
 from hyskos.lab import playing
 from hyskos.lab.compiled import length_of_sums, world_of
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import Played
+from hyskos.lab.tally import PlayedPart
 from tests.cli.command_line import Capture
 
 pytestmark = pytest.mark.slow
@@ -29,12 +29,12 @@ RUN = {"map": {"id": MAP}, "players": 4, "bots": ["random"], "seed": 3, "games":
 CHANGE = {"rulings": {"halves": "down"}}
 
 
-def sums(played: Played) -> bytes:
+def sums(played: PlayedPart) -> bytes:
     """Return sums as the kernel writes them."""
     return b"".join(pack(f"<{len(values)}q", *values) for values in played.tally.sums.values())
 
 
-def play_games(setup: Setup, games: int) -> Played:
+def play_games(setup: Setup, games: int) -> PlayedPart:
     return playing.engine(setup)(setup, 0, games)
 
 

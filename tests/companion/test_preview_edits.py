@@ -13,7 +13,7 @@ from hyskos.companion.preview.changes import (
     ShippedError,
     UneditableError,
     WorseError,
-    Written,
+    WriteResult,
     write,
 )
 from hyskos.companion.preview.editing import replace_scalar, swap_points_and_factory
@@ -154,7 +154,7 @@ POINTS = "{number: 2, at: [1, -1], points: {round: 4, final: 6}}"
 ROUND, FINAL = "spaces/1/points/round", "spaces/1/points/final"
 
 
-def write_form(board: Path, *changes: tuple[str, str]) -> Written:
+def write_form(board: Path, *changes: tuple[str, str]) -> WriteResult:
     return write(board, look_at(board).digest, [Change(way, word) for way, word in changes])
 
 
@@ -283,7 +283,7 @@ def test_writes_are_undone_one_by_one_but_never_over_an_edit(board: Path) -> Non
 
 def test_a_file_that_was_deleted_or_linked_stays_so(board: Path) -> None:
     history = History()
-    history.add(board, Written(board, b"before", MAP.encode(), "Rounds", ""))
+    history.add(board, WriteResult(board, b"before", MAP.encode(), "Rounds", ""))
     board.unlink()
     with pytest.raises(ChangedError):
         history.undo(board)
@@ -299,5 +299,5 @@ def test_a_file_that_was_deleted_or_linked_stays_so(board: Path) -> None:
 def test_the_oldest_writes_are_forgotten(board: Path) -> None:
     history = History()
     for step in range(MOST + 5):
-        history.add(board, Written(board, b"%d" % step, b"%d" % (step + 1), "", ""))
+        history.add(board, WriteResult(board, b"%d" % step, b"%d" % (step + 1), "", ""))
     assert history.count(board) == MOST

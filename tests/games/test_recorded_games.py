@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hyskos.rules.rolling_pyramids.game import RecordError, new_game, replay
-from scripts.record_games import FORMAT, GAMES, WANTED, Wanted, find, kind, table_of
+from scripts.record_games import FORMAT, GAMES, WANTED, RecordedGame, find, kind, table_of
 from scripts.sessions import grabber
 
 RECORDED = sorted(GAMES.glob("*.json"))
@@ -73,7 +73,7 @@ def test_the_last_round_pays_the_bottom_numbers() -> None:
 
 @pytest.mark.slow
 def test_a_new_game_can_be_recorded() -> None:
-    text = find(Wanted("any", "inner-factory", {"bastet": grabber, "anubian": grabber}, kind("points")))
+    text = find(RecordedGame("any", "inner-factory", {"bastet": grabber, "anubian": grabber}, kind("points")))
     game = json.loads(text)
     assert game["seed"] == 0
     end = replay(new_game(table_of(game)), game["events"])

@@ -34,7 +34,7 @@ from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.inks import UnknownInkError, contrast, ink, readable_on
 from hyskos.generators.orders.constraints import ink_sums, violations
 from hyskos.generators.orders.order import PrintSettings, Proof
-from hyskos.generators.orders.order_files import Failed
+from hyskos.generators.orders.order_files import FailedOrder
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.orders.print_file import facts_of
 from hyskos.generators.orders.renderers import renderers_of
@@ -308,7 +308,7 @@ def test_a_proof_shows_a_board_as_other_eyes_do(folder: Path) -> None:
     terms = PrintSettings(lang="en", profile=load_profile("home-a4"), dpi=30)
     board = load_file(folder / "herons.yaml")
     (files,) = make_all([Proof(board, terms, ("protan", "grey"))], 1)
-    assert not isinstance(files, Failed)
+    assert not isinstance(files, FailedOrder)
     for vision, file in zip(("protan", "grey"), files, strict=True):
         colours = {tuple(pixel) for row in read_png(file.content) for pixel in row}
         assert tuple(round(255 * part) for part in as_seen(vision)(ink(CORAL))) in colours

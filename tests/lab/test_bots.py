@@ -16,7 +16,7 @@ from hyskos.lab import compiled, playing
 from hyskos.lab.bots import Bot, Writing, load_bot
 from hyskos.lab.playing import engine
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import SHARE, Played
+from hyskos.lab.tally import SHARE, PlayedPart
 from scripts import tune_bots
 from scripts.tune_bots import rounds_alone, share
 
@@ -76,8 +76,8 @@ def test_the_pilgrim_wins_alone_as_often_and_as_early_as_documented(monkeypatch:
     pytest.importorskip("llvmlite")
     won = 0
 
-    def count_victories(setup: Setup) -> Callable[[Setup, int, int], Played]:
-        def play(setup: Setup, first: int, count: int) -> Played:
+    def count_victories(setup: Setup) -> Callable[[Setup, int, int], PlayedPart]:
+        def play(setup: Setup, first: int, count: int) -> PlayedPart:
             nonlocal won
             played = engine(setup)(setup, first, count)
             won += sum(played.tally.sums["won"]) // SHARE

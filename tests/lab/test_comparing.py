@@ -22,7 +22,7 @@ from hyskos.lab.comparing import (
 from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.playing import play
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import SHARE, Played, Tally, empty
+from hyskos.lab.tally import SHARE, PlayedPart, Tally, empty
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 GREEDY = load_bot("greedy")
@@ -52,14 +52,14 @@ def test_parts_of_a_comparison_add_up_and_gains_sum_to_zero() -> None:
         assert sum(pairs.count) == 12, axis
 
 
-def make_result(run: Setup, *shares: int) -> Played:
+def make_result(run: Setup, *shares: int) -> PlayedPart:
     """Make the result of games with these shares, of which only the seats are counted."""
     tally, games = empty(run), len(shares) // run.players
     for seating in map(run.seating, range(games)):
         for seat in range(run.players):
             at = (seat * run.starts + seating.starts[seat]) * len(run.factions) + seating.factions[seat]
             tally.sums["played"][at * len(run.bots) + seating.bots[seat]] += 1
-    return Played(Tally(games, tally.sums), bytes(shares))
+    return PlayedPart(Tally(games, tally.sums), bytes(shares))
 
 
 def test_pairs_are_counted_by_seat() -> None:

@@ -20,7 +20,7 @@ from hyskos.lab.designing import LOOKS, Bench, judge, verdict
 from hyskos.lab.fairness import LIMIT, Deviation, Fairness, deviations, fairness, setups_of
 from hyskos.lab.intervals import EXACT, Estimate, difference, mean, quantile, share, student
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import SHARE, Played, Tally, empty, sizes
+from hyskos.lab.tally import SHARE, PlayedPart, Tally, empty, sizes
 from tests.wide import examples
 
 TRIALS = 600
@@ -205,10 +205,10 @@ def play_by_lot(
     """Let games be won by lot; give the list of what is played."""
     random, requests = Random(seed), list[tuple[str, int]]()
 
-    def play(setup: Setup, _first: int, count: int) -> Played:
+    def play(setup: Setup, _first: int, count: int) -> PlayedPart:
         requests.append((setup.bots[0].id, count))
         lots = random.choices(range(4), chances[setup.bots[0].id], k=count)
-        return Played(won_by(setup, [lots.count(start) for start in range(4)]), b"")
+        return PlayedPart(won_by(setup, [lots.count(start) for start in range(4)]), b"")
 
     monkeypatch.setattr(designing, "engine", lambda _setup: play)
     return requests

@@ -15,7 +15,7 @@ from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.stamping import Ground
 from hyskos.generators.typography import ink_reach, width
-from hyskos.generators.writers.overprinting import Below, Overprint, is_black
+from hyskos.generators.writers.overprinting import Overprint, PaintedItems, is_black
 from hyskos.generators.writers.pdf import Use
 
 TEXT, MARK = 4.5, 3.0
@@ -206,7 +206,7 @@ def heavy_overprints(painting: Painting, terms: Overprint, most: float) -> set[t
     Which black prints over, the writer of press files decides for a printer's terms.
     """
     heavy = {i: grounds for i in range(len(painting.shapes)) if (grounds := _heavy_below(painting, i, most))}
-    below, found = Below(terms), set()
+    below, found = PaintedItems(terms), set()
     for i, shape in enumerate(painting.shapes[: max(heavy, default=-1) + 1]):  # of no more can anything be heavy
         if isinstance(shape.item, Field):
             continue

@@ -25,7 +25,7 @@ from hyskos.generators.boards.booklet.booklet import (
     title_strip,
     too_long,
 )
-from hyskos.generators.boards.booklet.flow import Piece, Placed, balance_columns, fill
+from hyskos.generators.boards.booklet.flow import Piece, PositionedPiece, balance_columns, fill
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
 from hyskos.generators.credits import credits_at, fit_credits
@@ -75,7 +75,7 @@ def _column_heights(pieces: list[Piece], layout: Layout) -> list[float]:
 
 
 def _page(
-    booklet: Booklet, layout: Layout, number: int, columns: list[list[Placed]], lang: str, style: Style
+    booklet: Booklet, layout: Layout, number: int, columns: list[list[PositionedPiece]], lang: str, style: Style
 ) -> Drawing:
     name, title = f"{booklet.game}_{booklet.id}-{number}", title_and_subtitle(booklet, lang)
     if not on_page(layout, number, columns):
@@ -94,7 +94,7 @@ def _page(
 
 
 def _furniture(
-    booklet: Booklet, layout: Layout, number: int, columns: list[list[Placed]], lang: str, style: Style
+    booklet: Booklet, layout: Layout, number: int, columns: list[list[PositionedPiece]], lang: str, style: Style
 ) -> Iterator[Item]:
     """Draw running head and page number, both at the fore edge; the last page with text also has the version."""
     right = bool(number % 2)
@@ -117,14 +117,14 @@ def _furniture(
         yield version_mark(Text(inner, base, stamp(booklet, lang), SMALLEST_PT, anchor=other, ink=style.soft))
 
 
-def _section(layout: Layout, number: int, columns: list[list[Placed]]) -> str:
+def _section(layout: Layout, number: int, columns: list[list[PositionedPiece]]) -> str:
     """Return the title of the first section that begins on a page, otherwise of the one that continues there."""
     titles = [title for column in on_page(layout, number, columns) for title in _titles(column)]
     before = [title for column in columns[: (number - 1) * layout.columns] for title in _titles(column)]
     return (titles or before[-1:] or [""])[0]
 
 
-def _titles(column: list[Placed]) -> Iterator[str]:
+def _titles(column: list[PositionedPiece]) -> Iterator[str]:
     for placed in column:
         for item in placed.piece.items:
             if isinstance(item, Group) and item.heading:

@@ -9,7 +9,14 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import NN_, say
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, above_picture, balance_columns, fill
+from hyskos.generators.boards.booklet.flow import (
+    Piece,
+    PositionedPiece,
+    TooWideError,
+    above_picture,
+    balance_columns,
+    fill,
+)
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import Columns, divide, sizes
@@ -195,7 +202,7 @@ def style_for(booklet: Booklet, ink: str) -> Style:
     return grounds.style_on(grounds.GROUNDS[booklet.ground], style_of(ink))
 
 
-def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size: float) -> list[list[Placed]]:
+def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size: float) -> list[list[PositionedPiece]]:
     """Fill the columns of a layout in one language with type of `size` pt."""
     pieces, heights = list(Setter(booklet, lang, style, size, layout.column).pieces()), layout.heights()
     width = layout.width - layout.inner - layout.outer
@@ -256,7 +263,7 @@ def too_long(layout: Layout, size: float) -> DoesNotFitError:
 
 
 def _page(
-    booklet: Booklet, layout: Layout, number: int, columns: list[list[Placed]], lang: str, style: Style
+    booklet: Booklet, layout: Layout, number: int, columns: list[list[PositionedPiece]], lang: str, style: Style
 ) -> Drawing:
     layers = (
         group((*title_strip(booklet, layout, number, lang, style), *rules(layout, number, columns, style),
@@ -273,13 +280,13 @@ def title_and_subtitle(booklet: Booklet, lang: str) -> str:
     return join_pair(text_in(booklet.title, lang), text_in(booklet.subtitle, lang), lang)
 
 
-def on_page(layout: Layout, number: int, columns: list[list[Placed]]) -> list[list[Placed]]:
+def on_page(layout: Layout, number: int, columns: list[list[PositionedPiece]]) -> list[list[PositionedPiece]]:
     """Return the columns of a page that have text."""
     first = (number - 1) * layout.columns
     return columns[first : first + layout.columns]
 
 
-def running_text(layout: Layout, number: int, columns: list[list[Placed]]) -> Iterator[Item]:
+def running_text(layout: Layout, number: int, columns: list[list[PositionedPiece]]) -> Iterator[Item]:
     """Place the pieces of a page's columns."""
     for i, column in enumerate(on_page(layout, number, columns)):
         x = layout.start(number, i)
@@ -293,7 +300,7 @@ def tallest(layout: Layout) -> float:
     return min(vignette.MOST, layout.column * 0.62)
 
 
-def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
+def end(layout: Layout, columns: list[list[PositionedPiece]], style: Style) -> Iterator[Item]:
     """Draw a picture at the bottom of the last page's last column, if the text leaves space for one."""
     filled, width = len(columns), layout.column
     last = columns[-1][-1] if columns else None
@@ -308,7 +315,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
         yield group(with_sources([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
 
 
-def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
+def _horizon(booklet: Booklet, layout: Layout, columns: list[list[PositionedPiece]], style: Style) -> list[Item]:
     """Draw a full-width picture on the last page, if all columns there leave space for it."""
     foot = max(
         (placed.y + placed.piece.height for column in on_page(layout, layout.pages, columns) for placed in column),
@@ -331,7 +338,7 @@ def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style:
         yield from cover_strip(booklet, Rect(layout.left(1), layout.first_top, width, BAND - 5), lang, style)
 
 
-def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
+def rules(layout: Layout, number: int, columns: list[list[PositionedPiece]], style: Style) -> Iterator[Item]:
     """Draw the lines between columns, as far down as the text."""
     top = layout.upper(number)
     low = top + max(

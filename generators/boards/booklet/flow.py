@@ -47,7 +47,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PositionedPiece:
     """A piece at its y in a column, mm."""
 
     piece: Piece
@@ -155,7 +155,7 @@ def _chunks(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
         yield chunk
 
 
-def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]] | None:
+def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[PositionedPiece]] | None:
     """Fill columns of these heights (mm) in order; None if they do not suffice."""
     columns = in_turn(list(_chunks(pieces)), len(heights), lambda left, full: _count_that_fit(left, heights[full]))
     return (
@@ -175,7 +175,9 @@ def _count_that_fit(chunks: Sequence[Sequence[Piece]], height: float) -> int:
     return len(chunks)
 
 
-def balance_columns(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0) -> list[list[Placed]] | None:
+def balance_columns(
+    pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0
+) -> list[list[PositionedPiece]] | None:
     """Fill columns so that all end as low and as level as possible, without larger gaps between pieces.
 
     Among all divisions of the text, chooses the one with the smallest sum of squared gaps; the last column leaves
@@ -189,7 +191,7 @@ def balance_columns(pieces: Sequence[Piece], heights: Sequence[float], spare: fl
 
 def above_picture(
     pieces: Sequence[Piece], heights: Sequence[float], columns: int, picture: tuple[float, float]
-) -> list[list[Placed]] | None:
+) -> list[list[PositionedPiece]] | None:
     """Fill columns like `balance_columns`, but level those of the last page, above a full-width picture.
 
     The picture takes the space left on the last page; `picture` is its minimum and maximum height, mm. So unused space
@@ -197,7 +199,7 @@ def above_picture(
     """
     chunks, (smallest, largest) = list(_chunks(pieces)), picture
     whole, before = heights[-1], _best_divisions(chunks, heights[:-columns])
-    best: tuple[float, int, list[list[Placed]]] | None = None
+    best: tuple[float, int, list[list[PositionedPiece]]] | None = None
     for start, (gaps, _) in before[len(heights) - columns].items() if len(before) > len(heights) - columns else ():
         rest = [piece for chunk in chunks[start:] for piece in chunk]
         last = _level(rest, columns, whole - smallest) if rest else None
@@ -210,7 +212,7 @@ def above_picture(
     return best and [*_divide(chunks, before, best[1]), *best[2]]
 
 
-def _level(pieces: Sequence[Piece], columns: int, maximum: float) -> list[list[Placed]] | None:
+def _level(pieces: Sequence[Piece], columns: int, maximum: float) -> list[list[PositionedPiece]] | None:
     """Fill the columns of a page, minimizing the longest; None if it exceeds `maximum` mm."""
     heights = range(1, math.floor(maximum) + 1)
     index = bisect_left(heights, True, key=lambda height: fill(pieces, [height] * columns) is not None)
@@ -242,9 +244,9 @@ def _best_divisions(
 
 def _divide(
     chunks: Sequence[Sequence[Piece]], ways: Sequence[Mapping[int, tuple[float, int]]], end: int
-) -> list[list[Placed]]:
+) -> list[list[PositionedPiece]]:
     """Place the first `end` chunks in the columns of `ways`."""
-    columns: list[list[Placed]] = []
+    columns: list[list[PositionedPiece]] = []
     for costs in reversed(ways[1:]):
         start = costs[end][1]
         columns.insert(0, _place_pieces([piece for chunk in chunks[start:end] for piece in chunk]))
@@ -252,13 +254,13 @@ def _divide(
     return columns
 
 
-def _end(column: Sequence[Placed]) -> float:
+def _end(column: Sequence[PositionedPiece]) -> float:
     return column[-1].y + column[-1].piece.height if column else 0.0
 
 
-def _place_pieces(pieces: Sequence[Piece]) -> list[Placed]:
+def _place_pieces(pieces: Sequence[Piece]) -> list[PositionedPiece]:
     tops, _ = stack_blocks(_blocks(pieces))
-    return [Placed(piece, y) for piece, y in zip(pieces, tops, strict=True)]
+    return [PositionedPiece(piece, y) for piece, y in zip(pieces, tops, strict=True)]
 
 
 def _blocks(pieces: Sequence[Piece]) -> list[tuple[float, float]]:

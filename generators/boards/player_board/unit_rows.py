@@ -42,7 +42,7 @@ ROOM = 57.4
 """Height of three rows of units, mm."""
 
 
-class Airs(NamedTuple):
+class RowMargins(NamedTuple):
     """Tint around white areas in a row, white above and below their largest item, gap between two rows, mm."""
 
     rim: float
@@ -50,7 +50,7 @@ class Airs(NamedTuple):
     between: float
 
 
-USUAL, TIGHT = Airs(0.6, 0.5, 1.0), Airs(0.2, 0.1, 0.4)
+USUAL, TIGHT = RowMargins(0.6, 0.5, 1.0), RowMargins(0.2, 0.1, 0.4)
 """Spacing of rows that fit their space, and of those with boxes too tall for that."""
 SQUARE_X = 1.8 + SQUARE / 2
 HEXAGON_X = RESULTS - USUAL.rim - 1.4 - HEXAGON_WIDTH / 2
@@ -74,16 +74,16 @@ def rows_height(units: Sequence[Unit], dice: Sequence[DieShape]) -> float:
     return _height(units, dice, airs(units, dice))
 
 
-def airs(units: Sequence[Unit], dice: Sequence[DieShape]) -> Airs:
+def airs(units: Sequence[Unit], dice: Sequence[DieShape]) -> RowMargins:
     """Choose the spacing of the rows of special units."""
     return USUAL if _height(units, dice, USUAL) <= ROOM else TIGHT
 
 
-def _height(units: Sequence[Unit], dice: Sequence[DieShape], airs: Airs) -> float:
+def _height(units: Sequence[Unit], dice: Sequence[DieShape], airs: RowMargins) -> float:
     return sum(sum(_reach(unit, dice, airs)) for unit in units) + airs.between * max(len(units) - 1, 0)
 
 
-def _reach(unit: Unit, dice: Sequence[DieShape], airs: Airs) -> tuple[float, float]:
+def _reach(unit: Unit, dice: Sequence[DieShape], airs: RowMargins) -> tuple[float, float]:
     """Return how far the row of a unit extends up and down from its middle, mm."""
     tallest = max((box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes), default=0.0) / 2
     half = max(tallest, HEXAGON_HEIGHT / 2) + airs.air + airs.rim

@@ -69,7 +69,7 @@ class _Flow:
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class EqualSheets:
     """Sheets that are cut alike, whatever is on them: the number of the first one, and their layouts."""
 
     first: int
@@ -86,11 +86,11 @@ class Alike:
         return self.first + len(self.layouts) - 1
 
 
-def alike(layouts: Sequence[SheetLayout]) -> tuple[Alike, ...]:
+def alike(layouts: Sequence[SheetLayout]) -> tuple[EqualSheets, ...]:
     """Group consecutive sheets with the same places."""
     groups = [tuple(group) for _, group in groupby(layouts, key=SheetLayout.places)]
     firsts = accumulate((len(group) for group in groups), initial=1)
-    return tuple(Alike(first, group) for first, group in zip(firsts, groups, strict=False))
+    return tuple(EqualSheets(first, group) for first, group in zip(firsts, groups, strict=False))
 
 
 def cut_list_pages(
@@ -187,7 +187,7 @@ def _draw_cut(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
         yield Text(piece.x + piece.w / 2, y - 0.7, number, SMALLEST_PT, anchor="middle")
 
 
-def _titles(group: Alike, ganged: Sequence[GangedComponent]) -> Mapping[str, str]:
+def _titles(group: EqualSheets, ganged: Sequence[GangedComponent]) -> Mapping[str, str]:
     """Map places to the title of their component, if it is the same on all sheets of a group."""
     titles_by_spot: dict[str, set[str]] = {}
     for layout in group.layouts:

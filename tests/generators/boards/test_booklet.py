@@ -16,7 +16,7 @@ from hyskos.generators.boards.booklet import book, booklet, diagrams, setter
 from hyskos.generators.boards.booklet.booklet import MARGIN
 from hyskos.generators.boards.booklet.flow import (
     Piece,
-    Placed,
+    PositionedPiece,
     Run,
     above_picture,
     balance_columns,
@@ -111,7 +111,7 @@ def test_nothing_is_stranded_in_the_next_column(name: str, lang: str) -> None:
     nobody_is_stranded(columns)
 
 
-def nobody_is_stranded(columns: list[list[Placed]]) -> None:
+def nobody_is_stranded(columns: list[list[PositionedPiece]]) -> None:
     roles = [[placement.piece.role for placement in column] for column in columns]
     assert not any(column[-1].piece.keep for column in columns)
     assert "heading" not in {column[-1] for column in roles}
@@ -448,7 +448,7 @@ def test_a_booklet_of_many_words_keeps_its_type() -> None:
 
 def test_a_chunk_that_no_column_holds_has_no_place() -> None:
     assert fill([Piece((), 30.0)], [20, 25]) is None
-    assert fill([Piece((), 30.0)], [20, 35]) == [[], [Placed(Piece((), 30.0), 0.0)]]
+    assert fill([Piece((), 30.0)], [20, 35]) == [[], [PositionedPiece(Piece((), 30.0), 0.0)]]
 
 
 def test_a_last_line_is_not_left_with_one_short_word() -> None:

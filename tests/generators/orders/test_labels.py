@@ -23,7 +23,7 @@ from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle, walk, walk_groups
 from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, PrintSettings, Proof, Single, TwoSided
-from hyskos.generators.orders.order_files import Failed, make
+from hyskos.generators.orders.order_files import FailedOrder, make
 from hyskos.generators.orders.print_file import Facts, facts_of, keywords, labels, owner_of, provenance_of, side_of
 from hyskos.generators.orders.renderers import BOOK_RENDERER, kinds, renderers_of
 from hyskos.generators.sheets.page import Colophon, Document, Page
@@ -133,9 +133,9 @@ def test_a_file_names_its_owner_and_built_in_files_name_none() -> None:
 
 def test_each_sentence_about_a_failure_names_its_board() -> None:
     first, second, order = say("one"), say("two"), Single(board(), HOME)
-    alone = Failed(order, (first, second))
+    alone = FailedOrder(order, (first, second))
     assert list(alone.by_source()) == [(board().source, first), (board().source, second)]
-    assert list(Failed(order, (first, second), ("a", "b")).by_source()) == [("a", first), ("b", second)]
+    assert list(FailedOrder(order, (first, second), ("a", "b")).by_source()) == [("a", first), ("b", second)]
 
 
 PRINTED = [name for kind in kinds() if kind != "booklet" for name in built_in_files(kind)]

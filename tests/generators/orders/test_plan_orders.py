@@ -15,7 +15,7 @@ from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.orders import plan_orders, requests
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, PrintSettings, Proof, Single, TwoSided
-from hyskos.generators.orders.plan_orders import Built, build, build_single
+from hyskos.generators.orders.plan_orders import OrderPlan, build, build_single
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.orders.requests import RefusedError, Request, with_press_terms
 from tests.generators.orders import test_books
@@ -37,7 +37,7 @@ def definitions(*names: str) -> list[Definition]:
     return [CALIBRATION if name == "calibration" else load_file(SHIPPED[name]) for name in dict.fromkeys(names)]
 
 
-def built(*names: str, printer: Any = HOME, **choices: Any) -> Built:
+def built(*names: str, printer: Any = HOME, **choices: Any) -> OrderPlan:
     return build(make_request(*names, printer=printer, **choices), definitions(*names))
 
 

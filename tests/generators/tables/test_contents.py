@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.game_facts import Loose
+from hyskos.definitions.game_facts import LooseComponents
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
@@ -18,7 +18,7 @@ from hyskos.definitions.loader import find, load_file, load_map
 from hyskos.generators.boards.shared.hex_geometry import centre
 from hyskos.generators.drawing import Field, walk
 from hyskos.generators.orders.renderers import renderers_of
-from hyskos.generators.tables.contents import EmptyTableError, Missing, tables_of
+from hyskos.generators.tables.contents import EmptyTableError, OmittedThing, tables_of
 from hyskos.generators.tables.notes import inventory, list_missing, read_me
 from hyskos.generators.tables.places import places_of
 from hyskos.generators.tables.tabletop import save_files
@@ -45,10 +45,12 @@ def test_everything_of_a_game_is_on_its_table_or_named_as_missing(game: str) -> 
 def test_a_ring_player_without_pieces_is_reported() -> None:
     wish = Path(__file__).parents[2] / "wishes/39-three-on-a-ring"
     ring, pieces = load_file(wish / "three.yaml"), load_file(wish / "three-pieces.yaml")
-    (game_table,) = tables_of((ring, *components("ring-race")), frozenset({ring.id}), Loose(), "es")
+    (game_table,) = tables_of((ring, *components("ring-race")), frozenset({ring.id}), LooseComponents(), "es")
     assert [seat.title for seat in game_table.seats] == ["Oro", "Ónice"]
     assert game_table.left_out[0].sentence("es") == "Jade: ningún juego de piezas tiene el id de este bando"
-    (complete,) = tables_of((ring, pieces, *components("ring-race")), frozenset({ring.id, pieces.id}), Loose(), "es")
+    (complete,) = tables_of(
+        (ring, pieces, *components("ring-race")), frozenset({ring.id, pieces.id}), LooseComponents(), "es"
+    )
     assert [seat.title for seat in complete.seats] == ["Oro", "Ónice", "Jade"]
     assert not {part.why for each in (complete, *tables("ring-race")) for part in each.left_out} & {"no-set"}
 
@@ -63,7 +65,9 @@ def test_each_map_has_a_table_of_its_own() -> None:
 @pytest.mark.slow
 def test_the_board_that_was_named_takes_the_place_of_the_others() -> None:
     custom_map = make("odd", rectangle(4, 3), "pointy", ())
-    (game_table,) = tables_of((custom_map, *components("rolling-pyramids")), frozenset({"odd"}), Loose(), "en")
+    (game_table,) = tables_of(
+        (custom_map, *components("rolling-pyramids")), frozenset({"odd"}), LooseComponents(), "en"
+    )
     assert game_table.board
     assert game_table.board.definition.id == "odd"
     assert {part.name for part in game_table.left_out} >= {"inner-factory", "outer-factory", "four-x", "anubian"}
@@ -79,7 +83,7 @@ def test_own_factions_sit_down_first() -> None:
     ]
     (game_table,) = tables_of((custom_faction, *boards), frozenset({"cats"}), loose_parts("rolling-pyramids"), "en")
     assert [seat.title for seat in game_table.seats] == ["Cats", "Anubian", "Bastet", "Ra’shar"]
-    assert Missing("no-seat", "sobeccian") in game_table.left_out
+    assert OmittedThing("no-seat", "sobeccian") in game_table.left_out
 
 
 @pytest.mark.proof
@@ -126,7 +130,7 @@ def test_a_faction_that_needs_other_dice_gets_no_seat_and_is_reported() -> None:
 def test_nothing_is_no_table() -> None:
     cover = load_file(find("hyskos-cover"))
     with pytest.raises(EmptyTableError):
-        list(tables_of([cover], frozenset(), Loose(), "en"))
+        list(tables_of([cover], frozenset(), LooseComponents(), "en"))
 
 
 @pytest.mark.slow
@@ -194,13 +198,13 @@ def test_places_of_a_player_board_are_its_fields() -> None:
 
 
 @pytest.mark.parametrize(("game", "loose"), [
-    ("rolling-pyramids", Loose(dice_each=(4, 4, 8, 8))),
-    ("pharaoh", Loose(dice=(6,))),
-    ("pyramydal", Loose(tokens=4, drawn=True)),
-    ("ring-race", Loose()),
-    ("icehouse", Loose()),
+    ("rolling-pyramids", LooseComponents(dice_each=(4, 4, 8, 8))),
+    ("pharaoh", LooseComponents(dice=(6,))),
+    ("pyramydal", LooseComponents(tokens=4, drawn=True)),
+    ("ring-race", LooseComponents()),
+    ("icehouse", LooseComponents()),
 ])  # fmt: skip
-def test_dice_and_tokens_are_those_of_the_rules(game: str, loose: Loose) -> None:
+def test_dice_and_tokens_are_those_of_the_rules(game: str, loose: LooseComponents) -> None:
     assert loose_parts(game) == loose
 
 

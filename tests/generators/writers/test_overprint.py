@@ -29,7 +29,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import Document, bare_document
-from hyskos.generators.writers.overprinting import Below, Overprint, _places
+from hyskos.generators.writers.overprinting import Overprint, PaintedItems, _places
 from hyskos.generators.writers.pdf import DEFAULT_OVERPRINT, Colour, write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from tests.preflight.test_our_press_files import inked, separate
@@ -172,7 +172,7 @@ _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 @pytest.mark.slow
 @given(st.lists(st.tuples(_PLACES, st.sampled_from(["night", "white", "sand"])), max_size=12), _PLACES)
 def test_areas_below_are_found_at_every_place_and_size(areas: list[tuple[Rect, str]], place: Rect) -> None:
-    below = Below(Overprint(most=200))
+    below = PaintedItems(Overprint(most=200))
     for area, name in areas:
         below.add(rectangle(area.x, area.y, area.w, area.h, fill=name), name, "fill", _STILL)
     naive = [
@@ -191,7 +191,7 @@ def test_areas_below_are_found_at_every_place_and_size(areas: list[tuple[Rect, s
 def test_a_line_prints_over_what_each_of_its_pieces_may(
     areas: list[tuple[Rect, str]], points: list[tuple[float, float]]
 ) -> None:
-    below, black = Below(Overprint(most=200)), polyline(points, stroke="black", width=1)
+    below, black = PaintedItems(Overprint(most=200)), polyline(points, stroke="black", width=1)
     for area, name in areas:
         below.add(rectangle(area.x, area.y, area.w, area.h, fill=name), name, "fill", _STILL)
     pieces = _places(black, "stroke", _STILL, MM_PER_PT)

@@ -13,7 +13,7 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.registry import built_in_files
 from hyskos.definitions.loader import load_file, load_profile, load_rules
 from hyskos.generators.orders.order import Order, PrintSettings, Proof, Single
-from hyskos.generators.orders.order_files import Failed
+from hyskos.generators.orders.order_files import FailedOrder
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.manifest import MANIFEST, describe_file, entry_of, files_to_keep, manifest, serialize
@@ -69,7 +69,7 @@ def make_files(orders: Sequence[Order], others: Mapping[str, bytes]) -> dict[str
     files_by_name = dict(others)
     entries = [describe_file(name, content) for name, content in files_by_name.items()]
     for order, files in zip(orders, make_all(orders, 1), strict=True):
-        assert not isinstance(files, Failed)
+        assert not isinstance(files, FailedOrder)
         for file in files_to_keep(order, files):
             entry = entry_of(order, file, TOOL, RULES)
             files_by_name[entry.name] = file.content

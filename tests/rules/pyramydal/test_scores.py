@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.rules.pyramydal.best import best
 from hyskos.rules.pyramydal.diagonal import best_with_diagonals
-from hyskos.rules.pyramydal.game import Built, Game, Rest, Result, score
+from hyskos.rules.pyramydal.game import BuiltStatue, Game, Rest, Result, score
 from hyskos.rules.pyramydal.pieces import (
     Mixed,
     Piece,
@@ -172,7 +172,7 @@ def pieces(words: str) -> Pieces:
     return tuple(read_piece(word) for word in words.split())
 
 
-def game(*statues: Built, first: str | None = "ben", colours: str = "rgby", **options: object) -> Game:
+def game(*statues: BuiltStatue, first: str | None = "ben", colours: str = "rgby", **options: object) -> Game:
     values: dict[str, object] = {"rests": {}, **options}
     return Game(PLAYERS, dict.fromkeys(colours, 1), statues, first_at_end=first, **values)
 
@@ -239,7 +239,7 @@ def test_every_use_at_the_scoring(scorings: int) -> None:
         built = [((a, 3), (b, 2), (c, 1)) for a, b, c in permutations(colours, 3) if dice.random() < 0.4]
         stash = [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(3)]
         remaining = tuple(dice.sample(stash, dice.randint(0, 6)))
-        statues = [Built(dice.choice(("ana", "cleo")), pieces_) for pieces_ in built]
+        statues = [BuiltStatue(dice.choice(("ana", "cleo")), pieces_) for pieces_ in built]
         result = score(game(*statues, colours=colours, rests={"ben": Rest(remaining)})).scores["ben"]
         kinds = list(product(colours, (1, 2, 3)))
         assert result.worth == every_use(remaining, kinds, set(built)), (seed, remaining, built)
@@ -271,10 +271,12 @@ def imaginary_use(result: Result, player: str = "ben") -> tuple[str, str, int] |
 
 
 def test_unused_it_would_name_the_wrong_winner() -> None:
-    level = game(Built("ana", pieces("g3 r2 b1")), rests={"ben": Rest(pieces("r3 g2"))})
+    level = game(BuiltStatue("ana", pieces("g3 r2 b1")), rests={"ben": Rest(pieces("r3 g2"))})
     assert imaginary_use(score(level)) == ("b1", "r3 g2 b1", 8)
     assert score(level).ranking == ("ben", "ana", "cleo")
-    without_first = score(game(Built("ana", pieces("g3 r2 b1")), first=None, rests={"ben": Rest(pieces("r3 g2"))}))
+    without_first = score(
+        game(BuiltStatue("ana", pieces("g3 r2 b1")), first=None, rests={"ben": Rest(pieces("r3 g2"))})
+    )
     assert without_first.ranking == ("ana", "ben", "cleo")
     assert [(note.rule, "first_at_end" in note.english) for note in without_first.notes] == [("PY-10", True)]
 
@@ -292,7 +294,7 @@ def test_colours_are_those_of_the_stashes() -> None:
 
 
 def test_no_statue_stands_twice() -> None:
-    taken = [Built("ana", pieces(f"r3 g2 {other}1")) for other in "by"]
+    taken = [BuiltStatue("ana", pieces(f"r3 g2 {other}1")) for other in "by"]
     assert imaginary_use(score(game(*taken, rests={"ben": Rest(pieces("r3 g2"))}))) == ("b3", "b3 r3", 3)
 
 
@@ -330,7 +332,7 @@ def test_the_pyramid_among_told_minis(rest: Rest, total: int, expected: tuple[st
 
 def test_what_a_built_statue_gains() -> None:
     """Without it the other two would be left: here they make a mini of 10, or two singles beside told minis."""
-    built = Built("ben", pieces("r3 g2 b1"), virtual=("b", 1))
+    built = BuiltStatue("ben", pieces("r3 g2 b1"), virtual=("b", 1))
     assert imaginary_use(score(game(built))) == ("b1", "r3 g2 b1", 8)
     assert imaginary_use(score(game(built, rests={"ben": Rest((), minis=())}))) == ("b1", "r3 g2 b1", 16)
     more = score(game(built, rests={"ben": Rest(pieces("r3 r1"))}))
@@ -340,7 +342,7 @@ def test_what_a_built_statue_gains() -> None:
 
 def test_diagonals_count_too() -> None:
     """PY-15: of two statues with the same points the one that closes a diagonal is better."""
-    two = [Built("ben", pieces("y3 r2 b1")), Built("ben", pieces("b3 g2 r1"))]
+    two = [BuiltStatue("ben", pieces("y3 r2 b1")), BuiltStatue("ben", pieces("b3 g2 r1"))]
     plain = game(*two, rests={"ben": Rest(pieces("g2 y1"))})
     result = score(Game(plain.players, plain.stashes, plain.statues, plain.rests, "ben", diagonal=True))
     assert imaginary_use(result) == ("r3", "r3 g2 y1", 18 + 9 - 6)
@@ -349,7 +351,7 @@ def test_diagonals_count_too() -> None:
 
 def test_statues_decide_a_tie_with_the_imaginary_one() -> None:
     """PY-13, PYA-5: the mini with the imaginary pyramid counts as a statue."""
-    level = game(Built("ana", pieces("g1 g1 g1")), rests={"ben": Rest(pieces("y3")), "ana": Rest(())})
+    level = game(BuiltStatue("ana", pieces("g1 g1 g1")), rests={"ben": Rest(pieces("y3")), "ana": Rest(())})
     result = score(level)
     assert [result.scores[player].worth for player in ("ana", "ben")] == [(12, 1), (12, 1)]
     assert result.reason.english == "ben wins: level with ana in points and statues (1), but later in turn order"
@@ -358,7 +360,7 @@ def test_statues_decide_a_tie_with_the_imaginary_one() -> None:
 def test_a_tie_is_told_by_the_rival_with_most_statues() -> None:
     """PY-13: ben and cleo are level in points and statues; ana has fewer statues."""
     level = game(
-        Built("ana", pieces("r1 r1 r1")),
+        BuiltStatue("ana", pieces("r1 r1 r1")),
         first=None,
         rests={"ben": Rest(pieces("g2 b1 y2 g1")), "cleo": Rest(pieces("r2 y1 b2 y1"))},
     )

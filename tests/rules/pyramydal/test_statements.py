@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.loader import load_rules
 from hyskos.rules.pyramydal.best import best, further
-from hyskos.rules.pyramydal.game import Built, Game, Rest, faults, score
+from hyskos.rules.pyramydal.game import BuiltStatue, Game, Rest, faults, score
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, move, stash_colours
 from hyskos.rules.pyramydal.pieces import Piece, Score, mini_points, mixed_colours, read_piece, statue
 from hyskos.rules.reasons import UnlawfulError
@@ -24,7 +24,7 @@ def rules_of(game: Game) -> list[str]:
     return [fault.reason.rule for fault in faults(game)]
 
 
-def game(*statues: Built, **options: object) -> Game:
+def game(*statues: BuiltStatue, **options: object) -> Game:
     values: dict[str, object] = {
         "players": ("ana", "ben", "cleo"),
         "stashes": dict.fromkeys("rgby", 1),
@@ -53,7 +53,7 @@ def test_py_1_ten_colours_are_named() -> None:
 
 
 def test_py_1_no_more_pieces_than_the_stashes_hold() -> None:
-    small = Built("ana", pieces("r1 r1 r1"))
+    small = BuiltStatue("ana", pieces("r1 r1 r1"))
     assert rules_of(game(small, small)) == ["PY-1"]
     assert rules_of(game(small, small, stashes={"r": 2})) == []
 
@@ -109,21 +109,24 @@ def test_py_8_only_a_mixed_statue_is_taken() -> None:
 
 
 def test_py_8_no_duplicate_over_the_whole_table() -> None:
-    twice = game(Built("ana", pieces("r3 g2 b1")), Built("ben", pieces("r3 g2 b1")))
+    twice = game(BuiltStatue("ana", pieces("r3 g2 b1")), BuiltStatue("ben", pieces("r3 g2 b1")))
     assert rules_of(twice) == ["PY-8"]
-    assert rules_of(game(Built("ana", pieces("r3 g2 b1")), Built("ben", pieces("r3 b2 g1")))) == []
+    assert rules_of(game(BuiltStatue("ana", pieces("r3 g2 b1")), BuiltStatue("ben", pieces("r3 b2 g1")))) == []
 
 
 def test_py_10_one_virtual_pyramid_for_the_first_at_the_end() -> None:
-    assert rules_of(game(Built("ben", pieces("r3 g2 b1"), virtual=("g", 2)))) == []
-    assert rules_of(game(Built("ana", pieces("r3 g2 b1"), virtual=("g", 2)))) == ["PY-10"]
-    assert rules_of(game(Built("ben", pieces("r3 g2 b1"), virtual=("y", 2)))) == ["PY-10"]
-    two = [Built("ben", pieces("r3 g2 b1"), virtual=("g", 2)), Built("ben", pieces("r3 b2 g1"), virtual=("b", 2))]
+    assert rules_of(game(BuiltStatue("ben", pieces("r3 g2 b1"), virtual=("g", 2)))) == []
+    assert rules_of(game(BuiltStatue("ana", pieces("r3 g2 b1"), virtual=("g", 2)))) == ["PY-10"]
+    assert rules_of(game(BuiltStatue("ben", pieces("r3 g2 b1"), virtual=("y", 2)))) == ["PY-10"]
+    two = [
+        BuiltStatue("ben", pieces("r3 g2 b1"), virtual=("g", 2)),
+        BuiltStatue("ben", pieces("r3 b2 g1"), virtual=("b", 2)),
+    ]
     assert rules_of(game(*two)) == ["PY-10"]
 
 
 def test_py_10_the_virtual_pyramid_is_in_nobodys_stash() -> None:
-    five = [Built("ben", pieces("r1 r1 r1")), Built("ben", pieces("r1 r1 r1"), virtual=("r", 1))]
+    five = [BuiltStatue("ben", pieces("r1 r1 r1")), BuiltStatue("ben", pieces("r1 r1 r1"), virtual=("r", 1))]
     assert rules_of(game(*five)) == []
 
 
@@ -139,11 +142,11 @@ def test_py_12_a_single_pyramid_is_worth_1() -> None:
 
 def test_py_13_ties_go_to_statues_then_to_the_later_player() -> None:
     mixed, other, small = pieces("r3 g2 b1"), pieces("r3 b2 y1"), pieces("g1 g1 g1")
-    level = game(Built("ana", mixed), Built("cleo", other))
+    level = game(BuiltStatue("ana", mixed), BuiltStatue("cleo", other))
     assert score(level).ranking[0] == "cleo"
     more = game(
-        Built("ana", small),
-        Built("cleo", mixed),
+        BuiltStatue("ana", small),
+        BuiltStatue("cleo", mixed),
         rests={"ana": Rest(minis=(pieces("r2 y1"),))},
     )
     assert score(more).scores["ana"].total == score(more).scores["cleo"].total == 18
@@ -162,7 +165,7 @@ def test_py_14_beyond_the_end_means_the_last_pyramid() -> None:
 
 
 def test_py_15_a_diagonal_over_three_statues() -> None:
-    three = [Built("ana", pieces(words)) for words in ("r3 g2 b1", "g3 r2 y1", "b3 y2 r1")]
+    three = [BuiltStatue("ana", pieces(words)) for words in ("r3 g2 b1", "g3 r2 y1", "b3 y2 r1")]
     plain, bonus = score(game(*three)), score(game(*three, diagonal=True))
     assert bonus.scores["ana"].total - plain.scores["ana"].total == 9
     for result, expected in ((plain, []), (bonus, ["diagonals: 9"])):
