@@ -69,19 +69,17 @@ def _language_codes(words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_language_code(word.strip()) for word in words.split(",")))
 
 
-_ID = "^[a-z0-9]+(-[a-z0-9]+)*$"
-
-
 def _check_name(name: str) -> None:
     """Raise click.UsageError for a name that cannot be an id."""
+    from hyskos.definitions.reading.schema import ID_PATTERN
     from hyskos.definitions.reading.schema_hints import respell
 
     if Path(name).suffix in SUFFIXES:
         text = _("{name}: leave out the ending; `{stem}` makes the file {stem}.yaml")
         raise click.UsageError(text.format(name=name, stem=Path(name).stem))
-    if not re.search(_ID, name):
+    if not re.search(ID_PATTERN, name):
         text = _("`{name}` cannot be a name: use lower-case letters and digits, joined by single hyphens")
-        guess = respell(name, _ID)
+        guess = respell(name, ID_PATTERN)
         question = f". {_('Did you mean {guesses}?').format(guesses=guess)}" if guess else ""
         raise click.UsageError(text.format(name=short(name)) + question)
 

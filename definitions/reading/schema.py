@@ -88,6 +88,8 @@ def validator(kind: str) -> "Draft7Validator":
 
 
 LANGUAGE = "^[a-z]{2,3}$"
+ID_PATTERN = "^[a-z0-9]+(-[a-z0-9]+)*$"
+"""The form of an id; the schemas have the same one."""
 FORMS = {
     LANGUAGE: N_("a language code of two or three lower-case letters"),
     "^.{1,30}$": N_("a name of at most 30 letters"),
@@ -101,7 +103,7 @@ FORMS = {
     "^[A-Z]+-[0-9]+$": N_("a number such as RP-36"),
     "^[a-z][a-z0-9-]*$": N_("lower-case letters, digits and hyphens"),
     "^[a-z][a-z0-9_.-]*$": N_("lower-case letters, digits, dots, hyphens and underscores"),
-    "^[a-z0-9]+(-[a-z0-9]+)*$": N_("lower-case letters and digits, joined by single hyphens"),
+    ID_PATTERN: N_("lower-case letters and digits, joined by single hyphens"),
     "^[0-9A-Za-z][0-9A-Za-z.-]*$": N_("letters, digits, dots and hyphens"),
     "^[a-z][a-z0-9_]*$": N_("lower-case letters, digits and underscores"),
     "^[a-z][1-9][0-9]?$": N_("a square such as c3"),
